@@ -1,0 +1,118 @@
+// One declaration of a call: the server validates by it and types its handler from it, OpenAPI and the browser client follow from it.
+import type { Static, TSchema } from 'typebox';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call at all; the service still asks about the object.
+ * public: anyone · signed-in: any live session · member: a member of this company · student: studies in a group ·
+ * staff: teaches, is an expert, a curator or an administrator · teacher: teaches a discipline or writes disciplines by permission ·
+ * or one permission name.
+ */
+export type Access = 'public' | 'signed-in' | 'member' | 'student' | 'staff' | 'teacher' | Permission;
+
+type Schema = TSchema | undefined;
+type ResponseSpec = TSchema | 'binary' | undefined;
+export interface FileField {
+  /** Names of the multipart field that may hold the file, in order of preference. */
+  fields: readonly string[];
+  kind: 'photo' | 'video' | 'document';
+}
+
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends ResponseSpec = ResponseSpec,
+  F extends FileField | undefined = FileField | undefined,
+> {
+  method: Method;
+  /** Path with :params. */
+  path: string;
+  /** One sentence on what the call does. */
+  summary: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  file?: F;
+  /** A state-changing GET of the specification: served as POST too. */
+  alsoPost?: boolean;
+  /** The same call under other paths (a trailing slash, the older version of the path). */
+  aliases?: readonly string[];
+  /** Largest accepted JSON body in bytes; 1 MiB unless told. */
+  bodyLimit?: number;
+}
+
+/** Declares a call. Each type parameter defaults to undefined, so that an absent part is known to be absent. */
+export const endpoint = <
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  R extends ResponseSpec = undefined,
+  F extends FileField | undefined = undefined,
+>(
+  declared: Endpoint<P, Q, B, R, F>,
+): Endpoint<P, Q, B, R, F> => declared;
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+export type Calls = Record<string, AnyEndpoint>;
+
+type Value<T> = T extends TSchema ? Static<T> : undefined;
+/** A part that is absent disappears; one whose fields are all optional becomes optional. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+type Part<K extends string, T> = T extends undefined ? {} : {} extends T ? { [k in K]?: T } : { [k in K]: T };
+
+/** A file that a multipart call brought, already on disk in a temporary place. */
+export interface ReceivedFile {
+  name: string;
+  path: string;
+  size: number;
+}
+
+/** A binary answer: where its bytes are and what they are. */
+export interface BinaryAnswer {
+  path: string;
+  name: string;
+  mime: string;
+  /** Shown in the page rather than saved. */
+  inline: boolean;
+}
+
+export type HandlerInput<E> =
+  // oxlint-disable-next-line typescript/no-explicit-any
+  E extends Endpoint<infer P, infer Q, infer B, any, infer F>
+    ? { params: Value<P>; query: Value<Q>; body: Value<B>; file: F extends FileField ? ReceivedFile : undefined }
+    : never;
+
+type Result<E, Binary> =
+  // oxlint-disable-next-line typescript/no-explicit-any
+  E extends Endpoint<any, any, any, infer R, any> ? (R extends 'binary' ? Binary : R extends TSchema ? Static<R> : void) : never;
+
+export type HandlerResult<E> = Result<E, BinaryAnswer>;
+
+type CallInput<E> =
+  // oxlint-disable-next-line typescript/no-explicit-any
+  E extends Endpoint<infer P, infer Q, infer B, any, infer F>
+    ? // oxlint-disable-next-line typescript/no-empty-object-type
+      Part<'params', Value<P>> & Part<'query', Value<Q>> & Part<'body', Value<B>> & (F extends FileField ? { file: File } : {})
+    : never;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Sent as Idempotency-Key: a repeated request changes nothing twice. */
+  idempotencyKey?: string;
+  /** Bytes sent so far of a call that carries a file. */
+  onProgress?: (sent: number, total: number) => void;
+}
+// oxlint-disable-next-line typescript/no-empty-object-type
+type CallArgs<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+export type Client<C> = { [K in keyof C]: (...args: CallArgs<CallInput<C[K]>>) => Promise<Result<C[K], Blob>> };
+/** What a call answers, for typing a screen. */
+export type Answer<E> = Result<E, Blob>;
+/** What a call takes as its body. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Body<E> = E extends Endpoint<any, any, infer B, any, any> ? Value<B> : never;

@@ -1,0 +1,55 @@
+// The catalogue of errors a caller can meet: one row gives status and wording. `code` is stable; the text is in the caller's language.
+// Wording quoted by the specification (sections 5, 6 and 8) is kept to the letter.
+
+export const errors = {
+  'validation-failed': { status: 400, ru: 'Проверьте введённые данные', en: 'Check what you entered' },
+  'answer-empty': { status: 400, ru: 'Поле с ответом не может быть пустым', en: 'The answer field cannot be empty' },
+  'answer-link': { status: 400, ru: 'Ответ на вопрос-ссылку должен быть ссылкой', en: 'The answer to a link question must be a link' },
+  'empty-record': { status: 400, ru: 'Не могу отправить пустую запись', en: 'An empty record cannot be sent' },
+  'description-too-long': { status: 400, ru: 'Описание не может быть длиннее 2048 символов.', en: 'A description cannot be longer than 2048 characters.' },
+  'answer-value': { status: 400, ru: 'Ответ не подходит к типу вопроса', en: 'The answer does not fit the type of the question' },
+  'foreign-field': { status: 400, ru: 'Вопрос не относится к этому заданию', en: 'The question does not belong to this task' },
+  'mark-too-high': { status: 400, ru: 'Оценка выше максимальной для этой темы', en: 'The mark is above the maximum of this topic' },
+  'unknown-attachment': { status: 400, ru: 'Файл не найден среди ваших загрузок', en: 'The file is not among your uploads' },
+  'password-too-weak': { status: 400, ru: 'Пароль слишком простой: нужно не меньше 8 символов', en: 'The password is too weak: at least 8 characters' },
+  'order-incomplete': { status: 400, ru: 'Порядок должен содержать все элементы по одному разу', en: 'The order must hold each item exactly once' },
+  'unauthenticated': { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to continue' },
+  'wrong-credentials': { status: 401, ru: 'Неверный логин или пароль', en: 'Wrong login or password' },
+  'access-denied': { status: 403, ru: 'У вас нет доступа к этой странице', en: 'You have no access to this page' },
+  'not-a-member': { status: 403, ru: 'Вы не состоите в этой организации', en: 'You are not a member of this institution' },
+  'subject-hidden': { status: 403, ru: 'Дисциплина скрыта преподавателем', en: 'The discipline is hidden by the teacher' },
+  'subject-not-studied': { status: 403, ru: 'Вы не изучаете эту дисциплину', en: 'You do not study this discipline' },
+  'subject-archived': { status: 403, ru: 'Дисциплина в архиве', en: 'The discipline is archived' },
+  'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The topic is hidden by the teacher' },
+  'admin-only': { status: 403, ru: 'Доступно только администраторам сайта', en: 'For site administrators only' },
+  'teacher-only': { status: 403, ru: 'Доступно только администраторам сайта и преподавателям дисциплины', en: 'For site administrators and teachers of the discipline only' },
+  'not-found': { status: 404, ru: 'Этой страницы не существует, или она вам недоступна', en: 'This page does not exist or is not available to you' },
+  'subject-not-found': { status: 404, ru: 'Дисциплина не найдена', en: 'The discipline was not found' },
+  'stale': { status: 409, ru: 'Пока вы работали, запись изменили. Ваши данные не потеряны: сравните и сохраните ещё раз', en: 'Somebody changed the record while you worked. Nothing of yours is lost: compare and save again' },
+  'archived': { status: 409, ru: 'Дисциплина в архиве: изменения закрыты', en: 'The discipline is archived: changes are closed' },
+  'answers-closed': { status: 409, ru: 'Приём ответов по теме закрыт', en: 'The topic no longer accepts answers' },
+  'key-reused': { status: 409, ru: 'Этот ключ повтора уже использован для другого запроса', en: 'This idempotency key was used for another request' },
+  'last-moderator': { status: 409, ru: 'Нельзя убрать последнего администратора', en: 'The last administrator cannot be removed' },
+  'already-set-up': { status: 409, ru: 'Организация уже настроена', en: 'The institution is already set up' },
+  'undo-too-late': { status: 409, ru: 'Отменить уже нельзя: запись изменилась', en: 'It is too late to undo: the record has changed' },
+  'too-large': { status: 413, ru: 'Слишком большой запрос или файл', en: 'The request or the file is too large' },
+  'unsupported-file': { status: 415, ru: 'Файл не того типа, который здесь принимается', en: 'This type of file is not accepted here' },
+  'unsupported-media': { status: 415, ru: 'Такой формат запроса не поддерживается', en: 'This format of request is not supported' },
+  'too-many-attempts': { status: 429, ru: 'Слишком много попыток. Попробуйте позже', en: 'Too many attempts. Try later' },
+  'internal': { status: 500, ru: 'Упс... что-то пошло не так :(', en: 'Oops... something went wrong :(' },
+  'unavailable': { status: 503, ru: 'Сервер не отвечает', en: 'The server does not respond' },
+} as const satisfies Record<string, { status: number; ru: string; en: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  /** Messages per field of the request, for validation failures. */
+  errors?: Record<string, string[]>;
+  /** For a stale update: the record as it is now. */
+  current?: unknown;
+  /** For a server fault: the number to name to support. */
+  request_id?: string;
+}

@@ -1,0 +1,72 @@
+// Photos, videos, documents and links: uploaded first, attached to something after.
+import { endpoint } from './endpoint.ts';
+import { id, idParams, nullable, Type, words } from './schemas.ts';
+
+const description = Type.Optional(Type.String({ maxLength: 2048, description: 'Description; «...» unless told', says: 'description-too-long' }));
+
+export const StoredFile = Type.Object({
+  id: id(),
+  type: words(['photo', 'video', 'document'], 'What it is'),
+  name: Type.String({ description: 'File name as uploaded' }),
+  mime: Type.String({ description: 'Media type found by content' }),
+  size: Type.Integer({ description: 'Bytes' }),
+  src: Type.String({ description: 'Path to show or play it; access is checked each time' }),
+  thumbnail_src: nullable(Type.String({ description: 'Path of a small picture' })),
+  width: nullable(Type.Integer({ description: 'Pixels' })),
+  height: nullable(Type.Integer({ description: 'Pixels' })),
+  description: Type.String(),
+});
+export type StoredFile = Type.Static<typeof StoredFile>;
+
+export const Link = Type.Object({ id: id(), type: Type.Literal('link'), url: Type.String(), description: Type.String() });
+export type Link = Type.Static<typeof Link>;
+
+/** A photo, video, document or link attached to a block or to a field of an answer. */
+export const Attachment = Type.Object({
+  attachment_id: id('Id of the file or link'),
+  type: words(['photo', 'video', 'document', 'link'], 'What it is'),
+  name: Type.String({ description: 'File name, or the address of a link' }),
+  mime: Type.String({ description: 'Media type; empty for a link' }),
+  size: Type.Integer({ description: 'Bytes; 0 for a link' }),
+  src: Type.String({ description: 'Path of the file or address of the link' }),
+  thumbnail_src: nullable(Type.String()),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+  description: Type.String({ description: '«...» when nobody described it' }),
+  number: Type.Integer({ description: 'Order among the attachments' }),
+});
+export type Attachment = Type.Static<typeof Attachment>;
+
+/** The last segment of the attachment calls. */
+export const attachmentTypes = words(['photos', 'videos', 'documents', 'links'], 'Kind of attachment');
+
+export const files = {
+  uploadPhoto: endpoint({
+    method: 'POST', path: '/api/photos', summary: 'Upload a photo', access: 'member', file: { fields: ['photo', 'file'], kind: 'photo' },
+    body: Type.Object({ description }), response: StoredFile,
+  }),
+  uploadDocument: endpoint({
+    method: 'POST', path: '/api/documents', summary: 'Upload a document', access: 'member', file: { fields: ['document', 'file'], kind: 'document' },
+    body: Type.Object({ description }), response: StoredFile,
+  }),
+  uploadVideo: endpoint({
+    method: 'POST', path: '/api/videos', summary: 'Upload a video', access: 'member', file: { fields: ['video', 'file'], kind: 'video' },
+    body: Type.Object({ description }), response: StoredFile,
+  }),
+  createLink: endpoint({
+    method: 'POST', path: '/api/links', summary: 'Keep a link', access: 'member',
+    body: Type.Object({ url: Type.String({ minLength: 8, maxLength: 2048, pattern: '^https?://', description: 'Address, http or https', says: 'answer-link' }), description }), response: Link,
+  }),
+  completeUpload: endpoint({
+    method: 'POST', path: '/api/v2/uploads/:upload/complete', summary: 'Turn a finished resumable upload (/api/v2/uploads, tus protocol) into a file', access: 'member',
+    params: Type.Object({ upload: Type.String({ minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', description: 'Id of the upload' }) }),
+    body: Type.Object({ type: words(['photo', 'video', 'document'], 'What it should be; checked by content'), description }), response: StoredFile,
+  }),
+  getUploadLimits: endpoint({
+    method: 'GET', path: '/api/v2/uploads/limits', summary: 'Largest sizes of uploads', access: 'signed-in',
+    response: Type.Object({ photo: Type.Integer({ description: 'Bytes' }), video: Type.Integer({ description: 'Bytes' }), document: Type.Integer({ description: 'Bytes' }) }),
+  }),
+  getFile: endpoint({ method: 'GET', path: '/api/files/:id', summary: 'The file, shown in place; Range requests are answered', access: 'signed-in', params: idParams(), response: 'binary' }),
+  getThumbnail: endpoint({ method: 'GET', path: '/api/files/:id/thumbnail', summary: 'A small picture of the file', access: 'signed-in', params: idParams(), response: 'binary' }),
+  downloadDocument: endpoint({ method: 'GET', path: '/api/documents/download/:id', summary: 'Save the file', access: 'signed-in', params: idParams(), response: 'binary' }),
+};

@@ -1,0 +1,15 @@
+// The live channel: one private channel per user, spoken as laravel-echo speaks to socket.io.
+
+/** Name of a person's private channel, as it goes over the wire. */
+export const userChannel = (userId: number) => `private-users.${userId}`;
+
+/** What travels on `events_feed`: enough to know what to read again; the data itself comes by the calls, with their access. */
+export interface FeedEvent {
+  kind: 'notification' | 'answer' | 'verdict' | 'comment' | 'read';
+  subject_id?: number;
+  step_id?: number;
+  student_id?: number;
+  /** Unread notifications after the event. */
+  unread?: number;
+  notification_id?: number;
+}

@@ -1,0 +1,64 @@
+// Pieces that many declarations share.
+import Type, { type TSchema } from 'typebox';
+
+export { default as Type } from 'typebox';
+
+/** A positive integer id, as the database hands them out. */
+export const id = (description = 'Id') => Type.Integer({ minimum: 1, maximum: 2147483647, description });
+export const idParams = (description?: string) => Type.Object({ id: id(description) });
+/** A moment, ISO 8601 with offset. */
+export const moment = (description: string) => Type.String({ format: 'date-time', description });
+/** A line of text a person types: bounded; blank is refused when `min` is 1. */
+export const line = (description: string, options: { min?: number; max?: number } = {}) =>
+  Type.String({ minLength: options.min ?? 0, maxLength: options.max ?? 255, description, ...(options.min ? { pattern: '\\S' } : {}) });
+/** Rich text: HTML that the server sanitizes before it stores it. */
+export const html = (description: string) => Type.String({ maxLength: 200_000, description: `${description}. HTML; scripts and unknown tags are removed` });
+export const nullable = <T extends TSchema>(schema: T) => {
+  const { description } = schema as { description?: string };
+  return Type.Union([schema, Type.Null()], description ? { description } : {});
+};
+export const words = <T extends string[]>(values: readonly [...T], description: string) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)) as unknown as { [K in keyof T]: Type.TLiteral<T[K]> },
+    { description },
+  );
+export const ids = (description: string, maxItems = 1000) => Type.Array(id(), { maxItems, description });
+/** `updated_at` as the editor read it; when it is stale the answer is 409 with the current record. */
+export const asRead = Type.Optional(moment('The `updated_at` that was read before editing; a stale one is refused with 409'));
+
+/** One page of a list. `page` counts from 1. */
+export const paged = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    total: Type.Integer({ description: 'Rows in all pages' }),
+    from: Type.Integer({ description: 'Number of the first row of this page, from 1; 0 when the list is empty' }),
+    lastPage: Type.Integer({ description: 'Number of the last page, at least 1' }),
+    counters: Type.Record(Type.String(), Type.Integer(), { description: 'Named counts beside the list' }),
+  });
+export interface Paged<Row> {
+  data: Row[];
+  total: number;
+  from: number;
+  lastPage: number;
+  counters: Record<string, number>;
+}
+/** Page number and size of a list; `limit` means the same as `size`. */
+export const pageQuery = (defaultSize: number, maxSize = 100) => ({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1' })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: `Rows a page; ${defaultSize} unless told` })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: 'Another name of size' })),
+});
+export const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for' }));
+export const sortDirection = Type.Optional(words(['asc', 'desc'], 'Sort direction; asc unless told'));
+export const done = Type.Object({ ok: Type.Literal(true) });
+
+/** A person as others see them. */
+export const Person = Type.Object({
+  id: id(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  middle_name: Type.String(),
+  photo_src: nullable(Type.String({ description: 'Path of the photo, null without one' })),
+  is_online: Type.Boolean({ description: 'Was active within the last 180 seconds' }),
+});
+export type Person = Type.Static<typeof Person>;

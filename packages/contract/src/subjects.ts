@@ -1,0 +1,129 @@
+// Disciplines: lists of a teacher and of a student, a discipline's page, the journal.
+import { endpoint } from './endpoint.ts';
+import { id, idParams, nullable, moment, paged, pageQuery, Person, search, sortDirection, Type, words } from './schemas.ts';
+
+/** Where a topic stands for a student; the earlier rule wins: star, check, skull, fire, clock. */
+export const TopicEmoji = words(['star', 'check', 'skull', 'fire', 'clock'], 'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open');
+export type TopicEmoji = Type.Static<typeof TopicEmoji>;
+
+export const CheckpointsStats = Type.Object({
+  checkpoints_marks_collected: Type.Number({ description: 'Points collected on checkpoints, capped by max_points' }),
+  checkpoints_marks_total: Type.Number({ description: 'Points that the checkpoints give at most' }),
+});
+
+export const SubjectCard = Type.Object({
+  id: id(),
+  title: Type.String({ description: 'For staff prefixed with the code; an archived one ends in «(архив)»' }),
+  code: Type.String(),
+  description: Type.String(),
+  color: Type.String({ description: 'Own colour, #rrggbb' }),
+  cover_src: nullable(Type.String()),
+  hidden: Type.Boolean(),
+  is_archived: Type.Boolean(),
+  distant: Type.Boolean(),
+  role_type: nullable(words(['TEACHER', 'EXPERT', 'STUDENT'], 'What I am in it')),
+  teachers: Type.Array(Person),
+  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), { description: 'Groups that study it; for a student only the own ones' }),
+  topics_count: Type.Integer({ description: 'Topics a student can see' }),
+  passed_count: Type.Integer({ description: 'For a student: topics with a final status' }),
+  waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
+  next_due_at: nullable(moment('For a student: the nearest due date of a topic not passed')),
+  checkpoints_stats: CheckpointsStats,
+});
+export type SubjectCard = Type.Static<typeof SubjectCard>;
+
+export const Subject = Type.Object({
+  ...SubjectCard.properties,
+  experts: Type.Array(Person),
+  max_points: nullable(Type.Number({ description: 'Cap of the points of the discipline' })),
+  can_edit: Type.Boolean({ description: 'I may change its content' }),
+  can_mark: Type.Boolean({ description: 'I may give marks in it' }),
+  updated_at: moment('Last change'),
+});
+export type Subject = Type.Static<typeof Subject>;
+
+export const TopicRow = Type.Object({
+  id: id(),
+  chapter_id: id(),
+  title: Type.String(),
+  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+  hidden: Type.Boolean(),
+  max_mark: nullable(Type.Number({ description: 'Most points of a checkpoint; null for a topic without points' })),
+  tasks_count: Type.Integer(),
+  due_at: nullable(moment('Due date for the student or, for staff, the nearest one of all groups')),
+  emoji: nullable(TopicEmoji),
+  mark: nullable(Type.Number({ description: 'Mark of the viewed student' })),
+  passed_status_id: nullable(id()),
+  answered_at: nullable(moment('When the viewed student last handed in')),
+  waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
+});
+export type TopicRow = Type.Static<typeof TopicRow>;
+
+export const ChapterRow = Type.Object({
+  id: id(),
+  title: Type.String(),
+  description: Type.String(),
+  hidden: Type.Boolean(),
+  steps: Type.Array(TopicRow),
+});
+export type ChapterRow = Type.Static<typeof ChapterRow>;
+
+export const Contents = Type.Object({
+  chapters: Type.Array(ChapterRow),
+  checkpoints_stats: CheckpointsStats,
+  student: nullable(Person),
+});
+export type Contents = Type.Static<typeof Contents>;
+
+/** A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]. Short, since a journal has thousands. */
+export const JournalCell = Type.Array(Type.Union([Type.Number(), Type.Null()]), {
+  description: 'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',
+});
+export const Journal = Type.Object({
+  group: Type.Object({ id: id(), name: Type.String() }),
+  steps: Type.Array(
+    Type.Object({ id: id(), title: Type.String(), chapter_id: id(), chapter_title: Type.String(), type: Type.Integer(), max_mark: nullable(Type.Number()), hidden: Type.Boolean() }),
+    { description: 'Columns: topics in order' },
+  ),
+  rows: Type.Array(
+    Type.Object({
+      student: Person,
+      points: Type.Number({ description: 'Checkpoint points collected' }),
+      cells: Type.Array(JournalCell, { description: 'One for each column, in the order of steps' }),
+    }),
+  ),
+});
+export type Journal = Type.Static<typeof Journal>;
+
+export const subjects = {
+  listTaughtSubjects: endpoint({
+    method: 'GET', path: '/api/me/lms/subjects', summary: 'Disciplines I teach or assess', access: 'staff',
+    query: Type.Object({
+      ...pageQuery(16, 1000), query: search, role_id: Type.Optional(id()), role_type: Type.Optional(words(['TEACHER', 'EXPERT'], 'Only in this role')),
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })), sort_direction: sortDirection,
+      with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, description: 'Accepted for compatibility; everything is always included' })),
+    }),
+    response: paged(SubjectCard),
+  }),
+  listStudiedSubjects: endpoint({
+    method: 'GET', path: '/api/me/lms/groups/subjects', summary: 'Disciplines of my groups', access: 'member',
+    query: Type.Object({ ...pageQuery(10000, 10000), query: search, with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })) }),
+    response: paged(SubjectCard),
+  }),
+  getSubject: endpoint({
+    method: 'GET', path: '/api/v2/subjects/:id', summary: 'A discipline', access: 'member', params: idParams(), aliases: ['/api/subjects/:id'],
+    query: Type.Object({ user_id: Type.Optional(id('Whose progress to count; oneself unless told')) }), response: Subject,
+  }),
+  getSubjectContents: endpoint({
+    method: 'GET', path: '/api/subjects/:id/contents', summary: 'Chapters and topics with the progress of one student', access: 'member', params: idParams(),
+    query: Type.Object({ user_id: Type.Optional(id('Whose progress to show; oneself unless told')) }), response: Contents,
+  }),
+  listSubjectGroups: endpoint({
+    method: 'GET', path: '/api/v2/subjects/:id/groups', summary: 'Groups that study the discipline', access: 'staff', params: idParams(),
+    response: Type.Object({ data: Type.Array(Type.Object({ id: id(), name: Type.String(), students_count: Type.Integer() })) }),
+  }),
+  getJournal: endpoint({
+    method: 'GET', path: '/api/v2/subjects/:id/journal', summary: 'Students × topics of a group with marks and statuses', access: 'staff', params: idParams(),
+    query: Type.Object({ group_id: Type.Optional(id('Group; the first one unless told')) }), response: Journal,
+  }),
+};

@@ -1,0 +1,133 @@
+// The one way to PostgreSQL: a pool, prepared statements by text, transactions. Queries are written with `sql` and name their row type.
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+export { default as sql, empty, join, raw, Sql } from 'sql-template-tag';
+
+// Marks and counts fit a number; dates stay text; a moment becomes ISO 8601, as the API answers it.
+const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number);
+types.setTypeParser(1700, Number);
+types.setTypeParser(1082, (value) => value);
+types.setTypeParser(1184, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
+
+/** What a query function needs: the pool or a transaction. */
+export interface Db {
+  /** All rows of a query. */
+  rows<Row>(query: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(query: Sql): Promise<Row | undefined>;
+  /** The first row of a query that always has one. */
+  one<Row>(query: Sql): Promise<Row>;
+  /** Runs a statement and returns the number of rows it touched. */
+  run(query: Sql): Promise<number>;
+  /** Runs the work in one transaction; inside a transaction, in that same one. */
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+}
+
+export interface Database extends Db {
+  pool: pg.Pool;
+  url: string;
+  /** Queries sent since the start; the bench and the tests read it. */
+  queryCount(): number;
+  /** Runs plain SQL text that may hold several statements. */
+  script(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Connections at most; 10 unless told. */
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+let queries = 0;
+
+const statementNames = new Map<string, string>();
+/** A text that comes again is prepared once per connection. The map is bounded: past the bound a text is simply not prepared. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= 3000) return known;
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  statementNames.set(text, name);
+  return name;
+}
+
+type Client = pg.Pool | pg.PoolClient;
+
+async function send<Row extends pg.QueryResultRow>(client: Client, query: Sql): Promise<pg.QueryResult<Row>> {
+  queries += 1;
+  const text = query.text;
+  return client.query<Row>({ name: statementName(text), text, values: query.values });
+}
+
+function queriesOver(client: Client, transaction: Db['transaction']): Db {
+  return {
+    rows: async <Row>(query: Sql) => (await send(client, query)).rows as Row[],
+    row: async <Row>(query: Sql) => (await send(client, query)).rows[0] as Row | undefined,
+    one: async <Row>(query: Sql) => {
+      const row = (await send(client, query)).rows[0];
+      if (row === undefined) throw new Error('A query that always has a row had none');
+      return row as Row;
+    },
+    run: async (query) => (await send(client, query)).rowCount ?? 0,
+    transaction,
+  };
+}
+
+async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const tx: Db = queriesOver(client, (inner) => inner(tx));
+    const result = await work(tx);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Opens a pool to the PostgreSQL at `url`. A lost connection is replaced by itself; `onError` hears of it. */
+export function connect(url: string, options: ConnectOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 60_000,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  const db = queriesOver(pool, (work) => runTransaction(pool, work));
+  return {
+    ...db,
+    pool,
+    url,
+    queryCount: () => queries,
+    script: async (text) => {
+      await pool.query(text);
+    },
+    end: () => pool.end(),
+  };
+}
+
+const lostCodes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
+]);
+
+/** Whether an error means that the database is away for now, so that trying again later can help. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    (code !== undefined && lostCodes.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
+  );
+}
