@@ -1,0 +1,194 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { prepareAccount } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { DATABASE_NAME, openCluster, type ClusterContext } from './embedded/cluster.ts';
+import { lockDataFolder } from './embedded/lock.ts';
+import { lastLogLines, signalPostgres, startServer, stopOrphan, STOP_MILLISECONDS } from './embedded/server.ts';
+import { StartError } from './embedded/start-error.ts';
+
+// The supervisor of the embedded PostgreSQL: one cluster in the data folder, one server on it, alive exactly as long
+// as this process. What the last life left behind (a lock, a pid file, a running orphan) is cleared at start; a crash
+// is followed by a restart on the same address; a small watchdog stops PostgreSQL when this process is killed.
+
+/** What {@link startEmbeddedPostgres} needs. */
+export interface EmbeddedPostgresOptions {
+  /** The server's data folder; made when missing. PostgreSQL's own folders lie inside it. */
+  dataDir: string;
+  /**
+   * TCP port on 127.0.0.1. Left out, PostgreSQL listens on a unix socket only (on a free port of 127.0.0.1 where the
+   * path of the data folder is too long for a socket, and on Windows).
+   */
+  port?: number | undefined;
+  /** Gets one line per event worth knowing: creation, stopped orphans, crashes. */
+  log: (message: string) => void;
+  /** Further settings of PostgreSQL, for example `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>;
+}
+
+/** A running PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** Connection string with the password. Stays the same when PostgreSQL is restarted after a crash. */
+  url: string;
+  /** Number of PostgreSQL's main process; changes when it is restarted after a crash. */
+  readonly pid: number;
+  /** Lets running statements be rolled back, writes everything out and ends the server. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** Longest path of a unix socket on Linux is 107 bytes, on macOS 103. */
+const SOCKET_PATH_LIMIT = 103;
+
+/** Settings for a school on a small machine. */
+const SETTINGS: Record<string, string> = {
+  shared_buffers: '64MB',
+  max_connections: '40',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  // Statements here take milliseconds: compiling them or spreading them over processes costs more than it saves.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // Reads come from the page cache: PostgreSQL 18's separate reading processes would only take memory.
+  io_method: 'sync',
+  // No replica reads from this cluster.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  // An acknowledged answer survives a power cut.
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Starts PostgreSQL on the data folder and keeps it running until `stop`.
+ * @throws {StartError} when another server runs on the folder, it belongs to another user, or PostgreSQL cannot start
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await openDataFolder(options.dataDir);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const folder = (name: string) => path.join(dataDir, name);
+    const folders = { cluster: folder('postgres'), draft: folder('postgres.new'), run: folder('postgres-run') };
+    const binaries = await findBinaries();
+    const account = await prepareAccount(binaries, folders);
+    const isDurable = options.settings?.fsync !== 'off';
+    const context: ClusterContext = { binaries, account, folders, dataDir, isDurable, log: options.log };
+    await stopOrphan(context);
+    const password = await openCluster(context);
+    const address = await chooseAddress(folders.run, options.port);
+    const settings = { ...SETTINGS, ...listening(address), ...options.settings };
+    const server = await supervise(context, settings);
+    return {
+      url: connectionString(address, password),
+      get pid() {
+        return server.pid();
+      },
+      async stop() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openDataFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${path.resolve(dataDir)} cannot be used (${(error as Error).message}): ` +
+        'make it writable for the user who starts the server, or choose another DATA_DIR.',
+    );
+  }
+}
+
+// ---- where it listens
+
+type Address = { socketDir: string } | { port: number };
+
+async function chooseAddress(runFolder: string, port: number | undefined): Promise<Address> {
+  if (port) return { port };
+  const socketFits = Buffer.byteLength(path.join(runFolder, '.s.PGSQL.5432')) <= SOCKET_PATH_LIMIT;
+  if (process.platform !== 'win32' && socketFits) return { socketDir: runFolder };
+  return { port: await findFreePort() };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function listening(address: Address): Record<string, string> {
+  if ('port' in address) {
+    return { listen_addresses: '127.0.0.1', port: String(address.port), unix_socket_directories: '' };
+  }
+  return { listen_addresses: '', unix_socket_directories: address.socketDir, unix_socket_permissions: '0700' };
+}
+
+function connectionString(address: Address, password: string): string {
+  const credentials = `${DATABASE_NAME}:${password}`;
+  if ('port' in address) return `postgresql://${credentials}@127.0.0.1:${address.port}/${DATABASE_NAME}`;
+  return `postgresql://${credentials}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(address.socketDir)}`;
+}
+
+// ---- the running server
+
+interface Supervised {
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+async function supervise(context: ClusterContext, settings: Record<string, string>): Promise<Supervised> {
+  const { log, binaries } = context;
+  let isStopping = false;
+  let current = await startServer(context, settings);
+  let restarting: Promise<void> | undefined;
+
+  const watch = (server: RunningServer) => {
+    void server.ended.then((how) => {
+      if (isStopping) return;
+      log(`The database ended unexpectedly (${how}); starting it again. ${lastLogLines(context.dataDir)}`);
+      restarting = restart();
+    });
+  };
+
+  const restart = async () => {
+    for (let pause = 250; !isStopping; pause = Math.min(pause * 2, 10_000)) {
+      try {
+        await stopOrphan(context);
+        current = await startServer(context, settings);
+        log(`The database runs again (process ${current.pid})`);
+        watch(current);
+        return;
+      } catch (error) {
+        log(`The database does not start: ${(error as Error).message}`);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  };
+
+  const stop = async () => {
+    isStopping = true;
+    await restarting;
+    await signalPostgres(binaries.pgCtl, current.pid, 'SIGINT');
+    const impatience = setTimeout(() => void signalPostgres(binaries.pgCtl, current.pid, 'SIGQUIT'), STOP_MILLISECONDS);
+    await current.ended;
+    clearTimeout(impatience);
+  };
+
+  watch(current);
+  let stopped: Promise<void> | undefined;
+  return { pid: () => current.pid, stop: () => (stopped ??= stop()) };
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries.ts';
+import { StartError } from './start-error.ts';
+
+const run = promisify(execFile);
+
+/** `nobody` on Linux: an account that owns nothing else. */
+const UNPRIVILEGED = 65534;
+
+/** How PostgreSQL's programs are run: PostgreSQL refuses to work as root. */
+export interface Account {
+  /** Words put before the program, for example `unshare --user …`. */
+  prefix: string[];
+  /** Given to spawn; undefined keeps our own. */
+  uid: number | undefined;
+  gid: number | undefined;
+  /** Who must own PostgreSQL's folders on the disk; undefined for ourselves. */
+  owner: { uid: number; gid: number } | undefined;
+}
+
+/** The folders that belong to PostgreSQL alone. Absolute paths. */
+export interface PostgresFolders {
+  /** The cluster itself, PGDATA. */
+  cluster: string;
+  /** A new cluster in the making; renamed to `cluster` when it is complete. */
+  draft: string;
+  /** The unix socket. */
+  run: string;
+}
+
+const OURSELVES: Account = { prefix: [], uid: undefined, gid: undefined, owner: undefined };
+
+/**
+ * Decides as whom PostgreSQL runs and makes its folders belong to that account.
+ * An ordinary user runs it as itself. Root runs it as the owner of the existing cluster or as nobody; where that
+ * account cannot walk to the folders (a clone under /root), as root seen as nobody in a user namespace; where the
+ * kernel forbids those (containers), as nobody with the one right to walk through closed folders.
+ * @throws {StartError} when the cluster belongs to somebody else, or none of the ways works
+ */
+export async function prepareAccount(binaries: PostgresBinaries, folders: PostgresFolders): Promise<Account> {
+  if (process.getuid?.() !== 0) {
+    await checkOwner(folders.cluster);
+    await mkdir(folders.run, { recursive: true, mode: 0o700 });
+    return OURSELVES;
+  }
+  for (const account of await accountsForRoot(folders.cluster)) {
+    await giveFolders(account, folders);
+    if (await canRun(account, binaries, folders)) return account;
+  }
+  throw new StartError(
+    `PostgreSQL does not run as root, and another account cannot reach ${binaries.postgres} and ${folders.cluster}: ` +
+      'start the server as an ordinary user, or move it to a folder open to everybody (for example /srv/orbita), ' +
+      'or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+async function checkOwner(cluster: string): Promise<void> {
+  const owner = (await stat(cluster).catch(() => undefined))?.uid;
+  if (process.platform === 'win32' || owner === undefined || owner === process.getuid?.()) return;
+  const us = userInfo();
+  const dataDir = path.dirname(cluster);
+  throw new StartError(
+    `The data folder ${dataDir} was made by another user (number ${owner}${owner === 0 || owner === UNPRIVILEGED ? ', by root' : ''}) ` +
+      `and ${us.username} may not open its database: run "sudo chown -R ${us.username} ${dataDir}", or start as that user, ` +
+      'or choose another DATA_DIR.',
+  );
+}
+
+async function accountsForRoot(cluster: string): Promise<Account[]> {
+  const existing = await stat(cluster).catch(() => undefined);
+  const [uid, gid] = existing && existing.uid !== 0 ? [existing.uid, existing.gid] : [UNPRIVILEGED, UNPRIVILEGED];
+  const owner = { uid, gid };
+  const asNobody = [`--map-user=${UNPRIVILEGED}`, `--map-group=${UNPRIVILEGED}`];
+  const asOwner = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+  const walkAnywhere = (right: string) => ['--inh-caps', `+${right}`, '--ambient-caps', `+${right}`];
+  return [
+    { prefix: [], uid, gid, owner },
+    { ...OURSELVES, prefix: ['unshare', '--user', ...asNobody, '--'], owner: { uid: 0, gid: 0 } },
+    { ...OURSELVES, prefix: ['setpriv', ...asOwner, ...walkAnywhere('dac_read_search'), '--'], owner },
+    { ...OURSELVES, prefix: ['setpriv', ...asOwner, ...walkAnywhere('dac_override'), '--'], owner },
+  ];
+}
+
+async function giveFolders(account: Account, folders: PostgresFolders): Promise<void> {
+  const owner = account.owner;
+  if (!owner) return;
+  await mkdir(folders.run, { recursive: true });
+  await chmod(folders.run, 0o700);
+  await chownTree(folders.run, owner);
+  const clusterOwner = (await stat(folders.cluster).catch(() => undefined))?.uid;
+  if (clusterOwner !== undefined && clusterOwner !== owner.uid) await chownTree(folders.cluster, owner);
+}
+
+async function chownTree(folder: string, owner: { uid: number; gid: number }): Promise<void> {
+  // The folder itself goes last: its owner says that the whole tree has been given.
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chown(path.join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  }
+  if ((await lstat(folder)).isDirectory()) await chown(folder, owner.uid, owner.gid);
+}
+
+async function canRun(account: Account, binaries: PostgresBinaries, folders: PostgresFolders): Promise<boolean> {
+  const probe = 'cd "$1" && "$2" --version >/dev/null';
+  const [program, ...words] = [...account.prefix, '/bin/sh', '-c', probe, 'sh', folders.run, binaries.postgres];
+  const { uid, gid } = account;
+  return run(program!, words, { cwd: '/', uid, gid }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,71 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { startOfProcess } from './processes.ts';
+import { StartError } from './start-error.ts';
+
+/** Held while a server uses its data folder. */
+export interface DataFolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process by the file `orbita.pid` in it. A file left by a process that no longer
+ * runs is replaced; the process's start time tells it from a newcomer with the same number.
+ * @throws {StartError} when a running process holds the folder
+ */
+export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
+  const file = path.join(dataDir, 'orbita.pid');
+  const own = JSON.stringify({ pid: process.pid, started: await startOfProcess(process.pid) });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, own);
+  try {
+    // A hard link appears with its whole content or not at all, so nobody reads a half-written lock.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        await link(draft, file);
+        return { release: () => releaseLock(file) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      await removeStaleLock(file, dataDir);
+    }
+    throw new StartError(`Another server is starting on the data folder ${dataDir}.`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function removeStaleLock(file: string, dataDir: string): Promise<void> {
+  const content = await readFile(file, 'utf8').catch(() => '');
+  const holder = parseHolder(content);
+  if (holder && (await startOfProcess(holder.pid)) === holder.started) {
+    throw new StartError(
+      `The server already runs on the data folder ${dataDir} (process ${holder.pid}): stop it first, ` +
+        'or start this one with another DATA_DIR and PORT.',
+    );
+  }
+  // Two starts may both find the stale file: what was moved away is looked at again, and a fresh lock is put back.
+  const aside = `${file}.stale.${process.pid}`;
+  await rename(file, aside).catch(() => undefined);
+  const moved = await readFile(aside, 'utf8').catch(() => content);
+  if (moved !== content) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+function parseHolder(content: string): { pid: number; started: string } | undefined {
+  try {
+    const holder = JSON.parse(content) as { pid: number; started: string };
+    return Number.isInteger(holder.pid) && typeof holder.started === 'string' ? holder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function releaseLock(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Already gone with its folder: nothing is held any more.
+  }
+}

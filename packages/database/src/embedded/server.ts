@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { postgresEnvironment, type ClusterContext } from './cluster.ts';
+import { isPostgresOf, waitUntil } from './processes.ts';
+import { StartError } from './start-error.ts';
+
+/** A fast shutdown writes all changed pages out; on a slow disk that takes a while. */
+export const STOP_MILLISECONDS = 30_000;
+const START_MILLISECONDS = 60_000;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/** One life of PostgreSQL's main process. */
+export interface RunningServer {
+  pid: number;
+  /** Settles when the process has ended, with the reason in words. */
+  ended: Promise<string>;
+}
+
+/**
+ * Starts PostgreSQL on a cluster that nobody uses and waits until it accepts connections.
+ * @throws {StartError} with the end of its log when it does not
+ */
+export async function startServer(context: ClusterContext, settings: Record<string, string>): Promise<RunningServer> {
+  const { binaries, account, folders, dataDir } = context;
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, ...words] = [...account.prefix, binaries.postgres, '-D', folders.cluster, ...options];
+  const logFile = await openServerLog(dataDir);
+  const child = spawn(command!, words, {
+    cwd: '/',
+    uid: account.uid,
+    gid: account.gid,
+    env: postgresEnvironment(),
+    stdio: ['ignore', logFile, logFile],
+    // A group of its own: Ctrl-C in the terminal reaches only us, and requests under way finish before it stops.
+    detached: true,
+  });
+  closeSync(logFile);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`));
+  });
+  if (child.pid === undefined) throw new StartError(`PostgreSQL cannot be run: ${await ended}.`);
+  const watchdog = startWatchdog(child.pid);
+  void ended.then(() => watchdog.stdin?.end('over\n'));
+  await untilReady(child.pid, ended, context);
+  return { pid: child.pid, ended };
+}
+
+async function untilReady(pid: number, ended: Promise<string>, { folders, dataDir }: ClusterContext): Promise<void> {
+  let end: string | undefined;
+  void ended.then((how) => (end = how));
+  const isReady = await waitUntil(async () => {
+    const now = await readPidFile(folders.cluster);
+    return end !== undefined || (now?.pid === pid && now.isReady);
+  }, START_MILLISECONDS);
+  if (end !== undefined) throw new StartError(`PostgreSQL ended while starting (${end}). ${lastLogLines(dataDir)}`);
+  if (!isReady) {
+    process.kill(pid, 'SIGQUIT');
+    throw new StartError(`PostgreSQL did not become ready in ${START_MILLISECONDS / 1000} s. ${lastLogLines(dataDir)}`);
+  }
+}
+
+/**
+ * A process of a few kilobytes that waits for our end of its input to close, which the kernel does however we die, and
+ * then stops PostgreSQL. A line of input means that PostgreSQL has already ended.
+ */
+function startWatchdog(pid: number): ChildProcess {
+  const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore'];
+  const script = `process.stdin.once('data', () => process.exit()).once('end', () => process.kill(${pid}, 'SIGINT'))`;
+  const watchdog =
+    process.platform === 'win32'
+      ? spawn(process.execPath, ['-e', script], { stdio, detached: true, windowsHide: true })
+      : spawn('/bin/sh', ['-c', `read -r line || kill -INT ${pid}`], { stdio, detached: true, cwd: '/' });
+  watchdog.on('error', () => undefined); // without it PostgreSQL is stopped at the next start
+  watchdog.stdin?.on('error', () => undefined);
+  watchdog.unref();
+  return watchdog;
+}
+
+async function openServerLog(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'postgres.log');
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+/** What PostgreSQL said last, for a message; empty when it has said nothing. */
+export function lastLogLines(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres.log');
+  try {
+    const descriptor = openSync(file, 'r');
+    const { size } = fstatSync(descriptor);
+    const tail = Buffer.alloc(Math.min(size, 1_500));
+    readSync(descriptor, tail, 0, tail.length, size - tail.length);
+    closeSync(descriptor);
+    return `The end of ${file}: ${tail.toString().trim().split('\n').slice(-4).join(' | ')}`;
+  } catch {
+    return '';
+  }
+}
+
+async function readPidFile(cluster: string): Promise<{ pid: number; isReady: boolean } | undefined> {
+  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * Stops a PostgreSQL that outlived a killed server, and removes the pid file of one that did not: its number may by
+ * now belong to somebody else's process, or to a zombie that nobody buries, and PostgreSQL would refuse to start.
+ */
+export async function stopOrphan({ folders, log, binaries }: ClusterContext): Promise<void> {
+  const left = await readPidFile(folders.cluster);
+  if (left && (await isPostgresOf(left.pid, folders.cluster))) {
+    log(`Stopping the database that a killed server left running (process ${left.pid})`);
+    const hasEnded = async () => !(await isPostgresOf(left.pid, folders.cluster));
+    await signalPostgres(binaries.pgCtl, left.pid, 'SIGINT');
+    if (!(await waitUntil(hasEnded, STOP_MILLISECONDS))) {
+      await signalPostgres(binaries.pgCtl, left.pid, 'SIGQUIT');
+      if (!(await waitUntil(hasEnded, 5_000))) {
+        throw new StartError(`The database process ${left.pid} of a former start does not end: end it and start again.`);
+      }
+    }
+  }
+  await rm(path.join(folders.cluster, 'postmaster.pid'), { force: true });
+}
+
+/** Asks PostgreSQL to stop: SIGINT in order, SIGQUIT at once (what was committed is recovered at the next start). */
+export async function signalPostgres(pgCtl: string, pid: number, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no signals; pg_ctl speaks PostgreSQL's own replacement for them.
+    const child = spawn(pgCtl, ['kill', signal.slice(3), String(pid)], { stdio: 'ignore' });
+    await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
+    return;
+  }
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

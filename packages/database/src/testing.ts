@@ -1,0 +1,96 @@
+// Databases for tests: one throw-away PostgreSQL per run, one migrated template in it, one copy of that per test file.
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { connect, type Database } from './connect.ts';
+import { startOfProcess } from './embedded/processes.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const TEMPLATE = 'orbita_template';
+const FOLDER_PREFIX = 'orbita-test-';
+
+/** The environment variable by which test files find the cluster. */
+export const TEST_DATABASE_URL = 'ORBITA_TEST_DATABASE_URL';
+
+/** A PostgreSQL that lives as long as a test run. */
+export interface TestCluster {
+  /** Of its maintenance database; give it to the test processes in {@link TEST_DATABASE_URL}. */
+  url: string;
+  /** Ends PostgreSQL and deletes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL in a temporary folder (nothing is forced to the disk) and migrates its template database once. */
+export async function startTestCluster(): Promise<TestCluster> {
+  await removeAbandonedFolders();
+  const dataDir = path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755); // started by root, PostgreSQL works as another user and must reach its folder
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '120' };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
+  await createTemplate(postgres.url);
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTemplate(url: string): Promise<void> {
+  await runOnce(url, `create database ${TEMPLATE}`);
+  const db = connect(withDatabase(url, TEMPLATE));
+  await migrate(db).finally(() => db.end());
+}
+
+/** A killed run cannot delete its folder; the next one does. */
+async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(FOLDER_PREFIX) ? name.slice(FOLDER_PREFIX.length).split('-')[0] : 0);
+    if (!pid || (await startOfProcess(pid)) !== undefined) continue;
+    // The folder of another user's run stays: only its owner may delete it.
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** A database of one test file. */
+export interface TestDatabase {
+  db: Database;
+  url: string;
+  /** Closes `db` and deletes the database, also while something is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** Makes a migrated, empty database in some 20 ms. Needs the cluster of {@link startTestCluster}. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = process.env[TEST_DATABASE_URL];
+  if (!clusterUrl) throw new Error(`${TEST_DATABASE_URL} is not set: run the tests by vitest from the root of the project`);
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await runOnce(clusterUrl, `create database ${name} template ${TEMPLATE} strategy wal_log`);
+  const url = withDatabase(clusterUrl, name);
+  const db = connect(url);
+  return {
+    db,
+    url,
+    async drop() {
+      await db.end();
+      await runOnce(clusterUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function runOnce(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const inNode = (name: string, root: string) => ({
+  extends: true as const,
+  test: { name, root, environment: 'node', include: ['src/**/*.test.ts'] },
+});
+
+export default defineConfig({
+  test: {
+    // One PostgreSQL for the whole run; each test file takes a database of its own from it (createTestDatabase).
+    globalSetup: ['packages/database/src/testing.global-setup.ts'],
+    // Processes, not threads: argon2 and sharp are native, and a test may send signals.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      inNode('contract', 'packages/contract'),
+      inNode('database', 'packages/database'),
+      inNode('server', 'apps/server'),
+      {
+        extends: true,
+        test: { name: 'web', root: 'apps/web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});
