@@ -1,0 +1,112 @@
+// Server state: the query cache, and two hooks that read and change it by the names of the contract.
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { notify } from '../ui/notify.ts';
+import { api, ApiError, newIdempotencyKey, type Api } from './client.ts';
+import { queryTexts } from './query.texts.ts';
+import { onSessionLost } from './session.ts';
+
+export type Domain = keyof Api;
+export type CallName<D extends Domain> = keyof Api[D] & string;
+type AnyCall = (input?: unknown, options?: unknown) => Promise<unknown>;
+type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R> ? { args: A; result: R } : never;
+/** What a call takes: { params, query, body, file }. */
+export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][0];
+/** What a call answers. */
+export type Output<D extends Domain, C extends CallName<D>> = Call<D, C>['result'];
+
+const isOwnFault = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A 4xx answer will not change by asking again.
+      retry: (failures, error) => !isOwnFault(error) && failures < 2,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// What one person read must not be shown to the next.
+onSessionLost(() => queryClient.clear());
+
+/** Options of one call, for useQuery, prefetchQuery and setQueryData alike. */
+export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, call: C, input?: Input<D, C>) =>
+  queryOptions<Output<D, C>, ApiError>({
+    queryKey: [domain, call, input ?? {}],
+    queryFn: ({ signal }) => (api[domain][call] as unknown as AnyCall)(input, { signal }) as Promise<Output<D, C>>,
+  });
+
+type ReadOptions<T, Data> = Omit<UseQueryOptions<T, ApiError, Data>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
+  /** Shows the previous page or filter while the next one loads. */
+  keepPrevious?: boolean;
+};
+
+/** Reads a call: `useCall('subjects', 'getSubject', { params: { id } })`. */
+export function useCall<D extends Domain, C extends CallName<D>, Data = Output<D, C>>(
+  domain: D,
+  call: C,
+  input?: Input<D, C>,
+  { keepPrevious = false, ...options }: ReadOptions<Output<D, C>, Data> = {},
+): UseQueryResult<Data, ApiError> {
+  const read = callOptions(domain, call, input);
+  return useQuery({
+    queryKey: read.queryKey as readonly unknown[],
+    queryFn: read.queryFn,
+    ...options,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  } as UseQueryOptions<Output<D, C>, ApiError, Data>);
+}
+
+/** Marks everything read of these domains as out of date. */
+export const invalidate = (...domains: Domain[]): Promise<void> =>
+  Promise.all(domains.map((domain) => queryClient.invalidateQueries({ queryKey: [domain] }))).then(() => undefined);
+
+type SaveOptions<I, O, Context> = Omit<UseMutationOptions<O, ApiError, I, Context>, 'mutationFn'> & {
+  /** Domains to read again after success. */
+  invalidates?: readonly Domain[];
+  /** Said in a notification after success. */
+  success?: string;
+  /** Title of the notification after a failure; false when the screen shows the error itself. */
+  failure?: string | false;
+};
+
+/** Changes something by a call: `const save = useSave('topics', 'updateStep', { invalidates: ['topics'] }); save.mutate({ params, body })`. */
+export function useSave<D extends Domain, C extends CallName<D>, Context = unknown>(
+  domain: D,
+  call: C,
+  { invalidates = [], success, failure, onSuccess, onError, ...options }: SaveOptions<Input<D, C>, Output<D, C>, Context> = {},
+): UseMutationResult<Output<D, C>, ApiError, Input<D, C>, Context> {
+  return useMutation<Output<D, C>, ApiError, Input<D, C>, Context>({
+    ...options,
+    mutationFn: (input) => (api[domain][call] as unknown as AnyCall)(input, { idempotencyKey: newIdempotencyKey() }) as Promise<Output<D, C>>,
+    onSuccess: async (...args) => {
+      if (success) notify({ message: success, tone: 'success' });
+      void invalidate(...invalidates);
+      await onSuccess?.(...args);
+    },
+    onError: async (error, ...rest) => {
+      if (failure !== false) showFailure(error, failure);
+      await onError?.(error, ...rest);
+    },
+  });
+}
+
+/** Tells in a notification that something was not saved, and why. */
+export function showFailure(error: unknown, title?: string): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const isValidation = error instanceof ApiError && error.status === 400;
+  notify({ title: title ?? queryTexts.t(isValidation ? 'validation' : 'failed'), message, tone: 'error' });
+}

@@ -1,0 +1,48 @@
+// The screens by name: each feature brings its own routes, the shell frames them.
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { onSessionLost } from '../api/session.ts';
+import company from '../features/company/company.routes.tsx';
+import diary from '../features/diary/diary.routes.tsx';
+import journal from '../features/journal/journal.routes.tsx';
+import main from '../features/main/main.routes.tsx';
+import marking from '../features/marking/marking.routes.tsx';
+import notifications from '../features/notifications/notifications.routes.tsx';
+import profile from '../features/profile/profile.routes.tsx';
+import publicPages from '../features/public-pages/public-pages.routes.tsx';
+import signIn from '../features/sign-in/sign-in.routes.tsx';
+import subjects from '../features/subjects/subjects.routes.tsx';
+import topics from '../features/topics/topics.routes.tsx';
+import { Root, RootFailure } from './root.tsx';
+
+const framed: RouteObject[] = [
+  ...publicPages,
+  ...main,
+  ...subjects,
+  ...topics,
+  ...marking,
+  ...journal,
+  ...diary,
+  ...notifications,
+  ...profile,
+  ...company,
+  { path: '*', lazy: async () => ({ Component: (await import('./shell/unknown-page.tsx')).UnknownPage }), handle: { access: 'public' } },
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RootFailure,
+    HydrateFallback: () => null,
+    children: [
+      ...signIn,
+      { lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }), children: framed },
+    ],
+  },
+]);
+
+/** After a 401 the visitor goes to the sign-in page, which brings them back to where they were. */
+onSessionLost(() => {
+  const { pathname, search } = router.state.location;
+  if (pathname.startsWith('/auth')) return;
+  void router.navigate(`/auth?${new URLSearchParams({ redirect: pathname + search, expired: '1' })}`);
+});

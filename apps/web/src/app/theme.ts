@@ -1,0 +1,63 @@
+// How the component library wears the tokens of tokens.css. Screens name tokens, never colours.
+import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { buttonColours, isButtonColour, SET_VARIANT } from '../ui/button-colours.ts';
+
+const orbit: MantineColorsTuple = [
+  '#eeeffb', '#dcddf6', '#b9bbec', '#9599e3', '#757ada', '#5b60d0', '#4a4fc4', '#3d41ab', '#323590', '#262970',
+];
+
+export const theme = createTheme({
+  primaryColor: 'orbit',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { orbit },
+  fontFamily: "'Golos Text Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontFamily: "'Golos Text Variable', system-ui, sans-serif",
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: 'var(--size-title)', lineHeight: '1.25' },
+      h2: { fontSize: 'var(--size-subtitle)', lineHeight: '1.3' },
+      h3: { fontSize: 'var(--size-text)', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  variantColorResolver: (input) =>
+    input.variant === SET_VARIANT && input.color && isButtonColour(input.color)
+      ? buttonColours[input.color]
+      : defaultVariantColorsResolver(input),
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-muted)',
+  '--mantine-color-placeholder': 'var(--text-faint)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--border-strong)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-orbit-filled': 'var(--accent)',
+  '--mantine-color-orbit-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-orbit-light': 'var(--accent-soft)',
+  '--mantine-color-orbit-light-hover': 'var(--accent-soft)',
+  '--mantine-color-orbit-light-color': 'var(--accent-text)',
+  '--mantine-color-orbit-outline': 'var(--accent-text)',
+};
+
+/** Both schemes read the same tokens; tokens.css changes their values. */
+export const variables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared });

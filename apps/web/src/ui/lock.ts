@@ -1,0 +1,35 @@
+// The UI lock: a counter, locked while above 0, beside a hard lock that only its owner lifts.
+import { createStore } from './store.ts';
+
+const lock = createStore({ count: 0, isHard: false });
+
+/** Locks the interface; call the returned function to unlock. Locks add up. */
+export function lockInterface(): () => void {
+  let isHeld = true;
+  lock.set({ ...lock.get(), count: lock.get().count + 1 });
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    lock.set({ ...lock.get(), count: Math.max(0, lock.get().count - 1) });
+  };
+}
+
+/** Locks the interface whatever the counter says, or lifts that. */
+export const setHardLock = (isHard: boolean): void => lock.set({ ...lock.get(), isHard });
+export const unlockAll = (): void => lock.set({ count: 0, isHard: false });
+export const isLocked = (): boolean => lock.get().count > 0 || lock.get().isHard;
+
+export function useLocked(): boolean {
+  const { count, isHard } = lock.use();
+  return count > 0 || isHard;
+}
+
+/** Runs work with the interface locked. */
+export async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const unlock = lockInterface();
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}

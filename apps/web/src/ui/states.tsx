@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../app/i18n.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { PlainButton } from './plain-button.tsx';
+import { uiTexts } from './ui.texts.ts';
+import classes from './states.module.css';
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+  /** The first step out of here. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Says what belongs here and offers the first step. */
+export function EmptyState({ title, children, action, icon }: StateProps) {
+  return (
+    <div className={classes.state}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** What failed, what is safe, and a way to try again; no access and absence show the server's own words. */
+export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetry?: () => void }) {
+  const t = useTexts(uiTexts);
+  const status = 'status' in error ? error.status : 500;
+  const isOffline = 'code' in error && error.code === 'offline';
+  const isFinal = status === 403 || status === 404;
+  const title = isFinal ? error.message : t(isOffline ? 'offlineTitle' : 'errorTitle');
+  const requestId = 'requestId' in error ? error.requestId : undefined;
+  return (
+    <div role="alert">
+      <EmptyState title={title} action={!isFinal && onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}>
+        {isFinal ? status === 403 && t('deniedHint') : isOffline ? t('offlineText') : `${error.message} ${t('errorSafe')}`}
+        {requestId && <div className={classes.small}>{t('requestId', { id: requestId })}</div>}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox, Pagination, Skeleton, TextInput } from '@mantine/core';
+import type { Person } from '@orbita/contract/schemas';
+import { useState } from 'react';
+import { useCall } from '../api/query.ts';
+import { useTexts } from '../app/i18n.ts';
+import { useDebounced } from './debounce.ts';
+import { LoadState } from './load-state.tsx';
+import { Modal } from './modal.tsx';
+import { PersonAvatar, personName } from './person.tsx';
+import { EmptyState } from './states.tsx';
+import { uiTexts } from './ui.texts.ts';
+import classes from './user-picker.module.css';
+
+const PAGE_SIZE = 10;
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Already chosen when the picker opens. */
+  selected?: readonly Person[];
+  role?: 'student' | 'teacher';
+  onSave: (people: Person[]) => void;
+  saving?: boolean;
+}
+
+/** A dialog for choosing people of the company: search, pages, Save. For staff, who may look people up. */
+export function UserPicker(props: Props) {
+  return props.opened ? <OpenPicker {...props} /> : null;
+}
+
+function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Props) {
+  const t = useTexts(uiTexts);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(() => new Map(selected.map((person) => [person.id, person])));
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const query = useDebounced(text.trim());
+  const found = useCall('users', 'listUsers', { query: { page, size: PAGE_SIZE, ...(query ? { query } : {}), ...(role ? { role } : {}) } }, { keepPrevious: true });
+
+  const toggle = (person: Person) => {
+    const next = new Map(chosen);
+    if (!next.delete(person.id)) next.set(person.id, person);
+    setChosen(next);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} onSave={() => onSave([...chosen.values()])} saving={saving ?? false} saveDisabled={chosen.size === 0 && selected.length === 0}>
+      <TextInput
+        label={t('searchPeople')}
+        value={text}
+        data-autofocus
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setPage(1);
+        }}
+      />
+      <div className={classes.list}>
+        <LoadState query={found} skeleton={<Skeleton height={44 * PAGE_SIZE} />}>
+          {(people) => (
+            <>
+              {people.data.map((person) => (
+                <label key={person.id} className={classes.row}>
+                  <Checkbox checked={chosen.has(person.id)} onChange={() => toggle(person)} aria-label={personName(person)} />
+                  <PersonAvatar person={person} />
+                  <span className={classes.name}>
+                    {personName(person)}
+                    <small>{person.groups.map((group) => group.name).join(', ') || person.email}</small>
+                  </span>
+                </label>
+              ))}
+              {people.total === 0 && <EmptyState title={t('nothing')} />}
+              {people.lastPage > 1 && <Pagination size="sm" mt="sm" total={people.lastPage} value={page} onChange={setPage} />}
+            </>
+          )}
+        </LoadState>
+      </div>
+      <div className={classes.count} aria-live="polite">
+        {t('selected', { count: chosen.size })}
+      </div>
+    </Modal>
+  );
+}
