@@ -5,7 +5,14 @@ import { prepareAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { DATABASE_NAME, openCluster, type ClusterContext } from './embedded/cluster.ts';
 import { lockDataFolder } from './embedded/lock.ts';
-import { lastLogLines, signalPostgres, startServer, stopOrphan, STOP_MILLISECONDS } from './embedded/server.ts';
+import {
+  lastLogLines,
+  type RunningServer,
+  signalPostgres,
+  startServer,
+  STOP_MILLISECONDS,
+  stopOrphan,
+} from './embedded/server.ts';
 import { StartError } from './embedded/start-error.ts';
 
 // The supervisor of the embedded PostgreSQL: one cluster in the data folder, one server on it, alive exactly as long

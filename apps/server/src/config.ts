@@ -1,0 +1,161 @@
+// Every option of the server: environment variable, default, meaning and check, in one table. docs/operations.md shows it.
+import path from 'node:path';
+import { StartError } from '@orbita/database/embedded/start-error';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+
+/** The options as the code uses them. */
+export interface Config {
+  host: string;
+  /** 0 takes any free port; so does `livePort`. */
+  port: number;
+  livePort: number;
+  /** Absolute path. */
+  dataDir: string;
+  /** Uploaded files; inside `dataDir`. Absolute path. */
+  filesDir: string;
+  /** undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Without a slash at the end; undefined: the address of the request. */
+  publicUrl: string | undefined;
+  /** Largest upload of a kind in bytes. */
+  uploadLimits: Record<'photo' | 'document' | 'video', number>;
+  sessionDays: number;
+  logLevel: LogLevel;
+  trustProxy: boolean;
+  supportUrl: string;
+  /** Tests: an answer that does not fit its declared schema fails the call. */
+  checkResponses: boolean;
+}
+
+/** One environment variable. */
+export interface Option<Value> {
+  /** As the variable's text; empty: unset. */
+  fallback: string;
+  /** What it means, with its unit; a sentence without a full stop. */
+  description: string;
+  /** What a good value looks like, to follow «must be». */
+  expected: string;
+  /** The value, or undefined when the text is no good. Never gets an empty text. */
+  read(text: string): Value | undefined;
+}
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** The table of options by variable name. */
+export const options = {
+  HOST: {
+    fallback: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 offers the server to the network',
+    expected: 'an IP address or a host name, for example 127.0.0.1 or 0.0.0.0',
+    read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+  },
+  PORT: port('3000', 'Port of the pages and the API; 0 takes a free one'),
+  LIVE_PORT: port('6001', 'Port of the live channel for clients that expect it there; 0 takes a free one'),
+  DATA_DIR: {
+    fallback: './data',
+    description: 'Folder of the database and the uploaded files; made when missing',
+    expected: 'the path of a folder',
+    read: (text) => path.resolve(text),
+  },
+  DATABASE_URL: {
+    fallback: '',
+    description: 'Connection string of a PostgreSQL server (15 or newer) to use instead of the embedded one',
+    expected: 'like postgresql://user:password@host:5432/database',
+    read: (text) => (isUrl(text, ['postgres:', 'postgresql:']) ? text : undefined),
+  },
+  PUBLIC_URL: {
+    fallback: '',
+    description: 'Address people open, for links in messages; unset: the address of the request',
+    expected: 'an http or https address, like https://orbita.example',
+    read: (text) => (isUrl(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
+  },
+  UPLOAD_MAX_PHOTO_MB: megabytes('20', 'Largest photo, in megabytes'),
+  UPLOAD_MAX_DOCUMENT_MB: megabytes('100', 'Largest document, in megabytes'),
+  UPLOAD_MAX_VIDEO_MB: megabytes('500', 'Largest video, in megabytes'),
+  SESSION_DAYS: {
+    fallback: '30',
+    description: 'How long a remembered sign-in lasts, in days',
+    expected: 'a whole number of days from 1 to 366',
+    read: (text) => readNumber(text, 1, 366),
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    description: `Least important messages to print: ${LOG_LEVELS.join(', ')}`,
+    expected: `one of ${LOG_LEVELS.join(', ')}`,
+    read: (text) => LOG_LEVELS.find((level) => level === text),
+  },
+  TRUST_PROXY: {
+    fallback: 'false',
+    description: 'Whether the address of a caller comes from X-Forwarded-For: true only behind a proxy that sets it',
+    expected: 'true or false',
+    read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  },
+  SUPPORT_URL: {
+    fallback: 'mailto:support@orbita.example',
+    description: 'Where the support button leads',
+    expected: 'a mailto:, http or https address',
+    read: (text) => (isUrl(text, ['mailto:', 'http:', 'https:']) ? text : undefined),
+  },
+} satisfies Record<string, Option<unknown>>;
+
+type OptionName = keyof typeof options;
+type ValueOf<Name extends OptionName> = Exclude<ReturnType<(typeof options)[Name]['read']>, undefined>;
+
+function port(fallback: string, description: string): Option<number> {
+  const read = (text: string) => readNumber(text, 0, 65535);
+  return { fallback, description, expected: 'a port number from 0 to 65535', read };
+}
+
+function megabytes(fallback: string, description: string): Option<number> {
+  const read = (text: string) => readNumber(text, 1, 10_000);
+  return { fallback, description, expected: 'a whole number of megabytes from 1 to 10000', read };
+}
+
+function readNumber(text: string, least: number, most: number): number | undefined {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return protocols.includes(URL.parse(text)?.protocol ?? '');
+}
+
+/**
+ * Reads the options from the environment; an empty variable counts as unset.
+ * @throws {StartError} with one sentence for each bad option
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const read = <Name extends OptionName>(name: Name): ValueOf<Name> => {
+    const option: Option<unknown> = options[name];
+    const text = environment[name]?.trim() || option.fallback;
+    const value = text === '' ? undefined : option.read(text);
+    if (text !== '' && value === undefined) problems.push(`${name} is "${text}", but must be ${option.expected}.`);
+    return value as ValueOf<Name>;
+  };
+  const dataDir = read('DATA_DIR');
+  const config: Config = {
+    host: read('HOST'),
+    port: read('PORT'),
+    livePort: read('LIVE_PORT'),
+    dataDir,
+    filesDir: path.join(dataDir, 'files'),
+    databaseUrl: read('DATABASE_URL'),
+    publicUrl: read('PUBLIC_URL'),
+    uploadLimits: {
+      photo: read('UPLOAD_MAX_PHOTO_MB') * BYTES_PER_MEGABYTE,
+      document: read('UPLOAD_MAX_DOCUMENT_MB') * BYTES_PER_MEGABYTE,
+      video: read('UPLOAD_MAX_VIDEO_MB') * BYTES_PER_MEGABYTE,
+    },
+    sessionDays: read('SESSION_DAYS'),
+    logLevel: read('LOG_LEVEL'),
+    trustProxy: read('TRUST_PROXY'),
+    supportUrl: read('SUPPORT_URL'),
+    checkResponses: false,
+  };
+  if (config.port !== 0 && config.port === config.livePort) {
+    problems.push(`PORT and LIVE_PORT are both ${config.port}, but must differ.`);
+  }
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
+  return config;
+}

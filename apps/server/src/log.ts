@@ -1,0 +1,56 @@
+// The server's log: one line per event on the error output, so that the standard output keeps what a person is to read.
+import { inspect } from 'node:util';
+
+/** From the most talkative to silence. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A message, or an error, or facts (with `err` for an error) and a message about them. */
+type Write = (first: unknown, message?: string) => void;
+
+/** Has the shape that Fastify expects of a logger. */
+export interface Log extends Record<Exclude<LogLevel, 'silent'>, Write> {
+  level: LogLevel;
+  silent: Write;
+  /** A log whose lines all carry these facts. */
+  child(facts: Record<string, unknown>): Log;
+}
+
+/** Makes a log that drops what is less important than `level`; `print` gets each line with its line end. */
+export function createLog(
+  level: LogLevel,
+  print: (line: string) => void = (line) => process.stderr.write(line),
+  inherited: Record<string, unknown> = {},
+): Log {
+  const writerOf = (own: LogLevel): Write => {
+    if (own === 'silent' || LOG_LEVELS.indexOf(own) < LOG_LEVELS.indexOf(level)) return () => undefined;
+    return (first, message) => print(formatLine(own, inherited, first, message));
+  };
+  return {
+    level,
+    trace: writerOf('trace'),
+    debug: writerOf('debug'),
+    info: writerOf('info'),
+    warn: writerOf('warn'),
+    error: writerOf('error'),
+    fatal: writerOf('fatal'),
+    silent: () => undefined,
+    child: (facts) => createLog(level, print, { ...inherited, ...facts }),
+  };
+}
+
+function formatLine(level: LogLevel, inherited: Record<string, unknown>, first: unknown, message?: string): string {
+  const isText = typeof first === 'string';
+  const facts = isText ? inherited : { ...inherited, ...(first instanceof Error ? { err: first } : (first as object)) };
+  const words = [message ?? (isText ? first : ''), ...Object.entries(facts).map(([name, value]) => formatFact(name, value))];
+  return `${new Date().toISOString()} ${level} ${words.filter(Boolean).join(' ')}\n`;
+}
+
+function formatFact(name: string, value: unknown): string {
+  if (value instanceof Error) return inspect(value);
+  // A request or a response is a world of its own: only what tells it from others is printed.
+  if (typeof value === 'object' && value !== null && 'method' in value && 'url' in value) return `${value.method} ${value.url}`;
+  if (typeof value === 'object' && value !== null && 'statusCode' in value) return `status=${value.statusCode}`;
+  // JSON keeps a line a line, whatever a caller has put into a header or a name.
+  return `${name}=${typeof value === 'number' ? Math.round(value * 10) / 10 : JSON.stringify(value)}`;
+}

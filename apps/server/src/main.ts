@@ -1,0 +1,247 @@
+// Starts the server and stops it in order; what it serves is in app.ts.
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import {
+  connect,
+  createSetupCode,
+  type Database,
+  isDatabaseAway,
+  isEmpty,
+  loadDemoSchool,
+  migrate,
+  sql,
+} from '@orbita/database';
+import { startEmbeddedPostgres } from '@orbita/database/embedded';
+import { StartError } from '@orbita/database/embedded/start-error';
+import { buildApp } from './app.ts';
+import { type Config, loadConfig } from './config.ts';
+import { createLog, type Log } from './log.ts';
+
+const OLDEST_POSTGRES = 150_000;
+const DATABASE_WAIT_MILLISECONDS = 30_000;
+/** Past this a stop that waits for requests or for the database is cut short. */
+const STOP_MILLISECONDS = 40_000;
+/** Ctrl-C reaches us from the terminal and again from npm: signals this close together are one. */
+const ONE_SIGNAL_MILLISECONDS = 1_000;
+
+const DEMO_ACCOUNTS = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What has been opened so far, in order; closed in reverse. */
+const opened: { name: string; close: () => Promise<unknown> }[] = [];
+let stopSignalAt: number | undefined;
+
+async function main(): Promise<void> {
+  const withoutDemo = readArguments(process.argv.slice(2));
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel);
+  await assertPortFree(config, config.port, 'PORT');
+  await assertPortFree(config, config.livePort, 'LIVE_PORT');
+
+  const db = await openDatabase(config, log);
+  // Uploaded files are nobody else's business. Not earlier: a database started by root must reach its folder.
+  process.umask(0o077);
+  const ran = await migrate(db);
+  if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
+  const setupCode = await fillEmptyDatabase(db, config, withoutDemo);
+
+  const app = await buildApp({ db, config, log });
+  opened.push({ name: 'web server', close: () => app.close() });
+  await listen(() => app.http.listen({ host: config.host, port: config.port }), 'PORT', config.port);
+  const live = createServer((_request, response) => response.writeHead(404).end());
+  app.attachLive(app.http.server);
+  app.attachLive(live);
+  await listen(() => listenOn(live, config.host, config.livePort), 'LIVE_PORT', config.livePort);
+  opened.push({ name: 'live server', close: () => closeServer(live) });
+  await app.startJobs();
+  await greet(db, config, { web: portOf(app.http.server), live: portOf(live) }, setupCode);
+}
+
+function readArguments(words: string[]): boolean {
+  const unknown = words.find((word) => word !== '--empty');
+  if (unknown) throw new StartError(`Unknown argument ${unknown}. There is one: --empty starts without the demo school.`);
+  return words.includes('--empty');
+}
+
+// ---- ports
+
+async function assertPortFree(config: Config, port: number, option: string): Promise<void> {
+  // Found out before minutes are spent on the database rather than after.
+  const probe = createServer();
+  await listen(() => listenOn(probe, config.host, port), option, port);
+  await closeServer(probe);
+}
+
+async function listen(start: () => Promise<unknown>, option: string, port: number): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is already in use: stop the program that uses it (perhaps this server already runs), ` +
+          `or choose another port, for example ${option}=${port + 1} npm start.`,
+      );
+    }
+    if (code === 'EACCES') throw new StartError(`Port ${port} needs the rights of root: choose one from 1024 on by ${option}.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST is no address of this machine: ${message}.`);
+    throw error;
+  }
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+// ---- database
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const url = config.databaseUrl ?? (await openEmbedded(config));
+  const db = connect(url, { onError: (error) => log.warn(error, 'Lost a connection to the database') });
+  opened.push({ name: 'database connections', close: () => db.end() });
+  await waitForDatabase(db, url);
+  return db;
+}
+
+async function openEmbedded(config: Config): Promise<string> {
+  say(`Starting the database in ${config.dataDir}`);
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  opened.push({ name: 'database', close: () => postgres.stop() });
+  return postgres.url;
+}
+
+async function waitForDatabase(db: Database, url: string): Promise<void> {
+  const deadline = performance.now() + DATABASE_WAIT_MILLISECONDS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const { version } = await db.one<{ version: number }>(
+        sql`select current_setting('server_version_num')::int as version`,
+      );
+      if (version >= OLDEST_POSTGRES) return;
+      throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw cannotConnect(url, error as Error);
+      if (isFirst) say('Waiting for the database');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+function cannotConnect(url: string, error: Error): StartError {
+  const { host, pathname } = new URL(url);
+  const reason = error.message || (error as NodeJS.ErrnoException).code || 'no reason given';
+  return new StartError(`Cannot use the database ${pathname.slice(1)} on ${host} (${reason}): check DATABASE_URL.`);
+}
+
+/** Puts a school into a new database; without the demo school, returns the code that lets its first administrator in. */
+async function fillEmptyDatabase(db: Database, config: Config, withoutDemo: boolean): Promise<string | undefined> {
+  if (!(await isEmpty(db))) {
+    if (withoutDemo) say('The database already holds a school: --empty changes nothing');
+    return undefined;
+  }
+  if (withoutDemo) return createSetupCode(db);
+  const started = performance.now();
+  say('Loading the demo school');
+  await loadDemoSchool(db, { filesDir: config.filesDir, log: say });
+  say(`The demo school is loaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return undefined;
+}
+
+// ---- what the person at the console reads
+
+async function greet(
+  db: Database,
+  config: Config,
+  ports: { web: number; live: number },
+  setupCode: string | undefined,
+): Promise<void> {
+  const isEverywhere = ['0.0.0.0', '::'].includes(config.host);
+  const host = isEverywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const isDemo = (await db.row(sql`select 1 from companies where is_demo limit 1`)) !== undefined;
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  const lines = [
+    '',
+    `  «Орбита» is ready:  http://${host}:${ports.web}${config.publicUrl ? `  (for people: ${config.publicUrl})` : ''}`,
+    `  Live channel:       port ${ports.live}`,
+    `  Data:               ${path.relative(process.cwd(), config.dataDir) || '.'}`,
+    '',
+    ...(setupCode ? describeSetup(setupCode) : []),
+    ...(isDemo ? describeDemo(isLocal) : []),
+    '  Stop with Ctrl-C.',
+    '',
+  ];
+  say(lines.join('\n'));
+}
+
+function describeSetup(code: string): string[] {
+  return ['  No school yet: open the address and enter this one-time code:', '', `      ${code}`, ''];
+}
+
+function describeDemo(isLocal: boolean): string[] {
+  const accounts = DEMO_ACCOUNTS.map((name) => `      ${name}@orbita.example`);
+  const warning = '  Warning: the network can reach this demo install, and everybody knows its passwords.';
+  return ['  Demo accounts, password orbita-demo:', ...accounts, '', ...(isLocal ? [] : [warning, ''])];
+}
+
+// ---- stopping
+
+function onStopSignal(signal: string): void {
+  if (stopSignalAt === undefined) {
+    stopSignalAt = performance.now();
+    say(signal === 'SIGINT' ? '\nStopping (Ctrl-C again to stop at once)' : 'Stopping');
+    void stop(0);
+  } else if (performance.now() - stopSignalAt > ONE_SIGNAL_MILLISECONDS) {
+    say('Stopped without waiting');
+    process.exit(130); // the watchdog stops the database
+  }
+}
+
+async function stop(exitCode: number): Promise<never> {
+  setTimeout(() => {
+    say('Stopping takes too long: stopped without waiting');
+    process.exit(1);
+  }, STOP_MILLISECONDS).unref();
+  let code = exitCode;
+  for (let last = opened.pop(); last; last = opened.pop()) {
+    await last.close().catch((error: unknown) => {
+      process.stderr.write(`The ${last?.name} did not close: ${String(error)}\n`);
+      code = 1;
+    });
+  }
+  if (exitCode === 0) say('Stopped');
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onStopSignal(signal));
+// The start script holds the other end of this channel; when it is killed, nobody is left to stop us.
+process.on('disconnect', () => onStopSignal('disconnect'));
+
+try {
+  await main();
+} catch (error) {
+  // A stop during the start takes away what the start is using; that failure says nothing.
+  if (stopSignalAt === undefined) {
+    process.stderr.write(error instanceof StartError ? `\n${error.message}\n` : `\nThe server cannot start: ${(error as Error).stack}\n`);
+    await stop(1);
+  }
+}
