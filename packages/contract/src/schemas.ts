@@ -17,11 +17,9 @@ export const nullable = <T extends TSchema>(schema: T) => {
   const { description } = schema as { description?: string };
   return Type.Union([schema, Type.Null()], description ? { description } : {});
 };
-export const words = <T extends string[]>(values: readonly [...T], description: string) =>
-  Type.Union(
-    values.map((value) => Type.Literal(value)) as unknown as { [K in keyof T]: Type.TLiteral<T[K]> },
-    { description },
-  );
+/** One of a few words. */
+export const words = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value)), { description }));
 export const ids = (description: string, maxItems = 1000) => Type.Array(id(), { maxItems, description });
 /** `updated_at` as the editor read it; when it is stale the answer is 409 with the current record. */
 export const asRead = Type.Optional(moment('The `updated_at` that was read before editing; a stale one is refused with 409'));

@@ -110,6 +110,10 @@ export const subjects = {
     query: Type.Object({ ...pageQuery(10000, 10000), query: search, with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })) }),
     response: paged(SubjectCard),
   }),
+  listUserSubjects: endpoint({
+    method: 'GET', path: '/api/v2/users/:id/subjects', summary: 'Disciplines that a student studies, with the progress of that student', access: 'member', params: idParams('Student'),
+    query: Type.Object({ ...pageQuery(100, 10000), query: search }), response: paged(SubjectCard),
+  }),
   getSubject: endpoint({
     method: 'GET', path: '/api/v2/subjects/:id', summary: 'A discipline', access: 'member', params: idParams(), aliases: ['/api/subjects/:id'],
     query: Type.Object({ user_id: Type.Optional(id('Whose progress to count; oneself unless told')) }), response: Subject,
