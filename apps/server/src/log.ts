@@ -42,15 +42,19 @@ export function createLog(
 function formatLine(level: LogLevel, inherited: Record<string, unknown>, first: unknown, message?: string): string {
   const isText = typeof first === 'string';
   const facts = isText ? inherited : { ...inherited, ...(first instanceof Error ? { err: first } : (first as object)) };
-  const words = [message ?? (isText ? first : ''), ...Object.entries(facts).map(([name, value]) => formatFact(name, value))];
+  const words = [
+    message ?? (isText ? first : ''),
+    ...Object.entries(facts).map(([name, value]) => formatFact(name, value)),
+  ];
   return `${new Date().toISOString()} ${level} ${words.filter(Boolean).join(' ')}\n`;
 }
 
 function formatFact(name: string, value: unknown): string {
   if (value instanceof Error) return inspect(value);
   // A request or a response is a world of its own: only what tells it from others is printed.
-  if (typeof value === 'object' && value !== null && 'method' in value && 'url' in value) return `${value.method} ${value.url}`;
-  if (typeof value === 'object' && value !== null && 'statusCode' in value) return `status=${value.statusCode}`;
+  if (typeof value === 'object' && value !== null && 'method' in value && 'url' in value)
+    return `${String(value.method)} ${String(value.url)}`;
+  if (typeof value === 'object' && value !== null && 'statusCode' in value) return `status=${String(value.statusCode)}`;
   // JSON keeps a line a line, whatever a caller has put into a header or a name.
   return `${name}=${typeof value === 'number' ? Math.round(value * 10) / 10 : JSON.stringify(value)}`;
 }

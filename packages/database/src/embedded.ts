@@ -113,7 +113,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   } catch (error) {
     throw new StartError(
       `The data folder ${path.resolve(dataDir)} cannot be used (${(error as Error).message}): ` +
-        'make it writable for the user who starts the server, or choose another DATA_DIR.',
+        'give it to the user who starts the server (sudo chown -R USER FOLDER), or choose another DATA_DIR.',
     );
   }
 }
@@ -159,20 +159,20 @@ interface Supervised {
 
 async function supervise(context: ClusterContext, settings: Record<string, string>): Promise<Supervised> {
   const { log, binaries } = context;
-  let isStopping = false;
+  const life = { isStopping: false };
   let current = await startServer(context, settings);
   let restarting: Promise<void> | undefined;
 
   const watch = (server: RunningServer) => {
     void server.ended.then((how) => {
-      if (isStopping) return;
+      if (life.isStopping) return;
       log(`The database ended unexpectedly (${how}); starting it again. ${lastLogLines(context.dataDir)}`);
       restarting = restart();
     });
   };
 
   const restart = async () => {
-    for (let pause = 250; !isStopping; pause = Math.min(pause * 2, 10_000)) {
+    for (let pause = 250; !life.isStopping; pause = Math.min(pause * 2, 10_000)) {
       try {
         await stopOrphan(context);
         current = await startServer(context, settings);
@@ -187,7 +187,7 @@ async function supervise(context: ClusterContext, settings: Record<string, strin
   };
 
   const stop = async () => {
-    isStopping = true;
+    life.isStopping = true;
     await restarting;
     await signalPostgres(binaries.pgCtl, current.pid, 'SIGINT');
     const impatience = setTimeout(() => void signalPostgres(binaries.pgCtl, current.pid, 'SIGQUIT'), STOP_MILLISECONDS);

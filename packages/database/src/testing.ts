@@ -68,7 +68,8 @@ export interface TestDatabase {
 /** Makes a migrated, empty database in some 20 ms. Needs the cluster of {@link startTestCluster}. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = process.env[TEST_DATABASE_URL];
-  if (!clusterUrl) throw new Error(`${TEST_DATABASE_URL} is not set: run the tests by vitest from the root of the project`);
+  if (!clusterUrl)
+    throw new Error(`${TEST_DATABASE_URL} is not set: run the tests by vitest from the root of the project`);
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await runOnce(clusterUrl, `create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = withDatabase(clusterUrl, name);

@@ -48,8 +48,10 @@ export async function prepareAccount(binaries: PostgresBinaries, folders: Postgr
     return OURSELVES;
   }
   for (const account of await accountsForRoot(folders.cluster)) {
-    await giveFolders(account, folders);
-    if (await canRun(account, binaries, folders)) return account;
+    await giveRunFolder(account, folders.run);
+    if (!(await canRun(account, binaries, folders))) continue;
+    await giveCluster(account, folders.cluster);
+    return account;
   }
   throw new StartError(
     `PostgreSQL does not run as root, and another account cannot reach ${binaries.postgres} and ${folders.cluster}: ` +
@@ -85,14 +87,15 @@ async function accountsForRoot(cluster: string): Promise<Account[]> {
   ];
 }
 
-async function giveFolders(account: Account, folders: PostgresFolders): Promise<void> {
-  const owner = account.owner;
-  if (!owner) return;
-  await mkdir(folders.run, { recursive: true });
-  await chmod(folders.run, 0o700);
-  await chownTree(folders.run, owner);
-  const clusterOwner = (await stat(folders.cluster).catch(() => undefined))?.uid;
-  if (clusterOwner !== undefined && clusterOwner !== owner.uid) await chownTree(folders.cluster, owner);
+async function giveRunFolder(account: Account, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  if (account.owner) await chownTree(folder, account.owner);
+}
+
+async function giveCluster(account: Account, folder: string): Promise<void> {
+  const present = await stat(folder).catch(() => undefined);
+  if (account.owner && present && present.uid !== account.owner.uid) await chownTree(folder, account.owner);
 }
 
 async function chownTree(folder: string, owner: { uid: number; gid: number }): Promise<void> {
@@ -107,7 +110,7 @@ async function canRun(account: Account, binaries: PostgresBinaries, folders: Pos
   const probe = 'cd "$1" && "$2" --version >/dev/null';
   const [program, ...words] = [...account.prefix, '/bin/sh', '-c', probe, 'sh', folders.run, binaries.postgres];
   const { uid, gid } = account;
-  return run(program!, words, { cwd: '/', uid, gid }).then(
+  return run(program ?? '', words, { cwd: '/', uid, gid }).then(
     () => true,
     () => false,
   );

@@ -64,7 +64,13 @@ async function restoreLinks(root: string): Promise<void> {
     try {
       await symlink(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      if (await access(link).then(() => true, () => false)) continue; // another process made it meanwhile
+      if (
+        await access(link).then(
+          () => true,
+          () => false,
+        )
+      )
+        continue; // another process made it meanwhile
       throw new StartError(
         `Cannot complete the installation of PostgreSQL in ${root} (${(error as Error).message}): ` +
           'run "npm ci" as the user who owns the folder.',

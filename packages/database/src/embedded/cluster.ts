@@ -116,7 +116,13 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 async function runProgram(context: ClusterContext, program: string, words: string[], input = ''): Promise<void> {
   const { prefix, uid, gid } = context.account;
   const [command, ...rest] = [...prefix, program, ...words];
-  const child = spawn(command!, rest, { cwd: '/', uid, gid, env: postgresEnvironment(), stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(command!, rest, {
+    cwd: '/',
+    uid,
+    gid,
+    env: postgresEnvironment(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -128,6 +134,8 @@ async function runProgram(context: ClusterContext, program: string, words: strin
   });
   // Single-user mode ends with 0 even after a failed statement.
   if (code !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(output)) {
-    throw new StartError(`${path.basename(program)} failed (code ${code}): ${output.trim().split('\n').slice(-5).join(' ')}`);
+    throw new StartError(
+      `${path.basename(program)} failed (code ${code}): ${output.trim().split('\n').slice(-5).join(' ')}`,
+    );
   }
 }

@@ -120,7 +120,9 @@ export async function stopOrphan({ folders, log, binaries }: ClusterContext): Pr
     if (!(await waitUntil(hasEnded, STOP_MILLISECONDS))) {
       await signalPostgres(binaries.pgCtl, left.pid, 'SIGQUIT');
       if (!(await waitUntil(hasEnded, 5_000))) {
-        throw new StartError(`The database process ${left.pid} of a former start does not end: end it and start again.`);
+        throw new StartError(
+          `The database process ${left.pid} of a former start does not end: end it and start again.`,
+        );
       }
     }
   }

@@ -1,0 +1,109 @@
+// Who may import whom. The reasons are in ARCHITECTURE.md.
+const code = '[.](ts|tsx)$';
+const isTest = '[.]test[.]tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Modules that need each other cannot be read one after the other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: { pathNot: '^apps/web/build/' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|@fontsource)' },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'What server and clients agree on depends on the schema library only.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: isTest },
+      to: { pathNot: ['^packages/contract/', 'node_modules/typebox/'] },
+    },
+    {
+      name: 'database-knows-no-app',
+      severity: 'error',
+      from: { path: '^packages/database/' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'apps-do-not-meet',
+      comment: 'Server and web meet in the contract; nothing imports the browser tests or the bench.',
+      severity: 'error',
+      from: { path: '^(apps/[^/]+|e2e|bench|packages/[^/]+)/' },
+      to: { path: '^(apps|e2e|bench)/', pathNot: ['^$1/', '^apps/server/src/(app|config|log)[.]ts$'] },
+    },
+    {
+      name: 'web-does-not-import-the-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: ['^apps/server/', '^packages/database/'] },
+    },
+    {
+      name: 'rooms-do-not-know-domains',
+      comment: 'main → app → domains → http, platform: never the other way.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|platform)/', pathNot: isTest },
+      to: { path: '^apps/server/src/(domains/|app[.]ts|main[.]ts)' },
+    },
+    {
+      name: 'domains-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/', pathNot: isTest },
+      to: { path: '^apps/server/src/(app|main)[.]ts$' },
+    },
+    {
+      name: 'across-domains-by-service-or-access',
+      comment:
+        "Of another domain its service, its access rules and what it offers for others' SQL; never its own queries.",
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: isTest },
+      to: {
+        path: '^apps/server/src/domains/[^/]+/[^/]+[.](queries|routes)[.]ts$',
+        pathNot: '^apps/server/src/domains/$1/',
+      },
+    },
+    {
+      name: 'inside-a-domain-downwards',
+      comment: 'routes → service → access, queries.',
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/[^/]+/[^/]+[.](access|queries|sql)[.]ts$' },
+      to: { path: '^apps/server/src/domains/[^/]+/[^/]+[.](service|routes)[.]ts$' },
+    },
+    {
+      name: 'builders-are-for-tests',
+      severity: 'error',
+      from: { path: code, pathNot: [isTest, '[.]builders[.]ts$', 'testing[^/]*[.]ts$', '^(e2e|bench)/'] },
+      to: { path: ['[.]builders[.]ts$', '^packages/database/src/testing'] },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment: 'Pages compose features in app/ or through ui/.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-and-api-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api)/' },
+      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/app/(i18n|language|dates)[.]ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    // Workspaces export their sources, and imports name the file as it is.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal, root, run, say } from './project.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium for the browser tests; installs one when there is none. Call it after `ensureInstalled`. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  for (const install of [installByApt, installByPlaywright]) {
+    await install();
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Refusal(
+    'The browser tests need Chromium, and it could not be installed: install it (Debian: sudo apt-get install chromium), ' +
+      'or set CHROMIUM_PATH to one, or leave the browser tests out (npm test -- --only types,unit).',
+  );
+}
+
+function findChromium() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked && !existsSync(asked)) throw new Refusal(`CHROMIUM_PATH names ${asked}, which does not exist.`);
+  return asked || findInPath() || findOfPlaywright();
+}
+
+function findInPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+}
+
+function findOfPlaywright() {
+  const program = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
+  try {
+    const file = execFileSync(process.execPath, ['-e', program], { cwd: path.join(root, 'e2e'), encoding: 'utf8' });
+    return existsSync(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function installByApt() {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
+  // -n: sudo fails instead of asking for a password.
+  const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command, ...rest] = [...apt, ...words];
+    say(`Installing Chromium: apt-get ${words.join(' ')}`);
+    const { code, output } = await run(command, rest, { quiet: true });
+    // A failed update may still leave lists that are good enough.
+    if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+  }
+}
+
+async function installByPlaywright() {
+  say('Installing Chromium: playwright install chromium');
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const { code, output } = await run(process.execPath, [cli, 'install', 'chromium'], { quiet: true });
+  if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+}
