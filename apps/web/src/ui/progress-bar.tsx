@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import classes from './progress-bar.module.css';
+
+interface Props {
+  /** What the bar measures, for those who do not see it. */
+  label: string;
+  value: number;
+  total: number;
+  /** Own colour of a discipline; the accent unless told. */
+  colour?: string;
+}
+
+/** How much of the whole is done. */
+export function ProgressBar({ label, value, total, colour }: Props) {
+  const share = total > 0 ? Math.min(1, value / total) : 0;
+  return (
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={Math.min(value, total)}
+      style={colour ? ({ '--bar': colour } as CSSProperties) : undefined}
+    >
+      <div className={classes.bar} style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
