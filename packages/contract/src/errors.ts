@@ -14,6 +14,8 @@ export const errors = {
   'password-too-weak': { status: 400, ru: 'Пароль слишком простой: нужно не меньше 8 символов', en: 'The password is too weak: at least 8 characters' },
   'wrong-setup-code': { status: 400, ru: 'Код не подходит: возьмите его из консоли сервера', en: 'Wrong code: take it from the console of the server' },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
+  'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'There is no such status' },
+  'nothing-to-comment': { status: 400, ru: 'Студент ещё ничего не сдал: комментарий не к чему написать', en: 'The student has not handed in anything yet: there is nothing to comment' },
   'order-incomplete': { status: 400, ru: 'Порядок должен содержать все элементы по одному разу', en: 'The order must hold each item exactly once' },
   'unauthenticated': { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to continue' },
   'wrong-credentials': { status: 401, ru: 'Неверный логин или пароль', en: 'Wrong login or password' },

@@ -91,6 +91,8 @@ create index relations_company on relations (company_id);
 -- Only the SHA-256 of a bearer token is kept: a leaked table opens no session.
 create table sessions (
   token_hash bytea primary key,
+  -- Hash of the cookie that shows files in pages; it follows from the token and opens nothing else.
+  file_token_hash bytea not null unique,
   user_id integer not null references users on delete cascade,
   remember boolean not null default false,
   user_agent text not null default '',

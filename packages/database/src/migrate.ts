@@ -1,7 +1,7 @@
 // Forward-only migrations: each file runs once, in the order of its number, in one transaction with its record.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { type Database, sql } from './connect.ts';
+import { type Database, type Db, sql } from './connect.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
@@ -45,6 +45,6 @@ export async function migrate(db: Database): Promise<string[]> {
 }
 
 /** Whether no institution has been set up yet. */
-export async function isEmpty(db: Database): Promise<boolean> {
+export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.row(sql`select 1 from companies limit 1`)) === undefined;
 }

@@ -1,0 +1,97 @@
+// The explicit list of domains, and what stands around them: the HTTP server, the built pages, the live channel, the jobs.
+import type { Server as HttpServer } from 'node:http';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { Database } from '@orbita/database';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { parseForm } from './http/form-body.ts';
+import type { Config } from './config.ts';
+import { mountAnswers } from './domains/answers/answers.routes.ts';
+import { cleanUpKeys } from './domains/answers/answers.service.ts';
+import { mountAuth } from './domains/auth/auth.routes.ts';
+import { cleanUpSessions } from './domains/auth/auth.service.ts';
+import { mountCompanies } from './domains/companies/companies.routes.ts';
+import { mountFiles } from './domains/files/files.routes.ts';
+import { removeOrphans } from './domains/files/files.service.ts';
+import { mountUploads, removeUnfinishedUploads } from './domains/files/uploads.ts';
+import { mountMarks } from './domains/marks/marks.routes.ts';
+import { mountNotifications } from './domains/notifications/notifications.routes.ts';
+import { mountSubjects } from './domains/subjects/subjects.routes.ts';
+import { mountTopics } from './domains/topics/topics.routes.ts';
+import { mountUsers } from './domains/users/users.routes.ts';
+import type { Deps } from './http/deps.ts';
+import { answerErrors } from './http/error-replies.ts';
+import { serveDocumentation } from './http/documentation.ts';
+import { servePages } from './http/pages.ts';
+import { openFileStore } from './platform/file-store.ts';
+import { type Job, startJobs } from './platform/jobs.ts';
+import { openLive } from './platform/live.ts';
+
+const domains = [mountAuth, mountUsers, mountCompanies, mountSubjects, mountTopics, mountFiles, mountAnswers, mountMarks, mountNotifications];
+
+const jobs: Job[] = [
+  { name: 'remove-orphaned-files', schedule: '17 * * * *', run: removeOrphans },
+  { name: 'remove-unfinished-uploads', schedule: '37 * * * *', run: removeUnfinishedUploads },
+  { name: 'clean-up-sessions', schedule: '5 3 * * *', run: ({ db }) => cleanUpSessions(db) },
+  { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
+];
+
+export interface App {
+  http: FastifyInstance;
+  /** Serves the live channel on another HTTP server too. */
+  attachLive(server: HttpServer): void;
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  db: Database;
+  config: Config;
+  log?: FastifyBaseLogger | undefined;
+}
+
+/** Builds the whole server without listening anywhere. */
+export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
+  const http = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 10 * 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100, querystringParser: (text: string) => parseForm(text) },
+    genReqId: () => crypto.randomUUID().slice(0, 13),
+  } as object) as unknown as FastifyInstance;
+  const live = openLive(db, { cluster: config.databaseUrl !== undefined });
+  const deps: Deps = { db, config, fileStore: openFileStore(config.filesDir), live };
+
+  answerErrors(http);
+  await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });
+  await http.register(formbody, { parser: (text: string) => parseForm(text) });
+  await http.register(multipart);
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Request-Id': request.id });
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+  for (const mountDomain of domains) mountDomain(http, deps);
+  await mountUploads(http, deps);
+  serveDocumentation(http);
+  await servePages(http);
+  live.attach(http.server);
+
+  let stopJobs: (() => Promise<void>) | undefined;
+  return {
+    http,
+    attachLive: (server) => live.attach(server),
+    startJobs: async () => {
+      stopJobs = await startJobs(deps, jobs, http.log);
+    },
+    close: async () => {
+      await stopJobs?.();
+      await live.close();
+      await http.close();
+    },
+  };
+}

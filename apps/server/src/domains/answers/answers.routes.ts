@@ -1,0 +1,24 @@
+import { answers } from '@orbita/contract/answers';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import * as service from './answers.service.ts';
+
+export function mountAnswers(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, answers, {
+    listAnswers: ({ viewer, query }) => service.listAnswers(db, viewer, query),
+    getAnswer: ({ viewer, params }) => service.getAnswer(db, viewer, params.id),
+    listStudentAnswers: ({ viewer, params }) => service.listStudentAnswers(db, viewer, params.userId, params.subjectId),
+    submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call.idempotencyKey),
+    updateField: ({ viewer, params, body }) => service.updateField(deps, viewer, params.id, body.value),
+    attachToAnswer: ({ viewer, params, body }) => service.attachToAnswer(deps, viewer, { answerId: params.id, segment: params.type, attachmentId: body.attachment_id }, body),
+    detachFromAnswer: ({ viewer, params }) => service.detachFromAnswer(deps, viewer, { answerId: params.id, segment: params.type, attachmentId: params.attachment }),
+    updateAnswer: ({ viewer, params, body }) => service.updateAnswer(db, viewer, params.id, body),
+    listAnswerVersions: ({ viewer, params }) => service.listAnswerVersions(db, viewer, params.id),
+    createComment: ({ viewer, body }) => service.createComment(deps, viewer, body),
+    updateComment: ({ viewer, params, body }) => service.updateComment(db, viewer, params.id, body),
+    deleteComment: ({ viewer, params }) => service.deleteComment(db, viewer, params.id),
+    restoreComment: ({ viewer, params }) => service.restoreComment(db, viewer, params.id),
+  });
+}

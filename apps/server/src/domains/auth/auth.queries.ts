@@ -1,0 +1,104 @@
+import { type Db, sql } from '@orbita/database';
+import { companyOfDomain } from '../../http/viewer.ts';
+import { personColumns, personJson } from '../users/person.sql.ts';
+
+export interface Account {
+  id: number;
+  password_hash: string;
+}
+
+export const selectAccount = (db: Db, login: string): Promise<Account | undefined> =>
+  db.row(sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`);
+
+export const selectPasswordHash = (db: Db, userId: number): Promise<{ password_hash: string }> => db.one(sql`select password_hash from users where id = ${userId}`);
+
+export const updatePassword = (db: Db, userId: number, hash: string) => db.run(sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`);
+
+export interface NewSession {
+  tokenHash: Buffer;
+  fileTokenHash: Buffer;
+  userId: number;
+  remember: boolean;
+  userAgent: string;
+  seconds: number;
+}
+export const insertSession = (db: Db, session: NewSession) =>
+  db.run(sql`
+    insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.remember}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);
+
+export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
+export const deleteOtherSessions = (db: Db, userId: number, keep: Buffer): Promise<{ token_hash: Buffer }[]> =>
+  db.rows(sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep} returning token_hash`);
+export const deleteEndedSessions = (db: Db) => db.run(sql`delete from sessions where expires_at < now()`);
+
+/** Seconds for which any of the keys is still blocked; 0 when none is. */
+export const selectBlockedSeconds = async (db: Db, keys: string[]): Promise<number> =>
+  (await db.one<{ seconds: number }>(sql`
+    select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 0)::int as seconds from sign_in_attempts where key = any (${keys}) and blocked_until > now()`)).seconds;
+
+/** Counts a wrong guess for a key; past the limit within 15 minutes the key is blocked for 15 minutes. */
+export const countFailure = (db: Db, key: string, limit: number) =>
+  db.run(sql`
+    insert into sign_in_attempts as a (key, failures) values (${key}, 1)
+    on conflict (key) do update set
+      failures = case when a.window_started_at < now() - interval '15 minutes' then 1 else a.failures + 1 end,
+      window_started_at = case when a.window_started_at < now() - interval '15 minutes' then now() else a.window_started_at end,
+      blocked_until = case when a.window_started_at >= now() - interval '15 minutes' and a.failures + 1 >= ${limit} then now() + interval '15 minutes' end`);
+export const forgetFailures = (db: Db, keys: string[]) => db.run(sql`delete from sign_in_attempts where key = any (${keys})`);
+export const deleteOldFailures = (db: Db) => db.run(sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`);
+
+export const selectAuthUser = <Row>(db: Db, userId: number, companyId: number): Promise<Row> =>
+  db.one(sql`
+    select ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email,
+      (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
+      (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
+        where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null) as subjects_count,
+      coalesce((select json_agg(${personJson('k')} order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+        where r.relative_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]') as children
+    from users u where u.id = ${userId}`);
+
+export const selectAuthCompany = <Row>(db: Db, companyId: number): Promise<Row> =>
+  db.one(sql`
+    select id, title, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
+    from companies where id = ${companyId}`);
+
+export const selectSignInCompany = (db: Db, domain: string): Promise<{ title: string; sign_in_page_message: string; is_demo: boolean; any: boolean }> =>
+  db.one(sql`
+    select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo,
+      exists (select 1 from companies) as any
+    from (select ${companyOfDomain(domain)} as id) d left join companies c on c.id = d.id`);
+
+export const selectDemoAccounts = (db: Db, logins: string[]): Promise<{ login: string; name: string }[]> =>
+  db.rows(sql`select email as login, last_name || ' ' || first_name as name from users where email = any (${logins})`);
+
+export const touchActivity = (db: Db, userId: number) => db.run(sql`update users set last_seen_at = now() where id = ${userId}`);
+
+export const updateSettings = (db: Db, userId: number, settings: { shortcuts_enabled?: boolean | undefined; notifications_email?: boolean | undefined }) =>
+  db.run(sql`
+    update users set shortcuts_enabled = coalesce(${settings.shortcuts_enabled ?? null}::boolean, shortcuts_enabled),
+      notifications_email = coalesce(${settings.notifications_email ?? null}::boolean, notifications_email), updated_at = now()
+    where id = ${userId}`);
+
+export const selectCompaniesOf = <Row>(db: Db, userId: number): Promise<Row[]> =>
+  db.rows(sql`select c.id, c.title, m.is_moderator from company_members m join companies c on c.id = m.company_id where m.user_id = ${userId} order by c.title`);
+
+/** Takes the set-up code away; false when it is not the one that was printed. */
+export const takeSetupCode = async (db: Db, hash: Buffer): Promise<boolean> => (await db.run(sql`delete from setup_codes where code_hash = ${hash}`)) > 0;
+export const lockSetup = (db: Db) => db.run(sql`select pg_advisory_xact_lock(4712)`);
+
+export interface FirstAdministrator {
+  companyId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+}
+export async function insertFirstAdministrator(db: Db, person: FirstAdministrator): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into users (email, password_hash, first_name, last_name) values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}) returning id`);
+  await db.run(sql`insert into company_members (company_id, user_id, is_moderator) values (${person.companyId}, ${id}, true)`);
+  await db.run(sql`insert into admin_role_users (role_id, company_id, user_id) values (1, ${person.companyId}, ${id})`);
+  await db.run(sql`update companies set owner_id = ${id} where id = ${person.companyId}`);
+  return id;
+}

@@ -1,0 +1,160 @@
+// Signing in and out, who I am, the online marker, the first set-up.
+// Invariants: only hashes of tokens are stored; wrong guesses are throttled per account and per address; a wrong login costs the same time as a wrong password.
+import type { auth } from '@orbita/contract/auth';
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError, assertThat } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import { type CallContext, fileCookie } from '../../http/mount.ts';
+import { fileTokenOf, hashToken, newToken, type Viewer } from '../../http/viewer.ts';
+import * as queries from './auth.queries.ts';
+
+const ACCOUNT_LIMIT = 5;
+const ADDRESS_LIMIT = 50;
+const SHORT_SESSION_SECONDS = 24 * 3600;
+
+/** Roles that the sign-in page of a demo install offers. */
+const demoRoles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'];
+const demoPassword = 'orbita-demo';
+
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+let decoy: Promise<string> | undefined;
+/** A hash to verify against when there is no such account, so that time tells nothing. */
+const decoyHash = () => (decoy ??= hash('no such account'));
+
+interface Credentials {
+  login: string;
+  password: string;
+  remember?: boolean | undefined;
+}
+
+async function openSession(deps: Deps, userId: number, remember: boolean, call: CallContext): Promise<string> {
+  const token = newToken();
+  const seconds = remember ? deps.config.sessionDays * 24 * 3600 : SHORT_SESSION_SECONDS;
+  const fileToken = fileTokenOf(token);
+  await queries.insertSession(deps.db, { tokenHash: hashToken(token), fileTokenHash: hashToken(fileToken), userId, remember, userAgent: call.userAgent, seconds });
+  call.reply.header('Set-Cookie', fileCookie(fileToken, remember ? seconds : undefined, call.reply.request.protocol === 'https'));
+  return token;
+}
+
+export async function signIn(deps: Deps, { login, password, remember }: Credentials, call: CallContext): Promise<{ token: string }> {
+  const keys = [`account:${login.toLowerCase()}:${call.ip}`, `address:${call.ip}`];
+  const blocked = await queries.selectBlockedSeconds(deps.db, keys);
+  if (blocked > 0) throw new AppError('too-many-attempts', { retryAfter: blocked });
+  const account = await queries.selectAccount(deps.db, login.trim());
+  const right = await verify(account?.password_hash ?? (await decoyHash()), password);
+  if (!account || !right) {
+    await queries.countFailure(deps.db, keys[0]!, ACCOUNT_LIMIT);
+    await queries.countFailure(deps.db, keys[1]!, ADDRESS_LIMIT);
+    throw new AppError('wrong-credentials');
+  }
+  await queries.forgetFailures(deps.db, [keys[0]!]);
+  return { token: await openSession(deps, account.id, remember ?? false, call) };
+}
+
+export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true }> {
+  const tokenHash = hashToken(call.token ?? '');
+  await queries.deleteSession(deps.db, tokenHash);
+  deps.live.endSession(tokenHash);
+  call.reply.header('Set-Cookie', fileCookie('ended-ended-ended-ended', 0, false));
+  return { ok: true };
+}
+
+type AuthInfo = Answer<typeof auth.getAuth>;
+
+export async function getAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
+  type Row = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
+  const [user, company] = await Promise.all([
+    queries.selectAuthUser<Row>(db, viewer.id, viewer.company_id),
+    queries.selectAuthCompany<AuthInfo['company']>(db, viewer.company_id),
+  ]);
+  return {
+    user: {
+      ...user,
+      is_parent: user.children.length > 0,
+      is_moderator: viewer.is_moderator,
+      is_member: viewer.is_member,
+      is_curator: viewer.is_curator,
+      is_expert: viewer.is_expert,
+    },
+    permissions: viewer.permissions.map((name) => ({ name })),
+    company,
+  };
+}
+
+export async function getAuthInformation(deps: Deps, domain: string): Promise<Answer<typeof auth.getAuthInformation>> {
+  const company = await queries.selectSignInCompany(deps.db, domain);
+  return {
+    needs_setup: !company.any,
+    title: company.title || null,
+    sign_in_page_message: company.sign_in_page_message,
+    support_url: deps.config.supportUrl,
+    demo_accounts: company.is_demo ? await listDemoAccounts(deps.db) : [],
+  };
+}
+
+async function listDemoAccounts(db: Db): Promise<Answer<typeof auth.getAuthInformation>['demo_accounts']> {
+  const logins = demoRoles.map((role) => `${role}@orbita.example`);
+  const names = new Map((await queries.selectDemoAccounts(db, logins)).map(({ login, name }) => [login, name]));
+  return demoRoles.flatMap((role, i) => {
+    const name = names.get(logins[i]!);
+    return name ? [{ role, login: logins[i]!, password: demoPassword, name }] : [];
+  });
+}
+
+export async function setUp(deps: Deps, body: Body<typeof auth.setUp>, call: CallContext): Promise<{ token: string }> {
+  const key = `setup:${call.ip}`;
+  const blocked = await queries.selectBlockedSeconds(deps.db, [key]);
+  if (blocked > 0) throw new AppError('too-many-attempts', { retryAfter: blocked });
+  const passwordHash = await hashPassword(body.password);
+  const userId = await deps.db.transaction(async (tx) => {
+    await queries.lockSetup(tx);
+    assertThat(await isEmpty(tx), 'already-set-up');
+    if (!(await queries.takeSetupCode(tx, hashSetupCode(body.code)))) return undefined;
+    const companyId = await createCompany(tx, { title: body.company_title });
+    return queries.insertFirstAdministrator(tx, { companyId, email: body.email, firstName: body.first_name, lastName: body.last_name, passwordHash });
+  });
+  if (userId === undefined) {
+    await queries.countFailure(deps.db, key, ACCOUNT_LIMIT);
+    throw new AppError('wrong-setup-code', { fields: { code: 'wrong-setup-code' } });
+  }
+  return { token: await openSession(deps, userId, false, call) };
+}
+
+
+export async function changeOwnPassword(deps: Deps, viewer: Viewer, body: Body<typeof auth.changeOwnPassword>, call: CallContext): Promise<{ ok: true }> {
+  const { password_hash } = await queries.selectPasswordHash(deps.db, viewer.id);
+  const right = await verify(password_hash, body.current_password ?? '');
+  if (!right) throw new AppError('wrong-password', { fields: { current_password: 'wrong-password' } });
+  await queries.updatePassword(deps.db, viewer.id, await hashPassword(body.new_password));
+  const ended = await queries.deleteOtherSessions(deps.db, viewer.id, hashToken(call.token ?? ''));
+  for (const { token_hash } of ended) deps.live.endSession(token_hash);
+  return { ok: true };
+}
+
+export async function updateOwnSettings(db: Db, viewer: Viewer, body: Body<typeof auth.updateOwnSettings>): Promise<{ ok: true }> {
+  await queries.updateSettings(db, viewer.id, body);
+  return { ok: true };
+}
+
+export async function recordActivity(db: Db, viewer: Viewer): Promise<{ ok: true }> {
+  await queries.touchActivity(db, viewer.id);
+  return { ok: true };
+}
+
+export async function getMyLms(db: Db, viewer: Viewer): Promise<Answer<typeof auth.getMyLms>> {
+  const { user } = await getAuth(db, viewer);
+  return { projectsCount: user.subjects_count, groupsCount: user.groups_count };
+}
+
+export async function listMyCompanies(db: Db, viewer: Viewer): Promise<Answer<typeof auth.listMyCompanies>> {
+  return { data: await queries.selectCompaniesOf(db, viewer.id) };
+}
+
+/** Removes what has ended: sessions and old guesses. */
+export async function cleanUpSessions(db: Db): Promise<void> {
+  await queries.deleteEndedSessions(db);
+  await queries.deleteOldFailures(db);
+}

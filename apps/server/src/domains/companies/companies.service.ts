@@ -1,0 +1,80 @@
+// The institution: its page, members and moderators. Invariants: a company always keeps a moderator; another company's id does not exist.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { companies, CompanyMember } from '@orbita/contract/companies';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import * as queries from './companies.queries.ts';
+
+const ok = { ok: true } as const;
+
+function assertOwn(viewer: Viewer, companyId: number): void {
+  if (viewer.company_id !== companyId) throw new AppError('not-found');
+}
+
+export async function getCompany(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof companies.getCompany>> {
+  assertOwn(viewer, id);
+  return queries.selectCompany(db, id);
+}
+
+export async function isModerator(viewer: Viewer, id: number): Promise<{ canChange: boolean }> {
+  assertOwn(viewer, id);
+  return { canChange: viewer.is_moderator || can(viewer, 'company_write') };
+}
+
+export async function isMember(viewer: Viewer, id: number): Promise<{ isMember: boolean }> {
+  assertOwn(viewer, id);
+  return { isMember: viewer.is_member };
+}
+
+interface MembersQuery extends PageQuery {
+  query?: string;
+  role?: 'student' | 'teacher' | 'moderator';
+  sort_direction?: 'asc' | 'desc';
+}
+export async function listCompanyUsers(db: Db, viewer: Viewer, id: number, query: MembersQuery): Promise<Answer<typeof companies.listCompanyUsers>> {
+  assertOwn(viewer, id);
+  const page = readPage(query, 20);
+  return pageOf(await queries.selectMembers<CompanyMember>(db, viewer, { query: query.query, role: query.role, descending: query.sort_direction === 'desc', ...page }), page);
+}
+
+export async function listModerators(db: Db, viewer: Viewer, id: number): Promise<{ data: CompanyMember[] }> {
+  assertOwn(viewer, id);
+  return { data: await queries.selectMembers<CompanyMember>(db, viewer, { role: 'moderator', size: 1000, offset: 0, descending: false }) };
+}
+
+export async function addModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
+  assertOwn(viewer, id);
+  await db.transaction(async (tx) => {
+    assertThat((await queries.setModerator(tx, id, userId, true)) > 0, 'not-found');
+    await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: false, after: true });
+  });
+  return ok;
+}
+
+/** Refuses to leave the company without a moderator. */
+async function assertNotLast(tx: Db, companyId: number, userId: number): Promise<void> {
+  const moderators = await queries.lockModerators(tx, companyId);
+  assertThat(moderators.some(({ user_id }) => user_id !== userId), 'last-moderator');
+}
+
+export async function removeModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
+  assertOwn(viewer, id);
+  await db.transaction(async (tx) => {
+    await assertNotLast(tx, id, userId);
+    assertThat((await queries.setModerator(tx, id, userId, false)) > 0, 'not-found');
+    await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: true, after: false });
+  });
+  return ok;
+}
+
+export async function removeCompanyUser(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
+  assertOwn(viewer, id);
+  await db.transaction(async (tx) => {
+    await assertNotLast(tx, id, userId);
+    assertThat((await queries.removeMember(tx, id, userId)) > 0, 'not-found');
+    await queries.insertAudit(tx, viewer, { action: 'member', userId, before: true, after: false });
+  });
+  return ok;
+}

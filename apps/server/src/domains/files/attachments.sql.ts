@@ -1,0 +1,13 @@
+// An attachment as JSON, the same for blocks and answers. Rows come from a table under the alias `x` joined with files `f` and links `l`.
+import { raw, type Sql } from '@orbita/database';
+
+export const attachmentJson: Sql = raw(`json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number)`);
+
+export const attachmentJoins: Sql = raw('left join files f on f.id = x.file_id left join links l on l.id = x.link_id');
+
+/** From the last segment of the attachment calls to the kind that is stored. */
+export const kindOfSegment = { photos: 'photo', videos: 'video', documents: 'document', links: 'link' } as const;
+export type AttachmentSegment = keyof typeof kindOfSegment;

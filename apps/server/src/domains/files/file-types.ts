@@ -1,0 +1,64 @@
+// What an upload may be, found by its bytes and not by its name.
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+
+export type FileKind = 'photo' | 'video' | 'document';
+
+const photos: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/gif': '.gif', 'image/webp': '.webp', 'image/avif': '.avif' };
+const videos: Record<string, string> = { 'video/mp4': '.mp4', 'video/webm': '.webm', 'video/quicktime': '.mov', 'video/x-m4v': '.m4v', 'video/matroska': '.mkv', 'video/ogg': '.ogv' };
+const documents: Record<string, string> = {
+  ...photos,
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/vnd.oasis.opendocument.spreadsheet': '.ods',
+  'application/vnd.oasis.opendocument.presentation': '.odp',
+  'application/x-cfb': '.doc',
+  'application/rtf': '.rtf',
+  'application/zip': '.zip',
+  'application/x-7z-compressed': '.7z',
+  'application/vnd.rar': '.rar',
+  'application/epub+zip': '.epub',
+  'image/vnd.djvu': '.djvu',
+  'audio/mpeg': '.mp3',
+  'audio/ogg': '.ogg',
+  'audio/wav': '.wav',
+  'audio/x-m4a': '.m4a',
+};
+const accepted: Record<FileKind, Record<string, string>> = { photo: photos, video: videos, document: documents };
+
+/** Text has no signature: these endings are taken when the bytes really are text. They are always served as plain text. */
+const textEndings = new Set(['.txt', '.csv', '.md', '.json', '.xml', '.yml', '.yaml', '.sql', '.py', '.js', '.ts', '.java', '.c', '.cpp', '.h', '.cs', '.go', '.rs', '.pas', '.php', '.css', '.html', '.ini', '.log', '.tex', '.gcode', '.nc', '.svg']);
+
+async function isText(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(64 * 1024), position: 0 });
+    const head = buffer.subarray(0, bytesRead);
+    if (head.includes(0)) return false;
+    // A multi-byte letter may be cut at the end of the piece that was read.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Media type and safe ending of an upload, or undefined when it is not what it should be. */
+export async function recognizeFile(path: string, name: string, kind: FileKind): Promise<{ mime: string; extension: string } | undefined> {
+  const detected = await fileTypeFromFile(path);
+  const mime = detected?.mime.split(';')[0] ?? '';
+  const extension = accepted[kind][mime];
+  if (extension) return { mime, extension };
+  const ending = extname(name).toLowerCase();
+  const mayBeText = kind === 'document' && (detected === undefined || mime === 'application/xml') && textEndings.has(ending);
+  return mayBeText && (await isText(path)) ? { mime: 'text/plain; charset=utf-8', extension: '.txt' } : undefined;
+}
+
+/** What a browser may show in place; anything else is saved. */
+export const isShownInline = (mime: string): boolean => /^(image|video|audio)\//.test(mime) || mime === 'application/pdf';

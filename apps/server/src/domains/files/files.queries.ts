@@ -1,0 +1,74 @@
+import { type Db, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { answerVisibleTo } from '../answers/answers.access.ts';
+import { staffedBy, visibleTo } from '../subjects/subjects.access.ts';
+import type { FileKind } from './file-types.ts';
+
+export interface NewFile {
+  kind: FileKind;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+  thumbnail_key: string | null;
+  width: number | null;
+  height: number | null;
+  description: string;
+}
+
+export const insertFile = <Row>(db: Db, viewer: Viewer, file: NewFile): Promise<Row> =>
+  db.one(sql`
+    insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description)
+    values (${viewer.company_id}, ${viewer.id}, ${file.kind}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key},
+            ${file.width}, ${file.height}, ${file.description})
+    returning id, kind as type, name, mime, size, '/api/files/' || id as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
+      width, height, description`);
+
+export const insertLink = <Row>(db: Db, viewer: Viewer, url: string, description: string): Promise<Row> =>
+  db.one(sql`insert into links (company_id, owner_id, url, description) values (${viewer.company_id}, ${viewer.id}, ${url}, ${description}) returning id, 'link' as type, url, description`);
+
+export interface StoredBytes {
+  name: string;
+  mime: string;
+  storage_key: string;
+  thumbnail_key: string | null;
+  may_read: boolean;
+}
+
+/** A file of the viewer's company with whether the viewer may read it: own, a portrait or cover, part of a topic or an answer that is open to the viewer. */
+export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<StoredBytes | undefined> =>
+  db.row(sql`
+    select f.name, f.mime, f.storage_key, f.thumbnail_key, (
+      f.owner_id = ${viewer.id}
+      or exists (select 1 from users u where u.photo_id = f.id)
+      or exists (select 1 from companies c where c.image_id = f.id)
+      or exists (select 1 from subjects s where s.cover_id = f.id and ${visibleTo(viewer)})
+      or exists (select 1 from section_attachments x join sections b on b.id = x.section_id join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id
+          join subjects s on s.id = st.subject_id
+        where x.file_id = f.id and ((${visibleTo(viewer)} and not b.is_private and not st.hidden and not c.hidden and st.deleted_at is null) or ${staffedBy(viewer)}))
+      or exists (select 1 from answer_attachments x join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
+        where x.file_id = f.id and ${answerVisibleTo(viewer)})
+      -- A file of an earlier version stays open to those who may read the answer, though it is no longer attached.
+      or exists (select 1 from answer_versions v join answers a on a.id = v.answer_id join subjects s on s.id = a.subject_id
+        where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath and ${answerVisibleTo(viewer)})
+    ) as may_read
+    from files f where f.id = ${id} and f.company_id = ${viewer.company_id}`);
+
+export interface Orphan {
+  id: number;
+  storage_key: string;
+  thumbnail_key: string | null;
+}
+/** Takes away rows of uploads older than a day that nothing refers to, and returns where their bytes are. */
+export const deleteOrphans = (db: Db): Promise<Orphan[]> =>
+  db.rows(sql`
+    delete from files f where f.created_at < now() - interval '24 hours'
+      and not exists (select 1 from users u where u.photo_id = f.id)
+      and not exists (select 1 from companies c where c.image_id = f.id)
+      and not exists (select 1 from subjects s where s.cover_id = f.id)
+      and not exists (select 1 from section_attachments x where x.file_id = f.id)
+      and not exists (select 1 from answer_attachments x where x.file_id = f.id)
+      and not exists (select 1 from answers a join answer_versions v on v.answer_id = a.id where a.user_id = f.owner_id
+        and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath)
+    returning id, storage_key, thumbnail_key`);

@@ -1,0 +1,107 @@
+// Photos, videos, documents and links. Invariants: type by content, never by name; access is asked at every download; a file nothing refers to is removed after a day.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { BinaryAnswer, ReceivedFile } from '@orbita/contract/endpoint';
+import type { Link, StoredFile } from '@orbita/contract/files';
+import type { Db } from '@orbita/database';
+import sharp from 'sharp';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type FileKind, isShownInline, recognizeFile } from './file-types.ts';
+import * as queries from './files.queries.ts';
+
+/** Longest side of a thumbnail, pixels. */
+const THUMBNAIL_SIDE = 480;
+/** A picture that unpacks to more is refused: it would eat the memory. */
+const MAX_PIXELS = 100_000_000;
+const NO_DESCRIPTION = '...';
+sharp.cache(false);
+
+interface Picture {
+  width: number;
+  height: number;
+  thumbnailPath: string;
+}
+
+async function drawThumbnail(path: string): Promise<Picture> {
+  try {
+    const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { autoOrient } = await image.metadata();
+    const thumbnailPath = `${path}.webp`;
+    await image.autoOrient().resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toFile(thumbnailPath);
+    return { width: autoOrient.width, height: autoOrient.height, thumbnailPath };
+  } catch {
+    throw new AppError('unsupported-file');
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+export interface Upload {
+  kind: FileKind;
+  file: ReceivedFile;
+  description?: string | undefined;
+}
+
+/** Checks an upload by content, moves it into the store and returns it. */
+export async function storeUpload(deps: Deps, viewer: Viewer, { kind, file, description }: Upload): Promise<StoredFile> {
+  assertThat(file.size > 0, 'unsupported-file');
+  const type = await recognizeFile(file.path, file.name, kind);
+  if (!type) throw new AppError('unsupported-file');
+  const picture = type.mime.startsWith('image/') && type.mime !== 'image/vnd.djvu' ? await drawThumbnail(file.path) : undefined;
+  const sha256 = await hashFile(file.path);
+  const thumbnail_key = picture ? await deps.fileStore.keep(picture.thumbnailPath, '.webp') : null;
+  const storage_key = await deps.fileStore.keep(file.path, type.extension);
+  return queries.insertFile(deps.db, viewer, {
+    kind,
+    name: file.name,
+    mime: type.mime,
+    size: file.size,
+    sha256,
+    storage_key,
+    thumbnail_key,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    description: description?.trim() || NO_DESCRIPTION,
+  });
+}
+
+export const createLink = (db: Db, viewer: Viewer, body: { url: string; description?: string }): Promise<Link> =>
+  queries.insertLink(db, viewer, body.url, body.description?.trim() || NO_DESCRIPTION);
+
+async function openBytes(deps: Deps, viewer: Viewer, id: number): Promise<queries.StoredBytes> {
+  const stored = found(await queries.selectStoredBytes(deps.db, viewer, id));
+  assertThat(stored.may_read, 'access-denied');
+  return stored;
+}
+
+export async function getFile(deps: Deps, viewer: Viewer, id: number): Promise<BinaryAnswer> {
+  const { name, mime, storage_key } = await openBytes(deps, viewer, id);
+  return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: isShownInline(mime) };
+}
+
+export async function getThumbnail(deps: Deps, viewer: Viewer, id: number): Promise<BinaryAnswer> {
+  const { name, thumbnail_key } = await openBytes(deps, viewer, id);
+  if (thumbnail_key === null) throw new AppError('not-found');
+  return { path: deps.fileStore.pathOf(thumbnail_key), name: `${name}.webp`, mime: 'image/webp', inline: true };
+}
+
+export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): Promise<BinaryAnswer> {
+  const { name, mime, storage_key } = await openBytes(deps, viewer, id);
+  return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: false };
+}
+
+/** Removes uploads older than a day that nothing refers to. Rows go first: bytes without a row can only waste space. */
+export async function removeOrphans(deps: Deps): Promise<void> {
+  for (const orphan of await queries.deleteOrphans(deps.db)) {
+    await deps.fileStore.remove(orphan.storage_key);
+    if (orphan.thumbnail_key) await deps.fileStore.remove(orphan.thumbnail_key);
+  }
+}
+

@@ -1,0 +1,108 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { personJson } from '../users/person.sql.ts';
+
+const markColumns: Sql = sql`
+  m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then ${personJson('mu')} end as author, m.updated_at`;
+const markJoins: Sql = sql`left join users mu on mu.id = m.author_id`;
+
+export interface MarkFilter {
+  studentId?: number | undefined;
+  subjectId?: number | undefined;
+  stepId?: number | undefined;
+  size: number;
+  offset: number;
+}
+export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { total: number })[]> => {
+  const student = filter.studentId === undefined ? sql`true` : sql`m.student_id = ${filter.studentId}`;
+  const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
+  const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
+  return db.rows(sql`
+    select ${markColumns}, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id ${markJoins}
+    where st.deleted_at is null and ${student} and ${subject} and ${step} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
+};
+export const selectCheckpointMarks = <Row>(db: Db, studentId: number, subjectIds: number[], page: { size: number; offset: number }): Promise<(Row & { total: number })[]> =>
+  db.rows(sql`
+    select m.step_id as topic_id, m.value as points, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
+    where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden
+    order by m.step_id limit ${page.size} offset ${page.offset}`);
+export const selectMark = <Row>(db: Db, id: number): Promise<Row | undefined> => db.row(sql`select ${markColumns} from marks m ${markJoins} where m.id = ${id}`);
+export const selectMarkOf = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
+  db.row(sql`select ${markColumns} from marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`);
+
+export interface MarkRow {
+  id: number;
+  value: number;
+  updated_at: string;
+}
+/** The mark of a student in a topic, locked. */
+export const lockMark = (db: Db, stepId: number, studentId: number): Promise<MarkRow | undefined> =>
+  db.row(sql`select id, value, updated_at from marks where step_id = ${stepId} and student_id = ${studentId} for update`);
+
+export interface NewMark {
+  stepId: number;
+  studentId: number;
+  companyId: number;
+  authorId: number;
+  value: number;
+  answerId?: number | null | undefined;
+  markTypeId?: number | undefined;
+}
+/** Writes the mark; undefined when the mark type is not one of the company's. */
+export const upsertMark = (db: Db, m: NewMark): Promise<{ id: number } | undefined> =>
+  db.row(sql`
+    insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
+    select ${m.stepId}::int, ${m.studentId}::int, t.id, ${m.answerId ?? null}::int, ${m.value}::numeric, ${m.authorId}::int
+    from mark_types t where t.company_id = ${m.companyId} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}
+    on conflict (step_id, student_id, mark_type_id) do update
+      set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
+    returning id`);
+export const deleteMarkOf = (db: Db, stepId: number, studentId: number) => db.run(sql`delete from marks where step_id = ${stepId} and student_id = ${studentId}`);
+
+export interface Audit {
+  studentId: number;
+  stepId: number;
+  action: 'mark' | 'passing';
+  before: number | null;
+  after: number | null;
+}
+export const insertAudits = (db: Db, viewer: Viewer, audits: Audit[]) =>
+  db.run(sql`
+    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+    select ${viewer.company_id}, ${viewer.id}, a."studentId", a."stepId", a.action, 'step', a."stepId", to_jsonb(a.before), to_jsonb(a.after)
+    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a("studentId" int, "stepId" int, action text, before numeric, after numeric)`);
+export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value
+    from audit_records r left join users u on u.id = r.actor_id
+    where r.student_id = ${studentId} and r.step_id = ${stepId} and r.action in ('mark', 'passing') order by r.created_at desc, r.id desc limit 200`);
+
+const passingColumns: Sql = sql`
+  p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at`;
+export const selectPassing = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
+  db.row(sql`select ${passingColumns} from passings p left join users pu on pu.id = p.author_id where p.step_id = ${stepId} and p.student_id = ${studentId}`);
+export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: number; student_id: number } | undefined> => db.row(sql`select step_id, student_id from passings where id = ${id}`);
+export const lockPassing = (db: Db, stepId: number, studentId: number): Promise<{ passed_status_id: number } | undefined> =>
+  db.row(sql`select passed_status_id from passings where step_id = ${stepId} and student_id = ${studentId} for update`);
+export const upsertPassing = (db: Db, viewer: Viewer, p: { stepId: number; studentId: number; statusId: number }) =>
+  db.run(sql`
+    insert into passings (company_id, step_id, student_id, passed_status_id, author_id) values (${viewer.company_id}, ${p.stepId}, ${p.studentId}, ${p.statusId}, ${viewer.id})
+    on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()`);
+export const deletePassingOf = (db: Db, stepId: number, studentId: number) => db.run(sql`delete from passings where step_id = ${stepId} and student_id = ${studentId}`);
+/** «На проверке» for what was handed in, unless the topic is done already. */
+export const passOnSubmission = (db: Db, viewer: Viewer, stepId: number, statusId: number) =>
+  db.run(sql`
+    insert into passings as p (company_id, step_id, student_id, passed_status_id, author_id)
+    select s.company_id, ${stepId}::int, ${viewer.id}::int, s.id, ${viewer.id}::int from pass_statuses s where s.company_id = ${viewer.company_id} and s.id = ${statusId}
+    on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()
+    where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`);
+
+export const selectStatuses = <Row>(db: Db, companyId: number): Promise<Row[]> =>
+  db.rows(sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${companyId} order by sort, id`);
+export const selectStatus = (db: Db, companyId: number, id: number): Promise<{ id: number; can_use_student: boolean } | undefined> =>
+  db.row(sql`select id, can_use_student from pass_statuses where company_id = ${companyId} and id = ${id}`);
+
+/** Whether a person studies a discipline. */
+export const studiesSubject = async (db: Db, studentId: number, subjectId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${studentId} and sg.subject_id = ${subjectId} limit 1`)) !== undefined;
+export const selectSubjectIdsOf = (db: Db, condition: Sql): Promise<{ id: number }[]> => db.rows(sql`select s.id from subjects s where ${condition}`);

@@ -1,0 +1,212 @@
+// Marks and passing. Invariants: one mark of a type per student and topic, never above the topic's maximum; every change leaves an audit record;
+// a student sets only the own statuses that are marked for it; a stale change is refused with the record as it is.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
+import { type Db, sql } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { announceVerdict } from '../notifications/notifications.service.ts';
+import { assertMayFollow, assertStaff, canMarkIn, loadSubjectInView, type SubjectInView, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
+import { findStep, type StepInView } from '../topics/topics.access.ts';
+import * as queries from './marks.queries.ts';
+
+const ok = { ok: true } as const;
+/** Status that a submission gets by itself. */
+const CHECKING_STATUS_ID = 3;
+
+/** The topic of a student that the viewer may mark; refuses someone who may not, an archived discipline, and a person who does not study it. */
+export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
+  const step = await findStep(db, viewer, stepId);
+  assertThat(canMarkIn(viewer, step), 'teacher-only');
+  assertThat(!step.is_archived, 'archived');
+  assertThat(await queries.studiesSubject(db, studentId, step.id), 'not-found');
+  return step;
+}
+
+/** Whose results and in which discipline a read is about; refuses a stranger. */
+async function assertMayRead(db: Db, viewer: Viewer, subject: SubjectInView, studentId: number | undefined): Promise<void> {
+  if (studentId === undefined) assertStaff(viewer, subject);
+  else if (studentId !== viewer.id) await assertMayFollow(db, viewer, subject, studentId);
+}
+
+interface MarksQuery extends PageQuery {
+  student_id?: number;
+  subject_id?: number;
+  step_id?: number;
+}
+
+/** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
+export async function listMarks(db: Db, viewer: Viewer, query: MarksQuery): Promise<Answer<typeof marks.listMarks>> {
+  const page = readPage(query, 10000);
+  const subjectId = query.subject_id ?? (query.step_id === undefined ? undefined : (await findStep(db, viewer, query.step_id)).id);
+  if (subjectId === undefined) {
+    assertThat(query.student_id === undefined || query.student_id === viewer.id, 'access-denied');
+    return pageOf(await queries.selectMarks<Mark>(db, { studentId: viewer.id, ...page }), page);
+  }
+  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
+  await assertMayRead(db, viewer, subject, studentId);
+  return pageOf(await queries.selectMarks<Mark>(db, { studentId, subjectId, stepId: query.step_id, ...page }), page);
+}
+
+export async function listCheckpointMarks(db: Db, viewer: Viewer, query: MarksQuery): Promise<Answer<typeof marks.listCheckpointMarks>> {
+  const page = readPage(query, 10000);
+  const studentId = query.student_id ?? viewer.id;
+  const subjectIds = query.subject_id === undefined ? await ownSubjectIds(db, viewer, studentId) : [query.subject_id];
+  if (query.subject_id !== undefined) await assertMayRead(db, viewer, found(await loadSubjectInView(db, viewer, query.subject_id)), studentId);
+  return pageOf(await queries.selectCheckpointMarks<{ topic_id: number; points: number }>(db, studentId, subjectIds, page), page);
+}
+
+async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise<number[]> {
+  const seen = studentId === viewer.id ? sql`true` : staffedBy(viewer);
+  return (await queries.selectSubjectIdsOf(db, sql`${studiedByStudent(viewer, studentId)} and ${seen}`)).map(({ id }) => id);
+}
+
+function assertMarkFits(step: StepInView, value: number): void {
+  assertThat(step.max_mark === null || value <= step.max_mark, 'mark-too-high');
+}
+
+export interface MarkChange {
+  stepId: number;
+  studentId: number;
+  value: number;
+  answerId?: number | null | undefined;
+  markTypeId?: number | undefined;
+  /** `updated_at` as read: undefined does not ask, null means that there was no mark. */
+  asRead?: string | null | undefined;
+}
+
+/** Writes a mark inside a transaction, with its audit record; returns the value before. */
+export async function writeMark(tx: Db, viewer: Viewer, step: StepInView, change: MarkChange): Promise<number | null> {
+  assertMarkFits(step, change.value);
+  const before = await queries.lockMark(tx, change.stepId, change.studentId);
+  const isStale = change.asRead !== undefined && (before ? Date.parse(before.updated_at) : null) !== (change.asRead === null ? null : Date.parse(change.asRead));
+  if (isStale) throw new AppError('stale', { current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null });
+  const written = await queries.upsertMark(tx, { ...change, companyId: viewer.company_id, authorId: viewer.id });
+  assertThat(written, 'not-found');
+  if (before?.value !== change.value) {
+    await queries.insertAudits(tx, viewer, [{ studentId: change.studentId, stepId: change.stepId, action: 'mark', before: before?.value ?? null, after: change.value }]);
+  }
+  return before?.value ?? null;
+}
+
+export async function eraseMark(tx: Db, viewer: Viewer, stepId: number, studentId: number): Promise<number | null> {
+  const before = await queries.lockMark(tx, stepId, studentId);
+  if (!before) return null;
+  await queries.deleteMarkOf(tx, stepId, studentId);
+  await queries.insertAudits(tx, viewer, [{ studentId, stepId, action: 'mark', before: before.value, after: null }]);
+  return before.value;
+}
+
+export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): Promise<Mark> {
+  const step = await openForMarking(deps.db, viewer, change.stepId, change.studentId);
+  const before = await deps.db.transaction((tx) => writeMark(tx, viewer, step, change));
+  const mark = found(await queries.selectMarkOf<Mark>(deps.db, change.stepId, change.studentId));
+  await announceVerdict(deps, viewer, {
+    stepId: step.step_id,
+    subjectId: step.id,
+    studentId: change.studentId,
+    answerId: mark.answer_id,
+    commentId: null,
+    mark: mark.value,
+    maxMark: step.max_mark,
+    statusId: null,
+    type: before === mark.value ? null : 'mark',
+  });
+  return mark;
+}
+
+export const createMark = (deps: Deps, viewer: Viewer, body: Body<typeof marks.saveMark>): Promise<Mark> =>
+  saveMark(deps, viewer, { stepId: body.step_id, studentId: body.student_id, value: body.value, answerId: body.answer_id, markTypeId: body.mark_type_id, asRead: body.updated_at });
+
+export async function updateMark(deps: Deps, viewer: Viewer, id: number, body: Body<typeof marks.updateMark>): Promise<Mark> {
+  const mark = found(await queries.selectMark<Mark>(deps.db, id));
+  return saveMark(deps, viewer, { stepId: mark.step_id, studentId: mark.student_id, value: body.value, markTypeId: mark.mark_type_id, asRead: body.updated_at });
+}
+
+export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
+  const mark = found(await queries.selectMark<Mark>(deps.db, id));
+  const step = await openForMarking(deps.db, viewer, mark.step_id, mark.student_id);
+  await deps.db.transaction((tx) => eraseMark(tx, viewer, mark.step_id, mark.student_id));
+  await announceVerdict(deps, viewer, { stepId: step.step_id, subjectId: step.id, studentId: mark.student_id, answerId: null, commentId: null, mark: null, maxMark: step.max_mark, statusId: null, type: null });
+  return ok;
+}
+
+export async function listMarkHistory(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Answer<typeof marks.listMarkHistory>> {
+  const step = await findStep(db, viewer, stepId);
+  await assertMayRead(db, viewer, step, studentId);
+  assertThat(studentId !== viewer.id || step.is_student || canMarkIn(viewer, step), 'subject-not-studied');
+  return { data: await queries.selectHistory(db, stepId, studentId) };
+}
+
+export const listPassStatuses = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] }> => ({ data: await queries.selectStatuses<PassStatus>(db, viewer.company_id) });
+
+export async function getPassing(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<{ data: Passing | null }> {
+  const step = await findStep(db, viewer, stepId);
+  await assertMayRead(db, viewer, step, studentId);
+  return { data: (await queries.selectPassing<Passing>(db, stepId, studentId)) ?? null };
+}
+
+/** Writes a status inside a transaction, with its audit record; returns the status before. */
+export async function writePassing(tx: Db, viewer: Viewer, p: { stepId: number; studentId: number; statusId: number }): Promise<number | null> {
+  const before = (await queries.lockPassing(tx, p.stepId, p.studentId))?.passed_status_id ?? null;
+  if (before === p.statusId) return before;
+  await queries.upsertPassing(tx, viewer, p);
+  await queries.insertAudits(tx, viewer, [{ studentId: p.studentId, stepId: p.stepId, action: 'passing', before, after: p.statusId }]);
+  return before;
+}
+
+export async function erasePassing(tx: Db, viewer: Viewer, stepId: number, studentId: number): Promise<void> {
+  const before = await queries.lockPassing(tx, stepId, studentId);
+  if (!before) return;
+  await queries.deletePassingOf(tx, stepId, studentId);
+  await queries.insertAudits(tx, viewer, [{ studentId, stepId, action: 'passing', before: before.passed_status_id, after: null }]);
+}
+
+/** A status of the company. */
+export async function assertStatus(db: Db, viewer: Viewer, statusId: number): Promise<{ can_use_student: boolean }> {
+  const status = await queries.selectStatus(db, viewer.company_id, statusId);
+  assertThat(status, 'unknown-status');
+  return status;
+}
+
+export async function setPassing(deps: Deps, viewer: Viewer, stepId: number, studentId: number, body: { passed_status_id?: number; passed_status?: number }): Promise<Passing> {
+  const statusId = body.passed_status_id ?? body.passed_status;
+  assertThat(statusId !== undefined, 'unknown-status');
+  const step = await findStep(deps.db, viewer, stepId);
+  if (!canMarkIn(viewer, step)) {
+    assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
+    assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
+    assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
+  } else {
+    assertThat(await queries.studiesSubject(deps.db, studentId, step.id), 'not-found');
+    await assertStatus(deps.db, viewer, statusId);
+  }
+  assertThat(!step.is_archived, 'archived');
+  const before = await deps.db.transaction((tx) => writePassing(tx, viewer, { stepId, studentId, statusId }));
+  await announceVerdict(deps, viewer, {
+    stepId,
+    subjectId: step.id,
+    studentId,
+    answerId: null,
+    commentId: null,
+    mark: null,
+    maxMark: step.max_mark,
+    statusId,
+    type: before === statusId || studentId === viewer.id ? null : 'passing',
+  });
+  return found(await queries.selectPassing<Passing>(deps.db, stepId, studentId));
+}
+
+export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
+  const { step_id, student_id } = found(await queries.selectPassingPlace(deps.db, id));
+  const step = await openForMarking(deps.db, viewer, step_id, student_id);
+  await deps.db.transaction((tx) => erasePassing(tx, viewer, step_id, student_id));
+  await announceVerdict(deps, viewer, { stepId: step_id, subjectId: step.id, studentId: student_id, answerId: null, commentId: null, mark: null, maxMark: null, statusId: null, type: null });
+  return ok;
+}
+
+/** What a submission does to the status: «На проверке», unless the topic is done. */
+export const passOnSubmission = (tx: Db, viewer: Viewer, stepId: number) => queries.passOnSubmission(tx, viewer, stepId, CHECKING_STATUS_ID);

@@ -1,0 +1,66 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { personJson } from '../users/person.sql.ts';
+
+const columns: Sql = sql`
+  n.id, n.type, n.read_at, n.created_at, case when u.id is not null then ${personJson('u')} end as actor,
+  case when s.id is not null then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
+  case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as topic,
+  case when a.id is not null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
+  case when k.id is not null and k.deleted_at is null then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment, n.payload`;
+const joins: Sql = sql`
+  left join users u on u.id = n.actor_id left join subjects s on s.id = n.subject_id left join steps st on st.id = n.step_id
+  left join answers a on a.id = n.answer_id left join comments k on k.id = n.comment_id`;
+
+export const selectNotifications = <Row>(db: Db, viewer: Viewer, filter: { unread: boolean; size: number; offset: number }): Promise<(Row & { total: number })[]> =>
+  db.rows(sql`
+    select ${columns}, n.total from (
+      select n.*, count(*) over ()::int as total from notifications n
+      where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and (not ${filter.unread} or n.read_at is null)
+      order by n.id desc limit ${filter.size} offset ${filter.offset}) n ${joins} order by n.id desc`);
+
+export const selectStatus = <Row>(db: Db, viewer: Viewer): Promise<Row> =>
+  db.one(sql`
+    select (select count(*)::int from notifications n where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and n.read_at is null) as unread_notifications,
+      (select max(n.read_at) from notifications n where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id}) as notification_read_at,
+      (select to_json(l) from (select ${columns} from notifications n ${joins}
+        where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} order by n.id desc limit 1) l) as latest_notification`);
+
+export const markAllRead = (db: Db, viewer: Viewer) =>
+  db.run(sql`update notifications set read_at = now() where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`);
+export const setUnread = <Row>(db: Db, viewer: Viewer, id: number, unread: boolean): Promise<Row | undefined> =>
+  db.row(sql`
+    with n as (update notifications set read_at = case when ${unread} then null else coalesce(read_at, now()) end
+      where id = ${id} and user_id = ${viewer.id} and company_id = ${viewer.company_id} returning *)
+    select ${columns} from n ${joins}`);
+export const countUnread = async (db: Db, viewer: Viewer): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from notifications where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`)).n;
+
+export interface NewNotification {
+  type: 'answer' | 'mark' | 'comment' | 'passing';
+  actorId: number;
+  companyId: number;
+  subjectId: number;
+  stepId: number;
+  answerId: number | null;
+  commentId: number | null;
+  payload: Record<string, number | null>;
+}
+export interface Announced {
+  user_id: number;
+  id: number;
+  unread: number;
+}
+/** Writes one notification for each person and returns how many each has unread now. */
+export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification): Promise<Announced[]> =>
+  db.rows(sql`
+    with made as (
+      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, payload)
+      select ${n.companyId}, p.user_id, ${n.type}, ${n.actorId}, ${n.subjectId}, ${n.stepId}, ${n.answerId}, ${n.commentId}, ${JSON.stringify(n.payload)}::jsonb
+      from (${userIds}) p where p.user_id <> ${n.actorId} returning id, user_id)
+    select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.read_at is null) as unread from made`);
+
+/** Who hears of new work: teachers of the discipline whose groups the student is in. */
+export const teachersOf = (subjectId: number): Sql => sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;
+export const staffOf = (db: Db, subjectId: number): Promise<{ user_id: number }[]> => db.rows(sql`select distinct user_id from subject_users where subject_id = ${subjectId}`);
+export const justUser = (userId: number): Sql => sql`select ${userId}::int as user_id`;

@@ -1,0 +1,77 @@
+// The journal of a discipline: students × topics of one group, packed so that thousands of cells stay light.
+import type { Journal } from '@orbita/contract/subjects';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { emojiOrder, topicEmoji } from '../topics/topic-status.ts';
+import { isStaffOf, loadSubjectInView } from './subjects.access.ts';
+import * as queries from './subjects.queries.ts';
+
+type Cell = (number | null)[];
+
+/** Bits of an answer's state in the packed facts. */
+const WAITING = 2;
+const LATE = 4;
+
+/** «step:value,…» as a map; several values of a step are joined by `merge`. */
+export function parseFacts(packed: string | null, merge: (a: number, b: number) => number): Map<number, number> {
+  const facts = new Map<number, number>();
+  if (!packed) return facts;
+  for (const fact of packed.split(',')) {
+    const colon = fact.indexOf(':');
+    const step = Number(fact.slice(0, colon));
+    const value = Number(fact.slice(colon + 1));
+    const known = facts.get(step);
+    facts.set(step, known === undefined ? value : merge(known, value));
+  }
+  return facts;
+}
+
+interface Columns {
+  steps: queries.JournalStep[];
+  finals: Set<number>;
+  now: number;
+}
+
+function cellsOf(row: queries.JournalFacts<unknown>, { steps, finals, now }: Columns): Cell[] {
+  const marks = parseFacts(row.marks, (_, last) => last);
+  const statuses = parseFacts(row.statuses, (_, last) => last);
+  const answers = parseFacts(row.answers, (a, b) => a | b);
+  return steps.map(({ id, max_mark, due_at }) => {
+    const mark = marks.get(id) ?? null;
+    const status = statuses.get(id) ?? null;
+    const answer = answers.get(id) ?? 0;
+    const emoji = topicEmoji({ mark, max_mark, due_at, is_final: status !== null && finals.has(status) }, now);
+    return [mark, status, emojiOrder.indexOf(emoji), answer & WAITING ? 1 : 0, answer & LATE ? 1 : 0, answer ? 1 : 0];
+  });
+}
+
+function pointsOf(cells: Cell[], { steps }: Columns, cap: number | null): number {
+  const sum = steps.reduce((points, { type, max_mark }, i) => points + (type === 2 && max_mark !== null ? (cells[i]?.[0] ?? 0) : 0), 0);
+  return cap === null ? sum : Math.min(sum, cap);
+}
+
+/** Staff of the discipline see any of its groups, a curator the own ones. */
+export async function getJournal(db: Db, viewer: Viewer, subjectId: number, groupId: number | undefined): Promise<Journal> {
+  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  assertThat(isStaffOf(viewer, subject) || subject.is_curator, 'teacher-only');
+  const groups = await queries.selectGroups<{ id: number; name: string }>(db, viewer, subjectId, !isStaffOf(viewer, subject));
+  const group = groupId === undefined ? groups[0] : groups.find(({ id }) => id === groupId);
+  if (!group && groupId !== undefined) throw new AppError('not-found');
+  if (!group) return { group: { id: subjectId, name: '' }, steps: [], rows: [] };
+  const [steps, rows, finals, { max_points }] = await Promise.all([
+    queries.selectJournalSteps(db, subjectId, group.id),
+    queries.selectJournalFacts<Journal['rows'][number]['student']>(db, subjectId, group.id),
+    queries.selectFinalStatuses(db, viewer.company_id),
+    queries.selectMaxPoints(db, subjectId),
+  ]);
+  const columns: Columns = { steps, finals: new Set(finals.map(({ id }) => id)), now: Date.now() };
+  return {
+    group,
+    steps,
+    rows: rows.map((row) => {
+      const cells = cellsOf(row, columns);
+      return { student: row.person, points: pointsOf(cells, columns, max_points), cells };
+    }),
+  };
+}

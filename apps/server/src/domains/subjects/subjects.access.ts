@@ -1,0 +1,92 @@
+// Who may do what with a discipline: the object check and the list filter, side by side.
+import { type Db, type Sql, sql } from '@orbita/database';
+import { AppError, assertThat } from '../../http/app-error.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { followsStudent } from '../users/users.access.ts';
+
+/** A discipline with what the viewer is in it. */
+export interface SubjectInView {
+  id: number;
+  hidden: boolean;
+  is_archived: boolean;
+  /** Teaches it. */
+  is_teacher: boolean;
+  is_expert: boolean;
+  /** Studies it in a group. */
+  is_student: boolean;
+  /** Curates a group that studies it. */
+  is_curator: boolean;
+}
+
+const teaches = (viewer: Viewer, roles: string[]): Sql =>
+  sql`exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))`;
+const studies = (userId: number): Sql =>
+  sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
+const curates = (viewer: Viewer): Sql =>
+  sql`exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id)`;
+
+/** List filter on subjects under the alias `s`: what the single call would open. */
+export const visibleTo = (viewer: Viewer): Sql => sql`(
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and (
+    ${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])} or ${curates(viewer)}
+    or (not s.hidden and not s.is_archived and ${studies(viewer.id)})))`;
+
+/** List filter: disciplines whose answers the viewer may read as staff. */
+export const staffedBy = (viewer: Viewer): Sql => sql`(
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
+/** List filter: disciplines the viewer teaches or assesses, in the given roles. */
+export const taughtBy = (viewer: Viewer, roles: string[]): Sql => sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
+/** List filter: disciplines that the viewer studies and may open as a student. */
+export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
+/** List filter: disciplines that a student studies and may open. */
+export const studiedByStudent = (viewer: Viewer, studentId: number): Sql =>
+  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studies(studentId)})`;
+
+/** The viewer's relation to a discipline, as columns of a query over subjects under the alias `s`. */
+export const relationColumns = (viewer: Viewer): Sql => sql`
+  s.hidden, s.is_archived, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
+  ${studies(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
+
+export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
+export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || can(viewer, 'subjects_write');
+export const canEdit = canMarkIn;
+/** Sees private and hidden parts. */
+export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean => isStaffOf(viewer, subject) || subject.is_curator;
+
+/** Refuses with the message that fits when the discipline is not for the viewer. */
+export function assertVisible(viewer: Viewer, subject: SubjectInView): void {
+  if (seesHidden(viewer, subject)) return;
+  assertThat(subject.is_student, 'subject-not-studied');
+  if (subject.is_archived) throw new AppError('subject-archived');
+  if (subject.hidden) throw new AppError('subject-hidden');
+}
+
+export function assertStaff(viewer: Viewer, subject: SubjectInView): void {
+  assertThat(isStaffOf(viewer, subject), 'teacher-only');
+}
+
+/** Refuses a change by someone who may not, then a change of what is archived. */
+export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
+  assertThat(canEdit(viewer, subject), 'teacher-only');
+  assertThat(!subject.is_archived, 'archived');
+}
+
+export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<SubjectInView | undefined> =>
+  db.row(sql`select s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
+
+/**
+ * Whether the viewer may see how a student stands in a discipline: the student, staff of the discipline, a curator or parent of the student.
+ * The student must study the discipline.
+ */
+export async function assertMayFollow(db: Db, viewer: Viewer, subject: SubjectInView, studentId: number): Promise<void> {
+  const student = await db.row<{ studies: boolean; follows: boolean }>(sql`
+    select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.id and sg.subject_id = ${subject.id}) as studies,
+      ${followsStudent(viewer, sql`u.id`)} as follows
+    from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${studentId}`);
+  assertThat(student?.studies, 'not-found');
+  assertThat(student.follows || isStaffOf(viewer, subject), 'access-denied');
+}
+
+/** A member of the company and whether the viewer follows that person as a parent or curator. */
+export const findStudent = (db: Db, viewer: Viewer, userId: number): Promise<{ follows: boolean } | undefined> =>
+  db.row(sql`select ${followsStudent(viewer, sql`u.id`)} as follows from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${userId}`);

@@ -1,0 +1,19 @@
+import { subjects } from '@orbita/contract/subjects';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import { getJournal } from './journal.ts';
+import * as service from './subjects.service.ts';
+
+export function mountSubjects(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, subjects, {
+    listTaughtSubjects: ({ viewer, query }) => service.listTaughtSubjects(db, viewer, query),
+    listStudiedSubjects: ({ viewer, query }) => service.listStudiedSubjects(db, viewer, query),
+    listUserSubjects: ({ viewer, params, query }) => service.listUserSubjects(db, viewer, params.id, query),
+    getSubject: ({ viewer, params, query }) => service.getSubject(db, viewer, params.id, query.user_id),
+    getSubjectContents: ({ viewer, params, query }) => service.getSubjectContents(db, viewer, params.id, query.user_id),
+    listSubjectGroups: ({ viewer, params }) => service.listSubjectGroups(db, viewer, params.id),
+    getJournal: ({ viewer, params, query }) => getJournal(db, viewer, params.id, query.group_id),
+  });
+}

@@ -1,0 +1,128 @@
+// Disciplines: lists of a teacher and of a student, a discipline's page and its contents.
+// Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
+import { type Db, sql } from '@orbita/database';
+import { assertThat, found } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { topicEmoji } from '../topics/topic-status.ts';
+import * as access from './subjects.access.ts';
+import * as queries from './subjects.queries.ts';
+
+interface TaughtQuery extends PageQuery {
+  query?: string;
+  role_type?: 'TEACHER' | 'EXPERT';
+  archived?: boolean;
+  sort_direction?: 'asc' | 'desc';
+}
+
+export async function listTaughtSubjects(db: Db, viewer: Viewer, query: TaughtQuery): Promise<Answer<typeof subjects.listTaughtSubjects>> {
+  const page = readPage(query, 16);
+  const roles = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
+  const scope: queries.CardScope = {
+    condition: sql`${access.taughtBy(viewer, roles)} and s.is_archived = ${query.archived ?? false}`,
+    asStaff: true,
+    studentId: viewer.id,
+    roleType: ownRole(viewer),
+    ownGroupsOnly: false,
+  };
+  return pageOf(await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: query.sort_direction === 'desc' }), page);
+}
+
+const ownRole = (viewer: Viewer) =>
+  sql`(select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id})`;
+
+export async function listStudiedSubjects(db: Db, viewer: Viewer, query: PageQuery & { query?: string }): Promise<Answer<typeof subjects.listStudiedSubjects>> {
+  const page = readPage(query, 10000);
+  const scope: queries.CardScope = { condition: access.studiedBy(viewer), asStaff: false, studentId: viewer.id, roleType: sql`'STUDENT'`, ownGroupsOnly: true };
+  return pageOf(await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }), page);
+}
+
+/** Disciplines of another student, for those who follow the student: staff, the curator, a parent. */
+export async function listUserSubjects(db: Db, viewer: Viewer, userId: number, query: PageQuery & { query?: string }): Promise<Answer<typeof subjects.listUserSubjects>> {
+  const student = found(await access.findStudent(db, viewer, userId));
+  const sees = userId === viewer.id || student.follows || can(viewer, 'subjects_read');
+  assertThat(sees || isStaff(viewer), 'access-denied');
+  const page = readPage(query, 100);
+  const shared = sees ? sql`true` : access.staffedBy(viewer);
+  const scope: queries.CardScope = {
+    condition: sql`${access.studiedByStudent(viewer, userId)} and ${shared}`,
+    asStaff: false,
+    studentId: userId,
+    roleType: sql`'STUDENT'`,
+    ownGroupsOnly: true,
+  };
+  return pageOf(await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }), page);
+}
+
+/** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
+async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
+  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  if (userId !== undefined && userId !== viewer.id) {
+    await access.assertMayFollow(db, viewer, subject, userId);
+    if (!access.seesHidden(viewer, subject)) assertThat(!subject.hidden && !subject.is_archived, 'subject-hidden');
+    return { subject, studentId: userId };
+  }
+  access.assertVisible(viewer, subject);
+  return { subject, studentId: subject.is_student ? viewer.id : null };
+}
+
+export async function getSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined): Promise<Subject> {
+  const { subject, studentId } = await openSubject(db, viewer, id, userId);
+  const asStaff = access.seesHidden(viewer, subject);
+  const roleType = subject.is_teacher ? sql`'TEACHER'` : subject.is_expert ? sql`'EXPERT'` : subject.is_student ? sql`'STUDENT'` : sql`null::text`;
+  const scope: queries.CardScope = { condition: sql`true`, asStaff, studentId: studentId ?? viewer.id, roleType, ownGroupsOnly: !asStaff };
+  const row = await queries.selectSubject<Omit<Subject, 'can_edit' | 'can_mark'>>(db, scope, id);
+  return { ...row, can_edit: access.canEdit(viewer, subject) && !subject.is_archived, can_mark: access.canMarkIn(viewer, subject) && !subject.is_archived };
+}
+
+function topicRow(chapterId: number, step: NonNullable<queries.ContentsRow['step']>, forStudent: boolean, now: number): TopicRow {
+  const { is_final, ...row } = step;
+  return { ...row, chapter_id: chapterId, emoji: forStudent ? topicEmoji({ ...step, is_final }, now) : null };
+}
+
+export async function getSubjectContents(db: Db, viewer: Viewer, id: number, userId: number | undefined): Promise<Contents> {
+  const { subject, studentId } = await openSubject(db, viewer, id, userId);
+  const withHidden = access.seesHidden(viewer, subject);
+  const [rows, { max_points }, student] = await Promise.all([
+    queries.selectContents(db, { subjectId: id, studentId, withHidden }),
+    queries.selectMaxPoints(db, id),
+    studentId === null ? null : queries.selectPerson<{ person: Contents['student'] }>(db, studentId),
+  ]);
+  const now = Date.now();
+  const chapters: Contents['chapters'] = [];
+  for (const row of rows) {
+    let chapter = chapters.at(-1);
+    if (chapter?.id !== row.chapter_id) {
+      chapter = { id: row.chapter_id, title: row.chapter_title, description: row.chapter_description, hidden: row.chapter_hidden, steps: [] };
+      chapters.push(chapter);
+    }
+    if (row.step) chapter.steps.push(topicRow(row.chapter_id, row.step, studentId !== null, now));
+  }
+  return { chapters, checkpoints_stats: countPoints(chapters, max_points), student: student?.person ?? null };
+}
+
+function countPoints(chapters: Contents['chapters'], cap: number | null): Contents['checkpoints_stats'] {
+  const checkpoints = chapters.flatMap(({ hidden, steps }) => (hidden ? [] : steps)).filter((step) => step.type === 2 && step.max_mark !== null && !step.hidden);
+  const collected = checkpoints.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
+  return {
+    checkpoints_marks_collected: cap === null ? collected : Math.min(collected, cap),
+    checkpoints_marks_total: checkpoints.reduce((sum, { max_mark }) => sum + (max_mark ?? 0), 0),
+  };
+}
+
+export async function listSubjectGroups(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof subjects.listSubjectGroups>> {
+  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  assertThat(access.seesHidden(viewer, subject), 'teacher-only');
+  return { data: await queries.selectGroups(db, viewer, id, !access.isStaffOf(viewer, subject)) };
+}
+
+/** Disciplines by words, for the command palette. */
+export const searchSubjects = (db: Db, viewer: Viewer, words: string): Promise<{ id: number; title: string; color: string }[]> =>
+  queries.searchSubjectRows(db, access.visibleTo(viewer), words, isStaff(viewer));
+
+/** Topics by words, for the command palette; hidden ones only for staff of the discipline. */
+export const searchTopics = (db: Db, viewer: Viewer, words: string): Promise<{ id: number; title: string; subject_id: number; subject_title: string }[]> =>
+  queries.searchTopicRows(db, access.visibleTo(viewer), words, access.staffedBy(viewer));
+

@@ -1,0 +1,112 @@
+// The structure of a discipline: chapters and topics made, renamed, ordered, copied, hidden, deleted and brought back.
+// Invariants: an order names each item once; a deleted chapter takes its topics along and brings back just those; an archived discipline does not change.
+import type { Body } from '@orbita/contract/endpoint';
+import type { Chapter, Step, topics } from '@orbita/contract/topics';
+import type { Static } from 'typebox';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { assertEditable, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { cleanHtml } from './rich-text.ts';
+import * as queries from './structure.queries.ts';
+import { editChapter, editStepOf } from './topics.access.ts';
+
+type ChapterAnswer = Static<typeof Chapter>;
+const ok = { ok: true } as const;
+
+export async function createChapter(db: Db, viewer: Viewer, body: Body<typeof topics.createChapter>): Promise<ChapterAnswer> {
+  assertEditable(viewer, found(await loadSubjectInView(db, viewer, body.subject_id)));
+  return queries.insertChapter(db, body.subject_id, body.title?.trim() ?? 'Новый раздел', body.description ?? '');
+}
+
+export async function updateChapter(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updateChapter>): Promise<ChapterAnswer> {
+  await editChapter(db, viewer, id);
+  const changed = await queries.updateChapterRow<ChapterAnswer>(db, id, body, body.updated_at);
+  if (!changed) throw new AppError('stale', { current: await queries.selectChapter(db, id) });
+  return changed;
+}
+
+export async function deleteChapter(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editChapter(db, viewer, id);
+  await queries.markChapterDeleted(db, id);
+  return ok;
+}
+
+export async function restoreChapter(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editChapter(db, viewer, id, true);
+  await queries.unmarkChapterDeleted(db, id);
+  return ok;
+}
+
+const isSameSet = (known: { id: number }[], order: number[]) =>
+  new Set(order).size === order.length && known.every(({ id }) => order.includes(id));
+
+export async function orderChapters(db: Db, viewer: Viewer, subjectId: number, order: number[]): Promise<typeof ok> {
+  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  await db.transaction(async (tx) => {
+    const known = await queries.selectChapterIds(tx, subjectId);
+    assertThat(isSameSet(known, order) && known.length === order.length, 'order-incomplete');
+    await queries.positionChapters(tx, order);
+  });
+  return ok;
+}
+
+/** Orders the topics of a chapter; topics of other chapters of the same discipline that the order names move here. */
+export async function orderSteps(db: Db, viewer: Viewer, chapterId: number, order: number[]): Promise<typeof ok> {
+  const chapter = await editChapter(db, viewer, chapterId);
+  await db.transaction(async (tx) => {
+    const known = await queries.selectStepIds(tx, chapterId);
+    assertThat(isSameSet(known, order), 'order-incomplete');
+    assertThat((await queries.countStepsOf(tx, chapter.id, order)) === order.length, 'order-incomplete');
+    await queries.positionSteps(tx, chapterId, order);
+  });
+  return ok;
+}
+
+function cleanStep<Change extends queries.StepChange>(change: Change): Change {
+  return {
+    ...change,
+    ...(change.public_text === undefined ? {} : { public_text: cleanHtml(change.public_text) }),
+    ...(change.private_text === undefined ? {} : { private_text: cleanHtml(change.private_text) }),
+  };
+}
+
+export async function createStep(db: Db, viewer: Viewer, body: Body<typeof topics.createStep>): Promise<Step> {
+  const chapter = await editChapter(db, viewer, body.chapter_id);
+  return db.transaction(async (tx) => {
+    const { id } = await queries.insertStep(tx, chapter.id, body.chapter_id);
+    return found(await queries.updateStepRow<Step>(tx, id, cleanStep(body), undefined));
+  });
+}
+
+export async function updateStep(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updateStep>): Promise<Step> {
+  await editStepOf(db, viewer, 'step', id);
+  const changed = await queries.updateStepRow<Step>(db, id, cleanStep(body), body.updated_at);
+  if (!changed) throw new AppError('stale', { current: await queries.selectStep(db, id) });
+  return changed;
+}
+
+export async function deleteStep(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editStepOf(db, viewer, 'step', id);
+  await queries.setStepDeleted(db, id, true);
+  return ok;
+}
+
+export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editStepOf(db, viewer, 'deletedStep', id);
+  assertThat(await queries.hasLiveChapter(db, id), 'undo-too-late');
+  await queries.setStepDeleted(db, id, false);
+  return ok;
+}
+
+/** Copies a topic inside its discipline or into a chapter of another discipline that the viewer may change too. */
+export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.copyStep>): Promise<Step> {
+  const source = await editStepOf(db, viewer, 'step', id);
+  const chapterId = body.lmsChapterId ?? source.chapter_id;
+  await editChapter(db, viewer, chapterId);
+  return db.transaction(async (tx) => {
+    const behind = body.index === undefined && chapterId === source.chapter_id;
+    const position = behind ? (await queries.selectPlace(tx, id)).position + 1 : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
+    return queries.selectStep<Step>(tx, await queries.copyStepRows(tx, id, chapterId, position));
+  });
+}

@@ -1,0 +1,29 @@
+// Where a topic stands for a student, as one of five emoji. Rule: product, section 4; the earlier one wins.
+import type { TopicEmoji } from '@orbita/contract/subjects';
+
+export interface TopicFacts {
+  mark: number | null;
+  max_mark: number | null;
+  /** The passing status is final. */
+  is_final: boolean;
+  due_at: string | null;
+}
+
+const EXCELLENT_SHARE = 0.9;
+const WARNING_DAYS = 7;
+const DAY = 24 * 3600 * 1000;
+
+/** star: final and at least 90 % of the points · check: final · skull: overdue · fire: fewer than 7 days left · clock: open. */
+export function topicEmoji(facts: TopicFacts, now: number): TopicEmoji {
+  if (facts.is_final) {
+    const excellent = facts.mark !== null && facts.max_mark !== null && facts.mark >= facts.max_mark * EXCELLENT_SHARE;
+    return excellent ? 'star' : 'check';
+  }
+  if (facts.due_at === null) return 'clock';
+  const left = Date.parse(facts.due_at) - now;
+  if (left < 0) return 'skull';
+  return left < WARNING_DAYS * DAY ? 'fire' : 'clock';
+}
+
+/** Order in which a journal cell names them by number. */
+export const emojiOrder: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];

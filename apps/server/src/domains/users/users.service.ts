@@ -1,0 +1,41 @@
+// People of the company: the list for staff, a card, the search of the command palette.
+// Invariant: a list holds only people whose card would open.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { users } from '@orbita/contract/users';
+import type { Db } from '@orbita/database';
+import { found, assertThat } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { isStaff, type Viewer } from '../../http/viewer.ts';
+import { searchSubjects, searchTopics } from '../subjects/subjects.service.ts';
+import { searchPeople, selectUser, selectUsers } from './users.queries.ts';
+
+type List = Answer<typeof users.listUsers>;
+type Card = Answer<typeof users.getUser>;
+type Found = Answer<typeof users.searchEverything>;
+
+interface ListQuery extends PageQuery {
+  query?: string;
+  role?: 'student' | 'teacher';
+  sort_direction?: 'asc' | 'desc';
+}
+
+export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promise<List> {
+  const page = readPage(query, 20);
+  const rows = await selectUsers<List['data'][number]>(db, viewer, { query: query.query, role: query.role, descending: query.sort_direction === 'desc', ...page });
+  return pageOf(rows, page);
+}
+
+export async function getUser(db: Db, viewer: Viewer, id: number): Promise<Card> {
+  const row = found(await selectUser<Card>(db, viewer, id));
+  assertThat(row.may_meet, 'access-denied');
+  return row;
+}
+
+export async function searchEverything(db: Db, viewer: Viewer, words: string): Promise<Found> {
+  const [people, subjects, topics] = await Promise.all([
+    isStaff(viewer) ? searchPeople<Found['people'][number]>(db, viewer, words) : [],
+    searchSubjects(db, viewer, words),
+    searchTopics(db, viewer, words),
+  ]);
+  return { people, subjects, topics };
+}

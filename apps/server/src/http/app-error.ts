@@ -1,0 +1,65 @@
+// Every refusal of the product is one of the catalogue's codes; the catalogue gives status and wording.
+import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
+
+export type Language = 'ru' | 'en';
+
+interface ErrorDetails {
+  /** Catalogue codes per field of the request. */
+  fields?: Record<string, ErrorCode>;
+  /** The record as it is now, for a stale update. */
+  current?: unknown;
+  /** Seconds after which trying again can help. */
+  retryAfter?: number;
+}
+
+/** A refusal that the caller is told about. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+
+  body(language: Language): ErrorBody {
+    const message = errors[this.code][language];
+    const fields = Object.entries(this.details.fields ?? {});
+    return {
+      message: fields[0] ? errors[fields[0][1]][language] : message,
+      code: this.code,
+      ...(fields.length > 0 ? { errors: Object.fromEntries(fields.map(([field, code]) => [field, [errors[code][language]]])) } : {}),
+      ...(this.details.current === undefined ? {} : { current: this.details.current }),
+    };
+  }
+}
+
+/** A validation failure with messages already worded. */
+export class InvalidInput extends Error {
+  readonly fields: Record<string, string[]>;
+
+  constructor(fields: Record<string, string[]>) {
+    super('validation-failed');
+    this.fields = fields;
+  }
+
+  body(language: Language): ErrorBody {
+    return { message: Object.values(this.fields)[0]?.[0] ?? errors['validation-failed'][language], code: 'validation-failed', errors: this.fields };
+  }
+}
+
+/** Refuses with `code` unless the condition holds. */
+export function assertThat(condition: unknown, code: ErrorCode): asserts condition {
+  if (!condition) throw new AppError(code);
+}
+
+/** The row, or 404 when there is none. */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError('not-found');
+  return row;
+}

@@ -1,0 +1,12 @@
+// What the domains stand on: handed over once, at the start.
+import type { Database } from '@orbita/database';
+import type { Config } from '../config.ts';
+import type { FileStore } from '../platform/file-store.ts';
+import type { Live } from '../platform/live.ts';
+
+export interface Deps {
+  db: Database;
+  config: Config;
+  fileStore: FileStore;
+  live: Live;
+}

@@ -1,0 +1,41 @@
+// Any failure becomes the agreed body: the catalogue's code and wording, or a plain «something went wrong» with the number of the request.
+import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
+import { isDatabaseAway } from '@orbita/database';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, InvalidInput, type Language } from './app-error.ts';
+import { languageOf } from './mount.ts';
+
+const bodyOf = (code: ErrorCode, language: Language, extra: Partial<ErrorBody> = {}): ErrorBody => ({ message: errors[code][language], code, ...extra });
+
+/** Faults of the HTTP layer that are the caller's. */
+const httpFaults: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'validation-failed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'validation-failed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation-failed',
+};
+
+function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  if (error instanceof InvalidInput) return reply.code(400).send(error.body(language));
+  if (error instanceof AppError) {
+    if (error.details.retryAfter) reply.header('Retry-After', error.details.retryAfter);
+    return reply.code(error.status).send(error.body(language));
+  }
+  const fault = httpFaults[error.code] ?? (error instanceof SyntaxError || error.statusCode === 400 ? 'validation-failed' : undefined);
+  if (fault) return reply.code(errors[fault].status).send(bodyOf(fault, language));
+  const away = isDatabaseAway(error);
+  if (away) request.log.warn({ message: error.message }, 'the database is away');
+  else request.log.error(error);
+  const code: ErrorCode = away ? 'unavailable' : 'internal';
+  if (away) reply.header('Retry-After', 2);
+  return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => replyTo(error, request, reply));
+}
+
+export const notFoundBody = (request: FastifyRequest): ErrorBody => bodyOf('not-found', languageOf(request));

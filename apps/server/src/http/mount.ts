@@ -1,0 +1,132 @@
+// From a declared call to a route: access, validation, the handler, the answer. A call without a handler does not compile.
+import type { AnyEndpoint, BinaryAnswer, Calls, HandlerInput, HandlerResult, ReceivedFile } from '@orbita/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type Language } from './app-error.ts';
+import { sendBinary } from './binary.ts';
+import type { Deps } from './deps.ts';
+import { discardFile, readMultipart } from './multipart.ts';
+import { toSerializable } from './serializable.ts';
+import { type Check, compileCheck, responseFaults } from './validate.ts';
+import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
+
+/** What a handler may need of the request beside its declared parts. */
+export interface CallContext {
+  language: Language;
+  /** Idempotency-Key of the request, when it brought one. */
+  idempotencyKey: string | undefined;
+  token: string | undefined;
+  ip: string;
+  userAgent: string;
+  domain: string;
+  reply: FastifyReply;
+}
+
+type Handler<E> = (input: HandlerInput<E> & { viewer: Viewer; call: CallContext }) => Promise<HandlerResult<E>>;
+export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
+
+export const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru');
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+const FILE_COOKIE = 'orbita_files';
+export const fileCookie = (fileToken: string, maxAgeSeconds: number | undefined, secure: boolean) =>
+  `${FILE_COOKIE}=${fileToken}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`}`;
+
+function fileTokenIn(request: FastifyRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${FILE_COOKIE}=([\\w-]{20,100})`).exec(request.headers.cookie ?? '')?.[1];
+}
+
+/** The person asking. The cookie counts for showing files only, since pages cannot send a header for a picture. */
+async function viewerOf(deps: Deps, request: FastifyRequest, declared: AnyEndpoint): Promise<Viewer | undefined> {
+  const token = bearerOf(request);
+  if (token) return loadViewer(deps.db, token, request.hostname);
+  const fileToken = declared.response === 'binary' && declared.method === 'GET' ? fileTokenIn(request) : undefined;
+  return fileToken ? loadFileViewer(deps.db, fileToken, request.hostname) : undefined;
+}
+
+interface Checks {
+  params: Check;
+  query: Check;
+  json: Check;
+  form: Check;
+}
+
+async function readBody(deps: Deps, request: FastifyRequest, declared: AnyEndpoint, checks: Checks): Promise<{ body: unknown; file: ReceivedFile | undefined }> {
+  const language = languageOf(request);
+  const type = request.headers['content-type'] ?? '';
+  if (declared.file) {
+    if (!type.startsWith('multipart/form-data')) throw new AppError('unsupported-media');
+    const { fields, file } = await readMultipart(request, declared.file, deps.config);
+    try {
+      return { body: checks.form(fields, language), file };
+    } catch (error) {
+      await discardFile(file);
+      throw error;
+    }
+  }
+  if (!declared.body) return { body: undefined, file: undefined };
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  return { body: (isForm ? checks.form : checks.json)(request.body, language), file: undefined };
+}
+
+/** Serves every call of a domain. */
+export function mount<C extends Calls>(app: FastifyInstance, deps: Deps, calls: C, handlers: Handlers<C>): void {
+  for (const [name, declared] of Object.entries(calls)) {
+    mountOne(app, deps, declared, handlers[name] as Handler<AnyEndpoint>);
+  }
+}
+
+function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handler: Handler<AnyEndpoint>): void {
+  const checks: Checks = {
+    params: compileCheck(declared.params, true),
+    query: compileCheck(declared.query, true),
+    json: compileCheck(declared.body, false),
+    form: compileCheck(declared.body, true),
+  };
+  const answersJson = declared.response !== undefined && declared.response !== 'binary';
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await viewerOf(deps, request, declared);
+    checkAccess(declared.access, viewer);
+    const language = languageOf(request);
+    const params = checks.params(request.params, language);
+    const query = checks.query(request.query, language);
+    const { body, file } = await readBody(deps, request, declared, checks);
+    const call: CallContext = {
+      language,
+      idempotencyKey: keyOf(request),
+      token: bearerOf(request),
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      domain: request.hostname,
+      reply,
+    };
+    const result: unknown = await handler({ params, query, body, file, viewer, call } as never).finally(() => discardFile(file));
+    if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer);
+    if (deps.config.checkResponses && answersJson) assertFits(declared, result);
+    return answersJson ? result : { ok: true };
+  };
+
+  const methods = declared.alsoPost ? [declared.method, 'POST'] : [declared.method];
+  for (const url of [declared.path, ...(declared.aliases ?? [])]) {
+    app.route({
+      method: methods,
+      url,
+      handler: handle,
+      ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
+      ...(answersJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),
+    });
+  }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key) ? key : undefined;
+}
+
+function assertFits(declared: AnyEndpoint, result: unknown): void {
+  const faults = responseFaults(declared.response, JSON.parse(JSON.stringify(result)));
+  if (faults.length > 0) throw new Error(`${declared.method} ${declared.path} answered against its schema: ${faults.slice(0, 5).join('; ')}`);
+}

@@ -1,0 +1,53 @@
+// Reads an upload as existing clients send it: one file and plain form fields. The bytes go to a temporary file, never to memory.
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileField, ReceivedFile } from '@orbita/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError, InvalidInput } from './app-error.ts';
+
+/** The largest upload of a kind in bytes, from the configuration. */
+export const uploadLimit = (config: Config, kind: FileField['kind']): number => config.uploadLimits[kind];
+
+export const discardFile = async (file: ReceivedFile | undefined): Promise<void> => {
+  if (file) await rm(file.path, { force: true });
+};
+
+/** The bytes of a name that arrived as Latin-1 are UTF-8 in truth; a path in a name is dropped. */
+export function cleanFileName(name: string): string {
+  const base = (name.split(/[\\/]/).pop() ?? '').normalize('NFC');
+  // oxlint-disable-next-line no-control-regex
+  const visible = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  return visible.slice(-200) || 'file';
+}
+
+export async function readMultipart(request: FastifyRequest, field: FileField, config: Config): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+  const folder = join(config.filesDir, 'incoming');
+  await mkdir(folder, { recursive: true });
+  const fields: Record<string, string> = {};
+  let file: ReceivedFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: uploadLimit(config, field.kind), files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      if (!field.fields.includes(part.fieldname) || file) {
+        part.file.resume();
+        continue;
+      }
+      file = { name: cleanFileName(part.filename), path: join(folder, randomUUID()), size: 0 };
+      await pipeline(part.file, createWriteStream(file.path));
+      file.size = part.file.bytesRead;
+      if (part.file.truncated) throw new AppError('too-large');
+    }
+  } catch (error) {
+    await discardFile(file);
+    throw /limit/i.test((error as { code?: string }).code ?? '') ? new AppError('too-large') : error;
+  }
+  if (!file) throw new InvalidInput({ [field.fields[0] ?? 'file']: ['Приложите файл'] });
+  return { fields, file };
+}

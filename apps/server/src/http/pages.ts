@@ -1,0 +1,39 @@
+// Serves the built web application: hashed assets forever, precompressed; any other path is a page of the application.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFoundBody } from './error-replies.ts';
+
+const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const pagePolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws: wss:",
+  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://rutube.ru https://vk.com https://vkvideo.ru https://player.vimeo.com',
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+export async function servePages(app: FastifyInstance): Promise<void> {
+  const page = await readFile(`${root}/index.html`).catch(() => undefined);
+  if (page) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
+    if (!isPage || !page) return reply.code(404).send(notFoundBody(request));
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('Content-Security-Policy', pagePolicy).send(page);
+  });
+}

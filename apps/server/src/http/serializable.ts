@@ -1,0 +1,37 @@
+// The response schema as the serializer likes it. A union would be tried branch by branch for each value, so «or null» becomes `nullable`,
+// a choice of words becomes text, and a mixed value is written as it is. Fields that are not declared still fall away.
+interface JsonSchema {
+  type?: string;
+  anyOf?: JsonSchema[];
+  const?: unknown;
+  nullable?: boolean;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  required?: string[];
+  patternProperties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+}
+
+const mapValues = (record: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(record).map(([name, schema]) => [name, toSerializable(schema)]));
+
+function fromUnion(branches: JsonSchema[]): JsonSchema {
+  const values = branches.filter(({ type }) => type !== 'null');
+  const nullable = values.length < branches.length;
+  const [first] = values;
+  if (values.length === 1 && first) return { ...toSerializable(first), ...(nullable ? { nullable: true } : {}) };
+  const types = new Set(values.map(({ type }) => type));
+  const type = values.every((value) => value.const !== undefined) && types.size === 1 ? [...types][0] : undefined;
+  return type ? { type, ...(nullable ? { nullable: true } : {}) } : {};
+}
+
+/** The same shape without unions, formats and descriptions. */
+export function toSerializable(schema: JsonSchema): JsonSchema {
+  if (schema.anyOf) return fromUnion(schema.anyOf);
+  if (schema.type === 'object' && schema.properties) {
+    return { type: 'object', properties: mapValues(schema.properties), ...(schema.required ? { required: schema.required } : {}) };
+  }
+  if (schema.patternProperties) return { type: 'object', additionalProperties: Object.values(schema.patternProperties).map(toSerializable)[0] ?? true };
+  if (schema.type === 'array' && schema.items) return { type: 'array', items: toSerializable(schema.items) };
+  return schema.type ? { type: schema.type } : {};
+}

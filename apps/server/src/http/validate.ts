@@ -1,0 +1,92 @@
+// Checks one part of a request by its schema and words what is wrong in the caller's language.
+import { errors } from '@orbita/contract/errors';
+import { type AnySchema, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { InvalidInput, type Language } from './app-error.ts';
+
+const options = { allErrors: true, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true } as const;
+const exact = new Ajv({ ...options, coerceTypes: false });
+const coercing = new Ajv({ ...options, coerceTypes: 'array' });
+// Only the formats the contract uses; the whole set costs memory.
+for (const ajv of [exact, coercing]) {
+  (addFormats as unknown as typeof addFormats.default)(ajv, ['date-time', 'date', 'email']);
+  ajv.addKeyword('says');
+}
+
+const wording: Record<string, (error: ErrorObject) => [ru: string, en: string]> = {
+  required: () => ['Обязательное поле', 'Required'],
+  minLength: ({ params }) => (params.limit === 1 ? ['Заполните поле', 'Fill in the field'] : [`Не короче ${params.limit} символов`, `At least ${params.limit} characters`]),
+  maxLength: ({ params }) => [`Не длиннее ${params.limit} символов`, `At most ${params.limit} characters`],
+  pattern: ({ params }) => (params.pattern === '\\S' ? ['Заполните поле', 'Fill in the field'] : ['Неверный формат', 'Wrong format']),
+  format: ({ params }) =>
+    params.format === 'email' ? ['Введите адрес почты, например anna@example.ru', 'Enter an e-mail address, such as anna@example.com'] : ['Введите дату и время', 'Enter a date and time'],
+  type: ({ params }) =>
+    ({
+      integer: ['Введите целое число', 'Enter a whole number'],
+      number: ['Введите число', 'Enter a number'],
+      boolean: ['Выберите да или нет', 'Choose yes or no'],
+      string: ['Введите текст', 'Enter text'],
+      array: ['Нужен список', 'A list is needed'],
+    })[String(params.type)] as [string, string] | undefined ?? ['Неверное значение', 'Wrong value'],
+  minimum: ({ params }) => [`Не меньше ${params.limit}`, `At least ${params.limit}`],
+  maximum: ({ params }) => [`Не больше ${params.limit}`, `At most ${params.limit}`],
+  exclusiveMinimum: ({ params }) => [`Больше ${params.limit}`, `More than ${params.limit}`],
+  minItems: ({ params }) => [`Не меньше ${params.limit} в списке`, `At least ${params.limit} in the list`],
+  maxItems: ({ params }) => [`Не больше ${params.limit} в списке`, `At most ${params.limit} in the list`],
+};
+
+function messageOf(error: ErrorObject, language: Language): string {
+  const says = (error.parentSchema as { says?: keyof typeof errors } | undefined)?.says;
+  if (says) return errors[says][language];
+  const [ru, en] = wording[error.keyword]?.(error) ?? ['Неверное значение', 'Wrong value'];
+  return language === 'ru' ? ru : en;
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : '';
+  return [path, missing].filter(Boolean).join('.') || 'body';
+}
+
+/** At most this many fields are named in one answer, so that a hostile body costs little. */
+const MAX_NAMED_FIELDS = 50;
+
+function refuse(found: ErrorObject[], language: Language): never {
+  const fields: Record<string, string[]> = {};
+  for (const error of found) {
+    // A failed choice says the same as its branches; the branches of a choice are noise beside it.
+    if (error.schemaPath.includes('/anyOf/')) continue;
+    const field = fieldOf(error);
+    if (!(field in fields) && Object.keys(fields).length >= MAX_NAMED_FIELDS) break;
+    const messages = (fields[field] ??= []);
+    const message = messageOf(error, language);
+    if (!messages.includes(message)) messages.push(message);
+  }
+  throw new InvalidInput(fields);
+}
+
+export type Check = (value: unknown, language: Language) => unknown;
+
+/**
+ * A check of one part by its schema, compiled at its first use. Unknown fields are dropped.
+ * `coerce` turns text into numbers and booleans: for paths, queries and form-encoded bodies only.
+ */
+export function compileCheck(schema: AnySchema | undefined, coerce: boolean): Check {
+  if (!schema) return () => undefined;
+  let validate: ValidateFunction | undefined;
+  return (value, language) => {
+    validate ??= (coerce ? coercing : exact).compile(schema);
+    const part = value ?? {};
+    if (!validate(part)) refuse(validate.errors ?? [], language);
+    return part;
+  };
+}
+
+/** For tests: what is wrong with an answer by its declared schema; empty when nothing is. */
+export function responseFaults(schema: AnySchema, value: unknown): string[] {
+  const validate = responseAjv.compile(schema);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+const responseAjv = new Ajv({ strict: false, allErrors: true });
+(addFormats as unknown as typeof addFormats.default)(responseAjv, ['date-time', 'date', 'email']);
+responseAjv.addKeyword('says');

@@ -1,0 +1,86 @@
+// Who is asking: one query turns a bearer token and the request's domain into a person with roles in one company.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '@orbita/contract/endpoint';
+import type { Permission } from '@orbita/contract/permissions';
+import { type Db, sql } from '@orbita/database';
+import { AppError } from './app-error.ts';
+
+export interface Viewer {
+  id: number;
+  company_id: number;
+  is_member: boolean;
+  is_moderator: boolean;
+  is_distant: boolean;
+  /** Teaches at least one discipline of the company. */
+  teaches: boolean;
+  is_expert: boolean;
+  is_curator: boolean;
+  /** Studies in at least one group of the company. */
+  studies: boolean;
+  permissions: Permission[];
+}
+
+/** Only this hash of a token is stored. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** What the cookie for showing files holds: it follows from the token but opens nothing except files. */
+export const fileTokenOf = (token: string): string => createHash('sha256').update(`files:${token}`).digest('base64url');
+
+/** What a moderator may do without any role: the company page, members, invitations. */
+const moderatorPermissions: Permission[] = ['admin_panel_read', 'company_read', 'company_write', 'users_read', 'users_write'];
+
+/** The company a domain belongs to; an install with a single company answers on any domain. */
+export const companyOfDomain = (domain: string) => sql`
+  coalesce((select id from companies where domain = ${domain}), (select min(id) from companies having count(*) = 1))`;
+
+interface ViewerRow extends Omit<Viewer, 'permissions'> {
+  permissions: Permission[] | null;
+}
+
+async function load(db: Db, session: ReturnType<typeof sql>, domain: string): Promise<Viewer | undefined> {
+  const row = await db.row<ViewerRow>(sql`
+    select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
+      exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
+      exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
+      exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
+      exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = c.id) as studies,
+      (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
+        where ru.user_id = u.id and ru.company_id = c.id) as permissions
+    from sessions s
+    join users u on u.id = s.user_id
+    join companies c on c.id = ${companyOfDomain(domain)}
+    left join company_members m on m.company_id = c.id and m.user_id = u.id
+    where ${session} and s.expires_at > now()`);
+  if (!row) return undefined;
+  const own = row.is_member ? (row.permissions ?? []) : [];
+  const permissions = row.is_moderator ? [...new Set([...own, ...moderatorPermissions])] : own;
+  return { ...row, permissions };
+}
+
+/** The person a bearer token belongs to, or undefined when it is unknown or ended. */
+export const loadViewer = (db: Db, token: string, domain: string) => load(db, sql`s.token_hash = ${hashToken(token)}`, domain);
+/** The person whose file cookie this is. */
+export const loadFileViewer = (db: Db, fileToken: string, domain: string) => load(db, sql`s.file_token_hash = ${hashToken(fileToken)}`, domain);
+
+export const can = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.includes(permission);
+export const isStaff = (viewer: Viewer): boolean =>
+  viewer.teaches || viewer.is_expert || viewer.is_curator || viewer.is_moderator || can(viewer, 'admin_panel_read');
+
+const roleChecks: Partial<Record<Access, (viewer: Viewer) => boolean>> = {
+  'public': () => true,
+  'signed-in': () => true,
+  'member': () => true,
+  'student': (viewer) => viewer.studies,
+  'staff': isStaff,
+  'teacher': (viewer) => viewer.teaches || can(viewer, 'subjects_write'),
+};
+
+/** Refuses a call that the declared access does not open to the viewer. The service still asks about the object. */
+export function checkAccess(access: Access, viewer: Viewer | undefined): void {
+  if (access === 'public') return;
+  if (!viewer) throw new AppError('unauthenticated');
+  if (access === 'signed-in') return;
+  if (!viewer.is_member) throw new AppError('not-a-member');
+  const allowed = roleChecks[access]?.(viewer) ?? can(viewer, access as Permission);
+  if (!allowed) throw new AppError(access === 'teacher' || access === 'staff' ? 'teacher-only' : access === 'student' ? 'access-denied' : 'admin-only');
+}

@@ -1,0 +1,26 @@
+// Work that is done by the clock rather than by a request.
+import { isDatabaseAway } from '@orbita/database';
+import { PgBoss } from 'pg-boss';
+import type { Deps } from '../http/deps.ts';
+
+export interface Job {
+  name: string;
+  /** Cron expression in UTC. */
+  schedule: string;
+  run(deps: Deps): Promise<void>;
+}
+
+/** Starts the jobs on their schedules; returns how to stop them. */
+export async function startJobs(deps: Deps, jobs: Job[], log: { error(error: unknown): void }): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString: deps.db.url, max: 2, schema: 'jobs' });
+  boss.on('error', (error) => {
+    if (!isDatabaseAway(error)) log.error(error);
+  });
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name);
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(deps));
+    await boss.schedule(job.name, job.schedule);
+  }
+  return () => boss.stop({ graceful: true, timeout: 5000 });
+}

@@ -1,0 +1,96 @@
+// The live channel: socket.io on its own port and on the web port, one private channel per person, spoken as laravel-echo speaks it:
+// the client sends `subscribe` with a channel and an Authorization header; the server sends events as (event, channel, data).
+import type { Server as HttpServer } from 'node:http';
+import { type FeedEvent, userChannel } from '@orbita/contract/live';
+import { type Database, sql } from '@orbita/database';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { hashToken } from '../http/viewer.ts';
+
+export interface Live {
+  /** Serves sockets on an HTTP server too. */
+  attach(server: HttpServer): void;
+  /** Sends an event to a person's private channel, wherever it is connected. */
+  send(userIds: readonly number[], event: FeedEvent): void;
+  /** Cuts the sockets of a session that ended. */
+  endSession(tokenHash: Buffer): void;
+  close(): Promise<void>;
+}
+
+interface SocketData {
+  tokens: Set<string>;
+}
+type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+interface Subscription {
+  channel?: unknown;
+  auth?: { headers?: Record<string, unknown> };
+}
+
+const sessionRoom = (tokenHash: string) => `session:${tokenHash}`;
+
+function bearerIn(subscription: Subscription): string | undefined {
+  const headers = subscription.auth?.headers ?? {};
+  const header = headers['Authorization'] ?? headers['authorization'];
+  return typeof header === 'string' ? /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] : undefined;
+}
+
+/** Whether the channel is the private channel of the person whose token this is. */
+async function mayJoin(db: Database, channel: string, token: string): Promise<boolean> {
+  const session = await db.row<{ user_id: number }>(sql`
+    select user_id from sessions where token_hash = ${hashToken(token)} and expires_at > now()`);
+  return session !== undefined && channel === userChannel(session.user_id);
+}
+
+async function subscribe(db: Database, socket: LiveSocket, subscription: Subscription): Promise<void> {
+  const { channel } = subscription;
+  const token = bearerIn(subscription);
+  if (typeof channel !== 'string' || channel.length > 100) return;
+  if (!token || !(await mayJoin(db, channel, token))) {
+    socket.emit('subscription_error', channel, 403);
+    return;
+  }
+  await socket.join([channel, sessionRoom(hashToken(token).toString('hex'))]);
+  socket.emit('subscription_succeeded', channel);
+}
+
+/** A page of another site may not open the channel; a client that is no browser sends no Origin. */
+function isSameSite(origin: string | undefined, host: string | undefined): boolean {
+  if (!origin) return true;
+  const page = URL.parse(origin);
+  const here = URL.parse(`http://${host ?? ''}`);
+  return page !== null && here !== null && page.hostname === here.hostname;
+}
+
+export function openLive(db: Database, options: { cluster: boolean }): Live {
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>({
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    cors: { origin: true },
+    allowRequest: (request, decide) => decide(null, isSameSite(request.headers.origin, request.headers.host)),
+  });
+  // Several servers on one database hear of each other through it; a single one need not pay for that.
+  if (options.cluster) io.adapter(createAdapter(db.pool, { errorHandler: () => undefined }));
+  io.on('connection', (socket) => {
+    socket.on('subscribe', (subscription: Subscription) => {
+      subscribe(db, socket, subscription ?? {}).catch(() => socket.emit('subscription_error', subscription?.channel, 503));
+    });
+    socket.on('unsubscribe', (subscription: Subscription) => {
+      if (typeof subscription?.channel === 'string') void socket.leave(subscription.channel);
+    });
+  });
+  return {
+    attach: (server) => {
+      io.attach(server);
+    },
+    send: (userIds, event) => {
+      for (const userId of userIds) {
+        const channel = userChannel(userId);
+        io.to(channel).emit('events_feed', channel, event);
+      }
+    },
+    endSession: (tokenHash) => {
+      io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
+    },
+    close: () => io.close(),
+  };
+}
