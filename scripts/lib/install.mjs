@@ -7,7 +7,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   say('Installing the libraries (npm ci, about a minute)');
   const [command, ...words] = npmCommand();
-  const flags = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const flags = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
   const options = { stdio: ['ignore', 2, 2], shell: command === 'npm' && process.platform === 'win32' };
   const { code } = await run(command, [...words, ...flags], options);
   if (code !== 0) {

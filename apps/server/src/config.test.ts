@@ -83,7 +83,7 @@ test('docs/operations.md lists every option as it is', async () => {
       .split('|')
       .map((cell) => cell.trim())
       .slice(1, -1);
-  const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+` /.test(line));
+  const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+` +\|/.test(line));
   const expected = Object.entries(options).map(([name, { fallback, description }]) => [
     `\`${name}\``,
     fallback ? `\`${fallback}\`` : 'unset',
