@@ -1,20 +1,20 @@
 import '@mantine/core/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
 import { queryClient } from '../../api/query.ts';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useSchemeChoice } from '../colour-scheme.ts';
 import { theme, variables } from '../theme.ts';
+import { Frame } from './frame.tsx';
 
-/** The frame of every page behind the sign-in. */
+/** Everything behind the sign-in page: the component library, the server state, the frame. */
 export function Shell() {
+  const choice = useSchemeChoice();
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <main>
-          <Outlet />
-        </main>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme={choice} {...(choice === 'auto' ? {} : { forceColorScheme: choice })}>
+        <Frame />
         <ConfirmHost />
         <UnsavedGuard />
       </MantineProvider>

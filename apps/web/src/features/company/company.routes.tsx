@@ -1,4 +1,10 @@
-import type { FeatureRoute } from '../../app/route-handle.ts';
+import { redirect } from 'react-router';
+import type { FeatureRoute, RouteHandle } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const handle: RouteHandle = { access: (who) => who.can('company_read') };
+
+const routes: FeatureRoute[] = [
+  { path: '/admin', loader: () => redirect('/admin/company'), handle },
+  { path: '/admin/company', lazy: async () => ({ Component: (await import('./company-page.tsx')).CompanyPage }), handle },
+];
 export default routes;

@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../app/route-handle.ts';
+import { forSignedIn, type FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const routes: FeatureRoute[] = [{ path: '/main', lazy: async () => ({ Component: (await import('./main-page.tsx')).MainPage }), handle: { access: forSignedIn } }];
 export default routes;

@@ -1,4 +1,10 @@
 import type { FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const routes: FeatureRoute[] = [
+  {
+    path: '/self/profile/news',
+    lazy: async () => ({ Component: (await import('./notifications-page.tsx')).NotificationsPage }),
+    handle: { access: (who) => !who.isParent },
+  },
+];
 export default routes;

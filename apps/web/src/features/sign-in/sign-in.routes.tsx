@@ -1,4 +1,12 @@
 import type { FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const page: Pick<FeatureRoute, 'lazy' | 'handle'> = {
+  lazy: async () => ({ Component: (await import('./sign-in-page.tsx')).SignInPage }),
+  handle: { access: 'public' },
+};
+
+const routes: FeatureRoute[] = [
+  { path: '/auth', ...page },
+  { path: '/auth/enter', ...page },
+];
 export default routes;

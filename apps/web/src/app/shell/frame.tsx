@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { lettersEnabled, listenForShortcuts } from '../../ui/shortcuts.ts';
+import { useTexts } from '../i18n.ts';
+import { setTimeZone } from '../dates.ts';
+import { useMaybeWho } from '../who.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Everywhere } from './everywhere.tsx';
+import { Guard, useHandle } from './guard.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SupportButton } from './support-button.tsx';
+import { TopBar } from './top-bar.tsx';
+import { shellTexts } from './shell.texts.ts';
+import classes from './frame.module.css';
+
+/** The frame of a page: top menu, content, footer, and on phones the bottom navigation. */
+export function Frame() {
+  const t = useTexts(shellTexts);
+  const handle = useHandle();
+  const { who } = useMaybeWho();
+  const main = useFocusOnNavigation();
+  useEffect(listenForShortcuts, []);
+  if (who) setTimeZone(who.company.time_zone);
+  useEffect(() => {
+    lettersEnabled.set(who?.user.shortcuts_enabled ?? true);
+  }, [who]);
+
+  return (
+    <div className={classes.frame} data-phone-bar={who !== null || undefined}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <NavigationProgress />
+      {!handle.hideMenu && <TopBar who={who} />}
+      <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={handle.wide || undefined}>
+        <Guard>
+          <Outlet />
+        </Guard>
+      </main>
+      {!handle.hideFooter && <SiteFooter />}
+      <SupportButton />
+      {who && <BottomBar who={who} />}
+      {who && <SignedIn key={who.user.id} who={who} />}
+      <Everywhere who={who} />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A new page begins at its beginning for a screen reader too. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // A page that focused a field of its own keeps it there.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return <div className={classes.progress} data-active={state !== 'idle' || undefined} />;
+}

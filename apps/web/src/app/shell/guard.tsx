@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useMatches } from 'react-router';
+import { getToken } from '../../api/session.ts';
+import { ErrorState, EmptyState } from '../../ui/states.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useTexts } from '../i18n.ts';
+import type { RouteHandle } from '../route-handle.ts';
+import { useMaybeWho } from '../who.ts';
+import { shellTexts } from './shell.texts.ts';
+
+/** What the open route says about itself. */
+export function useHandle(): RouteHandle {
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle).filter((handle): handle is RouteHandle => typeof handle === 'object' && handle !== null);
+  return handles.at(-1) ?? { access: () => true };
+}
+
+/** Opens a page only to those who may see it; others learn why, or are led to where they can go on. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { access } = useHandle();
+  const location = useLocation();
+  const { who, auth } = useMaybeWho();
+  if (access === 'public') return children;
+  if (!getToken()) {
+    return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
+  }
+  if (!who) return auth.error ? <ErrorState error={auth.error} onRetry={() => void auth.refetch()} /> : <Skeleton height={320} radius="lg" />;
+  if (!who.isMember) return <Navigate replace to="/company-closed" />;
+  return access(who) ? children : <NoAccess />;
+}
+
+function NoAccess() {
+  const t = useTexts(shellTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <div role="alert">
+      <EmptyState title={t('denied')}>{ui('deniedHint')}</EmptyState>
+    </div>
+  );
+}

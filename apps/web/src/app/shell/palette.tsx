@@ -1,0 +1,73 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, createSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useDebounced } from '../../ui/debounce.ts';
+import { PersonAvatar, personName } from '../../ui/person.tsx';
+import { useTexts } from '../i18n.ts';
+import type { Who } from '../who.ts';
+import { menuFor } from './menu.ts';
+import { shellTexts } from './shell.texts.ts';
+
+/** Short, since the palette is for people in a hurry; long enough not to ask for every letter. */
+const DEBOUNCE = 180;
+const [store, palette] = createSpotlight();
+
+/** The command palette: pages, people, disciplines and topics by a few letters. */
+export function Palette({ who, onClose }: { who: Who; onClose: () => void }) {
+  const t = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), DEBOUNCE);
+  const found = useCall('users', 'searchEverything', { query: { query } }, { enabled: query !== '', keepPrevious: true, staleTime: 30_000 });
+  useEffect(() => palette.open(), []);
+
+  const go = (to: string) => () => void navigate(to);
+  const pages = pagesFor(who, t).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  const { people = [], subjects = [], topics = [] } = query && found.data ? found.data : {};
+  const isNothing = pages.length + people.length + subjects.length + topics.length === 0;
+  return (
+    <Spotlight.Root store={store} query={text} onQueryChange={setText} onSpotlightClose={onClose} shortcut={null} transitionProps={{ duration: 100 }} maxHeight={480} scrollable>
+      <Spotlight.Search placeholder={t('searchHint')} aria-label={t('search')} leftSection={<IconSearch size={20} />} />
+      <Spotlight.ActionsList>
+        <Group label={t('searchPages')} items={pages} render={({ to, label }) => <Spotlight.Action key={to} label={label} onClick={go(to)} />} />
+        <Group
+          label={t('searchSubjects')}
+          items={subjects}
+          render={({ id, title, color }) => <Spotlight.Action key={id} label={title} leftSection={<Dot color={color} />} onClick={go(`/subjects/${id}`)} />}
+        />
+        <Group
+          label={t('searchTopics')}
+          items={topics}
+          render={(topic) => <Spotlight.Action key={topic.id} label={topic.title} description={topic.subject_title} onClick={go(`/subjects/${topic.subject_id}/topics/${topic.id}`)} />}
+        />
+        <Group
+          label={t('searchPeople')}
+          items={people}
+          render={(person) => <Spotlight.Action key={person.id} label={personName(person)} leftSection={<PersonAvatar person={person} size={28} />} onClick={go(`/users/${person.id}/profile`)} />}
+        />
+        {isNothing && <Spotlight.Empty>{found.isFetching ? t('searchLoading') : t('searchNothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function Group<T>({ label, items, render }: { label: string; items: readonly T[]; render: (item: T) => ReactNode }) {
+  return items.length > 0 ? <Spotlight.ActionsGroup label={label}>{items.map(render)}</Spotlight.ActionsGroup> : null;
+}
+
+const Dot = ({ color }: { color: string }) => <span style={{ width: 12, height: 12, borderRadius: 4, background: color }} />;
+
+function pagesFor(who: Who, t: (key: 'main' | 'disciplines' | 'study' | 'marking' | 'diary' | 'admin' | 'bell' | 'profile' | 'settings' | 'faq' | 'about' | 'instructions') => string) {
+  return [
+    ...menuFor(who).map(({ to, label }) => ({ to, label: t(label) })),
+    { to: '/self/profile/news', label: t('bell') },
+    { to: '/self/profile', label: t('profile') },
+    { to: '/self/settings', label: t('settings') },
+    { to: '/instructions', label: t('instructions') },
+    { to: '/faq', label: t('faq') },
+    { to: '/about', label: t('about') },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { FeedEvent } from '@orbita/contract/live';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { callOptions, queryClient } from '../../api/query.ts';
+import { describeNotification } from '../../features/notifications/notification-words.ts';
+import { notify } from '../../ui/notify.ts';
+import { trackActivity } from '../activity.ts';
+import { connectLive } from '../live.ts';
+import type { Who } from '../who.ts';
+import { shellTexts } from './shell.texts.ts';
+
+/** What runs while somebody is signed in: the activity ping and the live channel. */
+export function SignedIn({ who }: { who: Who }) {
+  const navigate = useNavigate();
+  const userId = who.user.id;
+  useEffect(trackActivity, []);
+
+  const onEvent = useEffectEvent((event: FeedEvent) => {
+    if (event.notification_id === undefined || event.kind === 'read' || who.isParent) return;
+    void announce(event.notification_id, (to) => void navigate(to));
+  });
+  useEffect(() => connectLive({ userId, onEvent }), [userId]);
+  return null;
+}
+
+/** Shows the notification that has just arrived, with its link. */
+async function announce(id: number, open: (to: string) => void): Promise<void> {
+  const status = await queryClient.fetchQuery({ ...callOptions('notifications', 'getNotificationStatus', undefined), staleTime: 0 });
+  const latest = status.latest_notification;
+  if (!latest || latest.id !== id || latest.read_at) return;
+  const { title, message, to } = describeNotification(latest);
+  notify({ title, message, ...(to ? { action: { label: shellTexts.t('open'), run: () => open(to) } } : {}) });
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { mainTexts } from './main.texts.ts';
+import { Panel } from './panel.tsx';
+import classes from './main.module.css';
+
+const figures = [
+  ['members', undefined],
+  ['students', 'student'],
+  ['teachers', 'teacher'],
+  ['moderators', 'moderator'],
+] as const;
+
+/** The institution in four figures, each opening its list. */
+export function AdminMain() {
+  const t = useTexts(mainTexts);
+  const { can } = useWho();
+  if (!can('users_read')) return null;
+  return (
+    <Panel title={t('adminTitle')} more={{ to: '/admin/company', label: t('manage') }}>
+      <div className={classes.figures}>
+        {figures.map(([label, role]) => (
+          <Figure key={label} label={t(label)} {...(role ? { role } : {})} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Figure({ label, role }: { label: string; role?: 'student' | 'teacher' | 'moderator' }) {
+  const { company } = useWho();
+  const count = useCall('companies', 'listCompanyUsers', { params: { id: company.id }, query: { size: 1, ...(role ? { role } : {}) } }, { select: (list) => list.total });
+  return (
+    <Link to={`/admin/company${role ? `?role=${role}` : ''}`} className={classes.figure}>
+      <LoadState query={count} skeleton={<Skeleton height={40} width={80} />}>
+        {(total) => <strong>{total}</strong>}
+      </LoadState>
+      <span>{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { useDebounced } from '../../ui/debounce.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Pagination, usePaging } from '../../ui/pagination.tsx';
+import { PersonAvatar, personName } from '../../ui/person.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { mainTexts } from './main.texts.ts';
+import { Panel } from './panel.tsx';
+import classes from './main.module.css';
+
+/** A curator's students, each with the diary one click away. */
+export function CuratorMain() {
+  const t = useTexts(mainTexts);
+  const [search, setSearch] = useSearchParams();
+  const query = search.get('student') ?? '';
+  const [text, setText] = useState(query);
+  const settled = useDebounced(text.trim());
+  const paging = usePaging(20);
+  const students = useCall('users', 'listUsers', { query: { role: 'student', page: paging.page, size: paging.size, ...(query ? { query } : {}) } }, { keepPrevious: true });
+  useEffect(() => {
+    if (settled !== query) setSearch(settled ? { student: settled } : {}, { replace: true });
+    // Only what was typed starts a search.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+
+  return (
+    <Panel title={t('curatorTitle')}>
+      <TextInput
+        className={classes.search!}
+        aria-label={t('curatorFind')}
+        placeholder={t('curatorFind')}
+        leftSection={<IconSearch size={18} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <LoadState query={students} skeleton={<Skeleton height={480} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState title={t('curatorEmpty')}>{t('curatorEmptyText')}</EmptyState>
+          ) : (
+            <>
+              <ul className={classes.rows}>
+                {list.data.map((student) => (
+                  <li key={student.id}>
+                    <Link to={`/users/${student.id}/diary`} className={classes.row}>
+                      <PersonAvatar person={student} size={36} />
+                      <span className={classes.words}>
+                        <strong>{personName(student)}</strong>
+                        <span>{student.groups.map((group) => group.name).join(', ')}</span>
+                      </span>
+                      <span className={classes.signs}>{t('diary')}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <Pagination paging={paging} list={list} />
+            </>
+          )
+        }
+      </LoadState>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { Navigate } from 'react-router';
+import { useTexts } from '../../app/i18n.ts';
+import { formatDay, formatTime } from '../../app/dates.ts';
+import { useSelectedChild } from '../../app/shell/selected-child.ts';
+import { useWho, type Who } from '../../app/who.ts';
+import { PageHeader, useTitle } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminMain } from './admin-main.tsx';
+import { CuratorMain } from './curator-main.tsx';
+import { mainTexts } from './main.texts.ts';
+import { StudentMain } from './student-main.tsx';
+import { TeacherMain } from './teacher-main.tsx';
+
+/** «What do I do now?» by role; somebody with several roles sees all of their parts. */
+export function MainPage() {
+  const who = useWho();
+  return who.isParent ? <ParentMain who={who} /> : <RoleMain who={who} />;
+}
+
+function RoleMain({ who }: { who: Who }) {
+  const t = useTexts(mainTexts);
+  const marks = who.isTeacher || who.isExpert;
+  const isNobody = !who.isStudent && !marks && !who.isCurator && !who.isAdmin;
+  useTitle(t('title'));
+  return (
+    <>
+      <PageHeader title={t(partOfDay(), { name: who.user.first_name })} description={formatDay(Date.now())} />
+      {marks && <TeacherMain />}
+      {who.isStudent && <StudentMain />}
+      {who.isCurator && <CuratorMain />}
+      {who.isAdmin && <AdminMain />}
+      {isNobody && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
+    </>
+  );
+}
+
+/** A parent's main page is the diary of the chosen child. */
+function ParentMain({ who }: { who: Who }) {
+  const t = useTexts(mainTexts);
+  const child = useSelectedChild(who);
+  if (child) return <Navigate replace to={`/users/${child.id}/diary`} />;
+  return <EmptyState title={t('childrenEmpty')}>{t('childrenEmptyText')}</EmptyState>;
+}
+
+/** By the clock of the institution. */
+function partOfDay(): 'morning' | 'day' | 'evening' | 'night' {
+  const hour = Number(formatTime(Date.now()).slice(0, 2));
+  if (hour < 5) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'day' : 'evening';
+}

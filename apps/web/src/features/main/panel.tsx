@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './main.module.css';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** Where the whole of it is. */
+  more?: { to: string; label: string };
+}
+
+/** A part of the main page. */
+export function Panel({ title, children, more }: Props) {
+  return (
+    <section className={classes.panel}>
+      <header>
+        <h2>{title}</h2>
+        {more && <Link to={more.to}>{more.label}</Link>}
+      </header>
+      {children}
+    </section>
+  );
+}

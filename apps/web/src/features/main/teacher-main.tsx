@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useCall, type Output } from '../../api/query.ts';
+import { formatRelative } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PersonAvatar, personName } from '../../ui/person.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { mainTexts } from './main.texts.ts';
+import { Panel } from './panel.tsx';
+import classes from './main.module.css';
+
+type Queue = Output<'marks', 'listMarkingQueue'>;
+type Card = Output<'subjects', 'listTaughtSubjects'>['data'][number];
+const OLDEST = 6;
+/** The size of a teacher's own list (specification section 9). */
+const ALL = 1000;
+
+/** A teacher's day: the answers that wait longest, and every discipline with what waits in it. */
+export function TeacherMain() {
+  const t = useTexts(mainTexts);
+  const queue = useCall('marks', 'listMarkingQueue', { query: { page: 1, size: OLDEST } });
+  const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } });
+  return (
+    <>
+      <Panel title={t('waitingTitle')}>
+        <LoadState query={queue} skeleton={<Skeleton height={320} />}>
+          {(list) => <Waiting queue={list} />}
+        </LoadState>
+      </Panel>
+      <Panel title={t('teachesTitle')} more={{ to: '/disciplines', label: t('studiesAll') }}>
+        <LoadState query={subjects} skeleton={<Skeleton height={200} />}>
+          {({ data }) => (data.length === 0 ? <EmptyState title={t('teachesEmpty')}>{t('teachesEmptyText')}</EmptyState> : <Teaches subjects={data} />)}
+        </LoadState>
+      </Panel>
+    </>
+  );
+}
+
+function Waiting({ queue }: { queue: Queue }) {
+  const t = useTexts(mainTexts);
+  if (queue.total === 0) {
+    return (
+      <EmptyState icon={<IconChecks size={28} stroke={1.5} />} title={t('waitingEmpty')}>
+        {t('waitingEmptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.rows}>
+        {queue.data.map((item) => (
+          <li key={`${item.step_id}-${item.student.id}`}>
+            <Link to={`/marking?${new URLSearchParams({ step: String(item.step_id), student: String(item.student.id) })}`} className={classes.row}>
+              <span className={classes.bar} style={{ background: item.subject_color }} />
+              <PersonAvatar person={item.student} size={36} />
+              <span className={classes.words}>
+                <strong>{personName(item.student, 'informal')}</strong>
+                <span>
+                  {item.step_title} · {item.subject_title}
+                </span>
+              </span>
+              <span className={classes.signs}>
+                {item.is_late && <span className={classes.late}>{t('late')}</span>}
+                {item.version > 1 && <span className={classes.again}>{t('again')}</span>}
+                <time dateTime={item.waiting_since}>{formatRelative(item.waiting_since)}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.start}>
+        <Button component={Link} to="/marking" colour="blue">
+          {t('waitingAll', { count: queue.total })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Teaches({ subjects }: { subjects: readonly Card[] }) {
+  const t = useTexts(mainTexts);
+  const byNeed = subjects.toSorted((a, b) => b.waiting_count - a.waiting_count);
+  return (
+    <div className={classes.tiles}>
+      {byNeed.map((subject) => (
+        <div key={subject.id} className={classes.tile}>
+          <span className={classes.strip} style={{ background: subject.color }} />
+          <Link to={`/subjects/${subject.id}`}>
+            <strong>{subject.title}</strong>
+          </Link>
+          <small>
+            {subject.waiting_count > 0 ? <Link to={`/marking?subject=${subject.id}`}>{t('answers', { count: subject.waiting_count })}</Link> : t('nothingWaits')}
+            {' · '}
+            <Link to={`/subjects/${subject.id}/journal`}>{t('journal')}</Link>
+          </small>
+        </div>
+      ))}
+    </div>
+  );
+}

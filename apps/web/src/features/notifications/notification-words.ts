@@ -1,0 +1,33 @@
+// What a notification says and where it leads: one wording for the list and for the live pop-up.
+import type { Notification } from '@orbita/contract/notifications';
+import { personName } from '../../ui/person.tsx';
+import { notificationTexts } from './notifications.texts.ts';
+
+export interface NotificationWords {
+  title: string;
+  message: string;
+  /** The topic, or the answer on the marking screen. */
+  to: string | null;
+}
+
+export function describeNotification(notification: Notification): NotificationWords {
+  const { actor, subject, topic, comment, payload } = notification;
+  const { t } = notificationTexts;
+  const name = actor ? personName(actor, 'informal') : t('somebody');
+  const value = payload.value ?? null;
+  const titles = {
+    answer: t('answer', { name }),
+    mark: value === null ? t('markRemoved') : payload.max_mark ? t('markOf', { value, max: payload.max_mark }) : t('mark', { value }),
+    comment: t('comment', { name }),
+    passing: t('passing'),
+  };
+  const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
+  return { title: titles[notification.type], message: comment ? `«${comment.text}» — ${where}` : where, to: linkOf(notification) };
+}
+
+function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
+  if (!subject || !topic) return null;
+  const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
+  if (isForMarking && answer) return `/marking?${new URLSearchParams({ step: String(topic.id), student: String(answer.user_id) })}`;
+  return `/subjects/${subject.id}/topics/${topic.id}`;
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../app/i18n.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { publicTexts } from './public-pages.texts.ts';
+import classes from './public-pages.module.css';
+
+const numbers = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** Questions people ask most. */
+export function FaqPage() {
+  const t = useTexts(publicTexts);
+  return (
+    <article className={classes.article}>
+      <PageHeader title={t('faqTitle')} description={t('faqLead')} />
+      {numbers.map((number) => (
+        <details key={number} className={classes.question}>
+          <summary>{t(`faqQ${number}`)}</summary>
+          <p>{t(`faqA${number}`)}</p>
+        </details>
+      ))}
+    </article>
+  );
+}

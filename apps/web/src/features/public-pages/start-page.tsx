@@ -1,0 +1,45 @@
+import { Link, Navigate } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { getToken } from '../../api/session.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Mark } from '../../app/shell/mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useTitle } from '../../ui/page-header.tsx';
+import { publicTexts } from './public-pages.texts.ts';
+import classes from './public-pages.module.css';
+
+const cards = ['student', 'teacher', 'parent'] as const;
+
+/** The start page for visitors; an empty install goes to its first set-up, a signed-in person to the main page. */
+export function StartPage() {
+  const t = useTexts(publicTexts);
+  const information = useCall('auth', 'getAuthInformation', {}, { staleTime: Infinity });
+  useTitle(t('startTitle'));
+  if (information.data?.needs_setup) return <Navigate replace to="/auth" />;
+  return (
+    <>
+      <section className={classes.hero}>
+        <Mark size={64} />
+        <h1>{t('startTitle')}</h1>
+        <p>{t('startLead')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to={getToken() ? '/main' : '/auth'} colour="blue" size="md">
+            {t(getToken() ? 'toMain' : 'enter')}
+          </Button>
+          <Button component={Link} to="/about" size="md">
+            {t('aboutLink')}
+          </Button>
+        </div>
+        {information.data?.title && <p className={classes.company}>{information.data.title}</p>}
+      </section>
+      <section className={classes.cards}>
+        {cards.map((name) => (
+          <article key={name} className={classes.card}>
+            <h2>{t(`${name}Title`)}</h2>
+            <p>{t(`${name}Text`)}</p>
+          </article>
+        ))}
+      </section>
+    </>
+  );
+}

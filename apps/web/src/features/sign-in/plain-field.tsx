@@ -1,0 +1,30 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import classes from './sign-in.module.css';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  /** A control inside the field, at its end. */
+  after?: ReactNode;
+}
+
+/** A labelled field with its error beside it, without the component library. */
+export function PlainField({ label, error, hint, after, ...input }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.control}>
+        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={note ? `${id}-note` : undefined} {...input} />
+        {after}
+      </div>
+      {note && (
+        <div id={`${id}-note`} className={error ? classes.error : classes.hint}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}
