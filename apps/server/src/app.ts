@@ -39,7 +39,7 @@ const jobs: Job[] = [
 
 export interface App {
   http: FastifyInstance;
-  /** Serves the live channel on another HTTP server too. */
+  /** Serves the live channel on an HTTP server: the own one and, for clients that expect it there, one on its own port. */
   attachLive(server: HttpServer): void;
   startJobs(): Promise<void>;
   close(): Promise<void>;
@@ -79,7 +79,6 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   await mountUploads(http, deps);
   serveDocumentation(http);
   await servePages(http);
-  live.attach(http.server);
 
   let stopJobs: (() => Promise<void>) | undefined;
   return {
