@@ -78,7 +78,7 @@ module.exports = {
     {
       name: 'builders-are-for-tests',
       severity: 'error',
-      from: { path: code, pathNot: [isTest, '[.]builders[.]ts$', 'testing[^/]*[.]ts$', '^(e2e|bench)/'] },
+      from: { path: code, pathNot: [isTest, '[.]builders[.]ts$', 'testing[^/]*[.]ts$', '/testing/', '^(e2e|bench)/'] },
       to: { path: ['[.]builders[.]ts$', '^packages/database/src/testing'] },
     },
     {

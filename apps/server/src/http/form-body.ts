@@ -14,7 +14,7 @@ function put(tree: Tree, path: string[], value: string | string[]): void {
     if (i === path.length - 1) place[part] = value;
     else {
       const next = place[part];
-      place = typeof next === 'object' && !Array.isArray(next) ? next : ((place[part] = Object.create(null) as Tree) as Tree);
+      place = typeof next === 'object' && !Array.isArray(next) ? next : (place[part] = Object.create(null) as Tree);
     }
   }
 }

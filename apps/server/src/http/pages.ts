@@ -28,7 +28,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       wildcard: true,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {

@@ -28,7 +28,7 @@ export async function listAnswers(db: Db, viewer: Viewer, query: PageQuery & Omi
 export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<UgcAnswer> {
   const { may_read, ...answer } = found(await queries.selectAnswer<UgcAnswer>(db, viewer, id));
   assertThat(may_read, 'access-denied');
-  return answer as UgcAnswer;
+  return answer;
 }
 
 export async function listStudentAnswers(db: Db, viewer: Viewer, userId: number, subjectId: number): Promise<{ data: UgcAnswer[] }> {

@@ -71,7 +71,7 @@ export const claimCase = async (db: Db, viewer: Viewer, stepId: number, studentI
     where c.user_id = excluded.user_id or c.expires_at <= now()`)) > 0;
 export const releaseCase = (db: Db, viewer: Viewer, stepId: number, studentId: number) =>
   db.run(sql`delete from marking_claims where step_id = ${stepId} and student_id = ${studentId} and user_id = ${viewer.id}`);
-export const selectClaimant = <Person>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<{ opened_by: Person | null }> =>
+export const selectClaimant = <Row>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Row> =>
   db.one(sql`select ${claimedBy(viewer, sql`${stepId}::int`, sql`${studentId}::int`)} as opened_by`);
 
 /** Answers of a student in a topic, locked, with what waits. */

@@ -53,7 +53,7 @@ export async function getMarkingCase(db: Db, viewer: Viewer, stepId: number, stu
 export async function claimMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<{ opened_by: Person | null }> {
   await openCase(db, viewer, stepId, studentId);
   const own = await queries.claimCase(db, viewer, stepId, studentId);
-  return own ? { opened_by: null } : queries.selectClaimant<Person>(db, viewer, stepId, studentId);
+  return own ? { opened_by: null } : queries.selectClaimant<{ opened_by: Person | null }>(db, viewer, stepId, studentId);
 }
 
 export async function releaseMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<typeof ok> {
