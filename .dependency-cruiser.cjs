@@ -36,7 +36,7 @@ module.exports = {
       comment: 'Server and web meet in the contract; nothing imports the browser tests or the bench.',
       severity: 'error',
       from: { path: '^(apps/[^/]+|e2e|bench|packages/[^/]+)/' },
-      to: { path: '^(apps|e2e|bench)/', pathNot: ['^$1/', '^apps/server/src/(app|config|log)[.]ts$'] },
+      to: { path: '^(apps|e2e|bench)/', pathNot: ['^$1/', '^apps/server/src/((app|config|log)[.]ts$|testing/)'] },
     },
     {
       name: 'web-does-not-import-the-server',

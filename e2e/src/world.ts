@@ -1,0 +1,76 @@
+// What every journey begins with: the address, people who are signed in, and a classroom of its own, so that journeys do not meet.
+import { AxeBuilder } from '@axe-core/playwright';
+import { connect, type Database, sql } from '@orbita/database';
+import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '@orbita/server/testing/builders';
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+
+export interface World {
+  db: Database;
+  /** The company of the demo school. */
+  companyId: number;
+  /** A discipline with a teacher, two students and a topic with one task, nobody else's. */
+  buildClassroom(): Promise<Classroom>;
+  buildStudent(): Promise<BuiltUser>;
+  /** A page of a person who is signed in, in a browser context of its own. */
+  openAs(person: { token: string }, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a demo account. */
+  openAsDemo(role: DemoRole, path: string, options?: BrowserContextOptions): Promise<Page>;
+}
+export type DemoRole = 'student' | 'distant' | 'teacher' | 'expert' | 'curator' | 'parent' | 'admin';
+
+export const address = (path: string): string => `${process.env['ORBITA_ADDRESS']}${path}`;
+export { expect };
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function signIn(browser: Browser, token: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address(''), ...options });
+  await context.addInitScript((kept) => localStorage.setItem('orbita.token', kept), token);
+  return context.newPage();
+}
+
+const tokens = new Map<string, string>();
+/** Signs a demo account in once per worker: guesses are throttled and hashing is slow on purpose. */
+async function tokenOf(role: DemoRole): Promise<string> {
+  const known = tokens.get(role);
+  if (known) return known;
+  const reply = await fetch(address('/api/auth/signIn'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@orbita.example`, password: 'orbita-demo', remember: true }),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  tokens.set(role, token);
+  return token;
+}
+
+export const test = base.extend<{ world: World }>({
+  world: async ({ browser }, use) => {
+    const db = connect(process.env['ORBITA_DATABASE']!, { max: 2 });
+    const { id: companyId } = await db.one<{ id: number }>(sql`select min(id) as id from companies`);
+    const pages: Page[] = [];
+    const opened = async (token: string, path: string, options?: BrowserContextOptions) => {
+      const page = await signIn(browser, token, options);
+      pages.push(page);
+      await page.goto(path);
+      return page;
+    };
+    await use({
+      db,
+      companyId,
+      buildClassroom: () => buildClassroom(db, companyId),
+      buildStudent: () => buildUser(db, companyId),
+      openAs: ({ token }, path, options) => opened(token, path, options),
+      openAsDemo: async (role, path, options) => opened(await tokenOf(role), path, options),
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+    await db.end();
+  },
+});
+
+/** Automated accessibility rules find nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+
