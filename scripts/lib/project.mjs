@@ -54,10 +54,25 @@ export function runInForeground(command, words, options = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const forward = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, forward);
+    onParentGone(() => forward('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code) => {
       for (const signal of signals) process.off(signal, forward);
       resolve(code ?? 1);
     });
   });
+}
+
+/**
+ * Calls back once when the process that started us has ended. `kill` given to npm ends npm and the shell between us
+ * and it, and no signal ever comes here.
+ */
+export function onParentGone(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 500);
+  timer.unref();
 }

@@ -60,7 +60,8 @@ async function main(): Promise<void> {
 
 function readArguments(words: string[]): boolean {
   const unknown = words.find((word) => word !== '--empty');
-  if (unknown) throw new StartError(`Unknown argument ${unknown}. There is one: --empty starts without the demo school.`);
+  if (unknown)
+    throw new StartError(`Unknown argument ${unknown}. There is one: --empty starts without the demo school.`);
   return words.includes('--empty');
 }
 
@@ -84,8 +85,10 @@ async function listen(start: () => Promise<unknown>, option: string, port: numbe
           `or choose another port, for example ${option}=${port + 1} npm start.`,
       );
     }
-    if (code === 'EACCES') throw new StartError(`Port ${port} needs the rights of root: choose one from 1024 on by ${option}.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST is no address of this machine: ${message}.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} needs the rights of root: choose one from 1024 on by ${option}.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST is no address of this machine: ${message}.`);
     throw error;
   }
 }
@@ -241,7 +244,9 @@ try {
 } catch (error) {
   // A stop during the start takes away what the start is using; that failure says nothing.
   if (stopSignalAt === undefined) {
-    process.stderr.write(error instanceof StartError ? `\n${error.message}\n` : `\nThe server cannot start: ${(error as Error).stack}\n`);
+    process.stderr.write(
+      error instanceof StartError ? `\n${error.message}\n` : `\nThe server cannot start: ${(error as Error).stack}\n`,
+    );
     await stop(1);
   }
 }

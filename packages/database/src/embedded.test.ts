@@ -44,7 +44,9 @@ async function startInProcess(): Promise<{ owner: ChildProcess; pid: number; url
     const { pid, url } = await startEmbeddedPostgres(options);
     process.stdout.write(JSON.stringify({ pid, url }));
     setInterval(() => {}, 1000);`;
-  const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [said] = (await once(owner.stdout!, 'data')) as [Buffer];
   return { owner, ...(JSON.parse(said.toString()) as { pid: number; url: string }) };
 }
@@ -56,7 +58,10 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test('starts in Russian order, keeps its rows, and leaves no process behind', async () => {
   const postgres = await start();
-  const [row] = await query(postgres.url, sql`select string_agg(x, '' order by x) sorted from unnest(array['ж','ё','е']) x`);
+  const [row] = await query(
+    postgres.url,
+    sql`select string_agg(x, '' order by x) sorted from unnest(array['ж','ё','е']) x`,
+  );
   expect(row).toEqual({ sorted: 'еёж' });
   expect(await query(postgres.url, sql`select 1 from pg_tables where tablename = 'kept'`)).toHaveLength(1);
   await postgres.stop();
@@ -123,7 +128,9 @@ test('starts PostgreSQL again on the same address when it crashes', async () => 
   const postgres = await start();
   const crashed = postgres.pid;
   process.kill(crashed, 'SIGKILL');
-  expect(await waitUntil(async () => lines.some((line) => line.startsWith('The database runs again')), 10_000)).toBe(true);
+  expect(await waitUntil(async () => lines.some((line) => line.startsWith('The database runs again')), 10_000)).toBe(
+    true,
+  );
   expect(postgres.pid).not.toBe(crashed);
   expect(await query(postgres.url, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   await postgres.stop();
