@@ -1,4 +1,16 @@
-import type { FeatureRoute } from '../../app/route-handle.ts';
+import { forMembers, forStaff, type FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const subject: Pick<FeatureRoute, 'lazy' | 'handle'> = {
+  lazy: async () => ({ Component: (await import('./subject-page.tsx')).SubjectPage }),
+  handle: { access: forMembers },
+};
+const studied = async () => ({ Component: (await import('./studied-subjects-page.tsx')).StudiedSubjectsPage });
+
+const routes: FeatureRoute[] = [
+  { path: '/disciplines', lazy: async () => ({ Component: (await import('./taught-subjects-page.tsx')).TaughtSubjectsPage }), handle: { access: forStaff } },
+  { path: '/subjects', lazy: studied, handle: { access: (who) => who.isMember && who.isStudent } },
+  { path: '/study', lazy: studied, handle: { access: (who) => who.isMember && who.isDistant } },
+  { path: '/subjects/:id', ...subject } as FeatureRoute,
+  { path: '/subjects/:id/sections', ...subject } as FeatureRoute,
+];
 export default routes;

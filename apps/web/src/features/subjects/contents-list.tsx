@@ -1,0 +1,122 @@
+import type { ChapterRow, Contents, Subject, TopicRow } from '@orbita/contract/subjects';
+import { IconActivity, IconEyeOff, IconFileText, IconLayoutList, IconTargetArrow } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDay } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { DueDate } from '../../ui/due-date.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { WaitingLink } from './subject-facts.tsx';
+import { subjectsTexts } from './subjects.texts.ts';
+import classes from './contents-list.module.css';
+import facts from './subject-facts.module.css';
+
+/** Chapters with their topics, as they are studied. */
+export function ContentsList({ subject, contents }: { subject: Subject; contents: Contents }) {
+  const t = useTexts(subjectsTexts);
+  if (contents.chapters.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconLayoutList size={28} aria-hidden="true" />}
+        title={t('emptyContents')}
+        action={
+          subject.can_edit && (
+            <Button component={Link} colour="blue" to={`/subjects/${subject.id}/sections`}>
+              {t('startBuilding')}
+            </Button>
+          )
+        }
+      >
+        {t(subject.can_edit ? 'emptyContentsStaff' : 'emptyContentsStudent')}
+      </EmptyState>
+    );
+  }
+  return contents.chapters.map((chapter) => <Chapter key={chapter.id} subject={subject} chapter={chapter} />);
+}
+
+function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }) {
+  const t = useTexts(subjectsTexts);
+  return (
+    <section className={classes.chapter} aria-labelledby={`chapter-${chapter.id}`}>
+      <h2 id={`chapter-${chapter.id}`} className={classes.chapterTitle}>
+        {chapter.title}
+        {chapter.hidden && (
+          <span className={facts.badge} data-tone="warning">
+            <IconEyeOff size={14} aria-hidden="true" /> {t('chapterHidden')}
+          </span>
+        )}
+      </h2>
+      {chapter.description && <p className={classes.chapterText}>{chapter.description}</p>}
+      {chapter.steps.length === 0 ? (
+        <p className={classes.nothing}>{t('emptyChapter')}</p>
+      ) : (
+        <ul className={classes.topics}>
+          {chapter.steps.map((topic) => (
+            <Topic key={topic.id} subject={subject} topic={topic} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const RESULT = 2;
+const PROCESS = 0;
+
+function TopicSign({ topic }: { topic: TopicRow }) {
+  const t = useTexts(subjectsTexts);
+  if (topic.emoji) return <Emoji status={topic.emoji} />;
+  const Icon = topic.type === RESULT ? IconTargetArrow : topic.type === PROCESS ? IconActivity : IconFileText;
+  const label = t(topic.type === RESULT ? 'typeResult' : topic.type === PROCESS ? 'typeProcess' : 'typeContent');
+  return <Icon size={20} role="img" aria-label={label} className={classes.type} />;
+}
+
+function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
+  const t = useTexts(subjectsTexts);
+  const isDone = topic.emoji === 'star' || topic.emoji === 'check';
+  return (
+    <li className={classes.topic} data-hidden={topic.hidden || undefined}>
+      <span className={classes.sign}>
+        <TopicSign topic={topic} />
+      </span>
+      <div className={classes.words}>
+        <Link to={`/subjects/${subject.id}/topics/${topic.id}`} className={classes.title}>
+          {topic.title}
+        </Link>
+        <div className={classes.meta}>
+          {topic.hidden && (
+            <span className={facts.badge} data-tone="warning">
+              <IconEyeOff size={14} aria-hidden="true" /> {t('topicHidden')}
+            </span>
+          )}
+          {topic.tasks_count > 0 && <span>{t('tasks', { count: topic.tasks_count })}</span>}
+          {topic.answered_at && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
+        </div>
+      </div>
+      {topic.due_at && (
+        <div className={classes.due}>
+          <span className={classes.label}>{t('due')}: </span>
+          <DueDate at={topic.due_at} isDone={isDone} />
+        </div>
+      )}
+      <div className={classes.mark}>
+        <WaitingLink to={`/marking?subject=${subject.id}&step=${topic.id}`} title={topic.title} count={topic.waiting_count} />
+        <TopicMark topic={topic} />
+      </div>
+    </li>
+  );
+}
+
+/** «8 из 10» once marked, «до 10» before that. */
+function TopicMark({ topic }: { topic: TopicRow }) {
+  const t = useTexts(subjectsTexts);
+  if (topic.mark === null) return topic.max_mark !== null && <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>;
+  return (
+    <span className={classes.given}>
+      <span className="visually-hidden">{t('mark')}: </span>
+      {topic.max_mark === null ? formatNumber(topic.mark) : t('markOf', { mark: formatNumber(topic.mark), max: formatNumber(topic.max_mark) })}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconCornerDownRight, IconDots, IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../app/i18n.ts';
+import { editorTexts } from './editor.texts.ts';
+
+interface Props {
+  title: string;
+  isHidden: boolean;
+  /** Address of the topic, absent for a chapter and for a topic that the server does not know yet. */
+  to?: string;
+  /** Absent where there is nowhere to go. */
+  onUp?: (() => void) | undefined;
+  onDown?: (() => void) | undefined;
+  /** Other chapters to move to. */
+  chapters?: readonly { id: number; title: string }[];
+  onToChapter?: (id: number) => void;
+  onCopy?: () => void;
+  onToggleHidden: () => void;
+  onDelete: () => void;
+}
+
+/** Everything one can do with a row, for the keyboard and for fingers too. */
+export function RowMenu(props: Props) {
+  const t = useTexts(editorTexts);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const label = t('actionsOf', { title: props.title });
+  useEffect(() => {
+    // The menu's own button is gone with the menu; focus comes back to the one in its place.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  // A closed menu is only its button: a discipline may have hundreds of rows.
+  if (!isOpen) {
+    return (
+      <ActionIcon ref={button} variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpen(true)}>
+        <IconDots size={18} aria-hidden="true" />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Menu opened onChange={setOpen} position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <MenuItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const ICON = 16;
+
+function MenuItems({ isHidden, to, onUp, onDown, chapters = [], onToChapter, onCopy, onToggleHidden, onDelete }: Props) {
+  const t = useTexts(editorTexts);
+  return (
+    <>
+      {to && (
+        <Menu.Item component={Link} to={to} leftSection={<IconExternalLink size={ICON} aria-hidden="true" />}>
+          {t('open')}
+        </Menu.Item>
+      )}
+      <Menu.Label>{t('move')}</Menu.Label>
+      <Menu.Item leftSection={<IconArrowUp size={ICON} aria-hidden="true" />} disabled={!onUp} onClick={onUp} rightSection="Alt+↑">
+        {t('up')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown size={ICON} aria-hidden="true" />} disabled={!onDown} onClick={onDown} rightSection="Alt+↓">
+        {t('down')}
+      </Menu.Item>
+      {chapters.length > 0 && <Menu.Label>{t('toChapter')}</Menu.Label>}
+      {chapters.map((chapter) => (
+        <Menu.Item key={chapter.id} leftSection={<IconCornerDownRight size={ICON} aria-hidden="true" />} onClick={() => onToChapter?.(chapter.id)}>
+          {chapter.title}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      {onCopy && (
+        <Menu.Item leftSection={<IconCopy size={ICON} aria-hidden="true" />} onClick={onCopy}>
+          {t('copy')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={isHidden ? <IconEye size={ICON} aria-hidden="true" /> : <IconEyeOff size={ICON} aria-hidden="true" />} onClick={onToggleHidden}>
+        {t(isHidden ? 'show' : 'hide')}
+      </Menu.Item>
+      <Menu.Item color="var(--danger)" leftSection={<IconTrash size={ICON} aria-hidden="true" />} onClick={onDelete}>
+        {t('delete')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconLayoutList, IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { useShortcuts } from '../../../ui/shortcuts.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { ChapterBlock } from './chapter-block.tsx';
+import { DragArea } from './drag.tsx';
+import { editorTexts } from './editor.texts.ts';
+import { focusRow } from './row-focus.ts';
+import { findTopic, placeOf, type Chapters } from './structure-order.ts';
+import { createStructure, type Structure } from './structure.ts';
+import classes from './editor.module.css';
+
+/** Building a discipline: chapters and topics made, named, ordered, copied, hidden and deleted, all saved by itself. */
+export function StructureEditor({ subject }: { subject: Subject }) {
+  const [structure] = useState(() => createStructure(subject.id));
+  const contents = useCall('subjects', 'getSubjectContents', { params: { id: subject.id } });
+  const draft = structure.draft.use();
+  return (
+    <LoadState query={contents} skeleton={<Skeleton height={360} radius="lg" />}>
+      {(read) => <Board subjectId={subject.id} structure={structure} chapters={draft ?? read.chapters} />}
+    </LoadState>
+  );
+}
+
+interface BoardProps {
+  subjectId: number;
+  structure: Structure;
+  chapters: Chapters;
+}
+
+function Board({ subjectId, structure, chapters }: BoardProps) {
+  const t = useTexts(editorTexts);
+  const announced = useFocusWish(structure);
+  const addChapter = () => structure.addChapter(editorTexts.t('newChapter'));
+  const add = (
+    <Button colour="white" data-add leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={addChapter}>
+      {t('addChapter')}
+    </Button>
+  );
+  // Lines are drawn again only when titles of chapters change, not with every order.
+  const titles = chapters.map((chapter) => `${chapter.id} ${chapter.title}`).join('\n');
+  const named = useMemo(() => chapters.map(({ id, title }) => ({ id, title })), [titles]);
+  return (
+    <div className={classes.board}>
+      <Toolbar structure={structure} />
+      {chapters.length === 0 ? (
+        <EmptyState icon={<IconLayoutList size={28} aria-hidden="true" />} title={t('empty')} action={add}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <DragArea structure={structure} chapters={chapters}>
+            {(shown) =>
+              shown.map((chapter, index) => (
+                <ChapterBlock key={structure.keyOf(chapter.id)} subjectId={subjectId} structure={structure} chapter={chapter} index={index} chapters={named} />
+              ))
+            }
+          </DragArea>
+          {add}
+        </>
+      )}
+      <span className="visually-hidden" role="status">
+        {announced}
+      </span>
+    </div>
+  );
+}
+
+function Toolbar({ structure }: { structure: Structure }) {
+  const t = useTexts(editorTexts);
+  const { stage, at, waiting } = structure.queue.state.use();
+  const canUndo = structure.undoable.use().length > 0;
+  // One change on its way arrives by itself; more, or a failed one, would be lost with the page.
+  useUnsaved('structure', stage === 'failed' || waiting > 1);
+  useShortcuts(t('shortcuts'), [
+    { code: 'KeyZ', ctrl: true, label: t('undoLast'), run: structure.undo },
+    // The lines handle these themselves; here they are for the help.
+    { code: 'ArrowUp', alt: true, label: t('shortcutUp'), run: () => undefined },
+    { code: 'ArrowDown', alt: true, label: t('shortcutDown'), run: () => undefined },
+  ]);
+  return (
+    <div className={classes.toolbar}>
+      <p className={classes.hint}>{t('hint')}</p>
+      <SaveState stage={stage} at={at} onRetry={structure.queue.retry} />
+      <ActionIcon variant="default" size={36} disabled={!canUndo} aria-label={t('undoLast')} title={`${uiTexts.t('undo')} (Ctrl+Z)`} onClick={structure.undo}>
+        <IconArrowBackUp size={18} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** After a change the focus goes to the row it was about, and its new place is said. */
+function useFocusWish(structure: Structure): string {
+  const t = useTexts(editorTexts);
+  const wish = structure.focus.use();
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (!wish) return;
+    focusRow(structure.keyOf(wish.id), wish.selectAll);
+    setAnnounced(describePlace(structure.chapters(), wish.id, t));
+  }, [wish]);
+  return announced;
+}
+
+function describePlace(chapters: Chapters, id: number, t: typeof editorTexts.t): string {
+  const index = chapters.findIndex((chapter) => chapter.id === id);
+  if (index >= 0) return t('chapterPlace', { title: chapters[index]?.title ?? '', index: index + 1, total: chapters.length });
+  const at = placeOf(chapters, id);
+  const chapter = chapters.find((one) => one.id === at?.chapterId);
+  if (!at || !chapter) return '';
+  return t('topicPlace', { title: findTopic(chapters, id)?.title ?? '', index: at.index + 1, total: chapter.steps.length, chapter: chapter.title });
+}

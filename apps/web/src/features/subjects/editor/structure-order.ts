@@ -1,0 +1,87 @@
+// Where chapters and topics stand, as plain changes of a list. Nothing here knows of the screen or the server.
+import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
+
+export type Chapters = readonly ChapterRow[];
+/** A place of a topic: in which chapter, before which index. */
+export interface Place {
+  chapterId: number;
+  index: number;
+}
+
+const clamp = (index: number, length: number) => Math.max(0, Math.min(index, length));
+const inserted = <T>(list: readonly T[], index: number, item: T): T[] => list.toSpliced(clamp(index, list.length), 0, item);
+
+export const newChapter = (id: number, title: string): ChapterRow => ({ id, title, description: '', hidden: false, steps: [] });
+
+export const newTopic = (id: number, chapterId: number, title: string): TopicRow => ({
+  id,
+  chapter_id: chapterId,
+  title,
+  type: 1,
+  hidden: false,
+  max_mark: null,
+  tasks_count: 0,
+  due_at: null,
+  emoji: null,
+  mark: null,
+  passed_status_id: null,
+  answered_at: null,
+  waiting_count: 0,
+});
+
+export const findTopic = (chapters: Chapters, id: number): TopicRow | undefined => chapters.flatMap((chapter) => chapter.steps).find((topic) => topic.id === id);
+
+export function placeOf(chapters: Chapters, topicId: number): Place | undefined {
+  for (const chapter of chapters) {
+    const index = chapter.steps.findIndex((topic) => topic.id === topicId);
+    if (index >= 0) return { chapterId: chapter.id, index };
+  }
+  return undefined;
+}
+
+export const changeChapter = (chapters: Chapters, id: number, change: Partial<ChapterRow>): ChapterRow[] =>
+  chapters.map((chapter) => (chapter.id === id ? { ...chapter, ...change } : chapter));
+
+export const changeTopic = (chapters: Chapters, id: number, change: Partial<TopicRow>): ChapterRow[] =>
+  chapters.map((chapter) =>
+    chapter.steps.some((topic) => topic.id === id) ? { ...chapter, steps: chapter.steps.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)) } : chapter,
+  );
+
+export const insertChapter = (chapters: Chapters, chapter: ChapterRow, index: number): ChapterRow[] => inserted(chapters, index, chapter);
+export const removeChapter = (chapters: Chapters, id: number): ChapterRow[] => chapters.filter((chapter) => chapter.id !== id);
+
+export const insertTopic = (chapters: Chapters, topic: TopicRow, { chapterId, index }: Place): ChapterRow[] =>
+  chapters.map((chapter) => (chapter.id === chapterId ? { ...chapter, steps: inserted(chapter.steps, index, { ...topic, chapter_id: chapterId }) } : chapter));
+
+export const removeTopic = (chapters: Chapters, id: number): ChapterRow[] =>
+  chapters.map((chapter) => (chapter.steps.some((topic) => topic.id === id) ? { ...chapter, steps: chapter.steps.filter((topic) => topic.id !== id) } : chapter));
+
+/** The topic at its new place; `index` counts without the topic itself. */
+export function moveTopic(chapters: Chapters, id: number, place: Place): ChapterRow[] {
+  const topic = findTopic(chapters, id);
+  return topic && chapters.some((chapter) => chapter.id === place.chapterId) ? insertTopic(removeTopic(chapters, id), topic, place) : [...chapters];
+}
+
+export function moveChapter(chapters: Chapters, id: number, index: number): ChapterRow[] {
+  const chapter = chapters.find((one) => one.id === id);
+  return chapter ? insertChapter(removeChapter(chapters, id), chapter, index) : [...chapters];
+}
+
+/** One step up or down; past the edge of a chapter lies the neighbouring one. Undefined when there is nowhere to go. */
+export function neighbourPlace(chapters: Chapters, topicId: number, direction: -1 | 1): Place | undefined {
+  const at = placeOf(chapters, topicId);
+  if (!at) return undefined;
+  const chapterIndex = chapters.findIndex((chapter) => chapter.id === at.chapterId);
+  const index = at.index + direction;
+  if (index >= 0 && index < (chapters[chapterIndex]?.steps.length ?? 0)) return { chapterId: at.chapterId, index };
+  const next = chapters[chapterIndex + direction];
+  return next && { chapterId: next.id, index: direction > 0 ? 0 : next.steps.length };
+}
+
+/** A row that got its number from the server, everywhere it is named. */
+export const renumber = (chapters: Chapters, from: number, to: number): ChapterRow[] =>
+  chapters.map((chapter) => ({
+    ...chapter,
+    id: chapter.id === from ? to : chapter.id,
+    steps: chapter.steps.map((topic) => ({ ...topic, id: topic.id === from ? to : topic.id, chapter_id: topic.chapter_id === from ? to : topic.chapter_id })),
+  }));

@@ -1,0 +1,221 @@
+// A discipline while it is built: every change is on screen at once, goes to the server behind it, and can be taken back.
+import type { Step } from '@orbita/contract/topics';
+import { api, newIdempotencyKey } from '../../../api/client.ts';
+import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
+import { createStore } from '../../../ui/store.ts';
+import * as order from './structure-order.ts';
+import { createSaveQueue } from './save-queue.ts';
+import type { Chapters, Place } from './structure-order.ts';
+
+/** Which title takes the focus next; a new object each time. */
+export interface FocusWish {
+  id: number;
+  selectAll: boolean;
+}
+export type Structure = ReturnType<typeof createStructure>;
+
+export function createStructure(subjectId: number) {
+  const read = callOptions('subjects', 'getSubjectContents', { params: { id: subjectId } });
+  /** Chapters with changes that the server's answer does not hold yet; null when there are none. */
+  const draft = createStore<Chapters | null>(null);
+  const focus = createStore<FocusWish | null>(null);
+  const undoable = createStore<readonly (() => void)[]>([]);
+  /** Rows made here have negative numbers until the server has answered; the screen knows a row by its first number. */
+  const numbers = new Map<number, number>();
+  const firstNumbers = new Map<number, number>();
+  let lastNumber = 0;
+
+  const queue = createSaveQueue({
+    onDrained: () => void settle(),
+    onRefused: (error) => {
+      showFailure(error);
+      undoable.set([]);
+      void settle();
+    },
+  });
+
+  /** Reads what the server has now; the draft goes once that is here and nothing new is on its way. */
+  async function settle(): Promise<void> {
+    void invalidate('topics');
+    await invalidate('subjects');
+    const isRead = queryClient.getQueryState(read.queryKey)?.isInvalidated === false;
+    if (isRead && queue.state.get().waiting === 0) draft.set(null);
+  }
+
+  const chapters = (): Chapters => draft.get() ?? queryClient.getQueryData(read.queryKey)?.chapters ?? [];
+  const change = (next: Chapters) => draft.set(next);
+  const real = (id: number) => numbers.get(id) ?? id;
+  const send = (call: (key: { idempotencyKey: string }) => Promise<unknown>, name?: string) => {
+    const options = { idempotencyKey: newIdempotencyKey() };
+    queue.push({ ...(name ? { name } : {}), send: () => call(options) });
+  };
+  const learn = (from: number, to: number) => {
+    numbers.set(from, to);
+    firstNumbers.set(to, from);
+    if (draft.get()) change(order.renumber(chapters(), from, to));
+  };
+  const canUndo = (inverse: () => void) => undoable.set([...undoable.get(), inverse]);
+
+  const sendTopicOrder = (chapterId: number) => {
+    const index = chapters().find((chapter) => chapter.id === chapterId)?.steps.map((topic) => topic.id) ?? [];
+    send((options) => api.topics.orderSteps({ params: { id: real(chapterId) }, body: { index: index.map(real) } }, options), `topics of ${chapterId}`);
+  };
+  const sendChapterOrder = () => {
+    const index = chapters().map((chapter) => chapter.id);
+    send((options) => api.topics.orderChapters({ params: { id: subjectId }, body: { index: index.map(real) } }, options), 'chapters');
+  };
+
+  function addChapter(title: string): void {
+    const id = --lastNumber;
+    change(order.insertChapter(chapters(), order.newChapter(id, title), chapters().length));
+    send(async (options) => learn(id, (await api.topics.createChapter({ body: { subject_id: subjectId, title } }, options)).id));
+    focus.set({ id, selectAll: true });
+    canUndo(() => dropChapter(id));
+  }
+
+  function addTopic(chapterId: number, title: string): void {
+    const id = --lastNumber;
+    change(order.insertTopic(chapters(), order.newTopic(id, chapterId, title), { chapterId, index: Infinity }));
+    send(async (options) => learn(id, (await api.topics.createStep({ body: { chapter_id: real(chapterId), title } }, options)).id));
+    focus.set({ id, selectAll: true });
+    canUndo(() => dropTopic(id));
+  }
+
+  function copyTopic(topicId: number): void {
+    const topic = order.findTopic(chapters(), topicId);
+    const at = order.placeOf(chapters(), topicId);
+    if (!topic || !at) return;
+    const id = --lastNumber;
+    change(order.insertTopic(chapters(), { ...topic, id, waiting_count: 0 }, { ...at, index: at.index + 1 }));
+    send(async (options) => {
+      const copy: Step = await api.topics.copyStep({ params: { id: real(topicId) }, body: { type: 'CLONE' } }, options);
+      learn(id, copy.id);
+    });
+    focus.set({ id, selectAll: true });
+    canUndo(() => dropTopic(id));
+  }
+
+  const setChapter = (id: number, values: { title?: string; hidden?: boolean }) => {
+    change(order.changeChapter(chapters(), id, values));
+    send((options) => api.topics.updateChapter({ params: { id: real(id) }, body: values }, options), `chapter ${id} ${Object.keys(values).join()}`);
+  };
+  const setTopic = (id: number, values: { title?: string; hidden?: boolean }) => {
+    change(order.changeTopic(chapters(), id, values));
+    send((options) => api.topics.updateStep({ params: { id: real(id) }, body: values }, options), `topic ${id} ${Object.keys(values).join()}`);
+  };
+
+  function changeChapter(named: number, values: { title?: string; hidden?: boolean }): void {
+    const id = current(named);
+    const before = chapters().find((chapter) => chapter.id === id);
+    if (!before) return;
+    setChapter(id, values);
+    canUndo(() => setChapter(current(id), { ...('title' in values ? { title: before.title } : {}), ...('hidden' in values ? { hidden: before.hidden } : {}) }));
+  }
+
+  function changeTopic(named: number, values: { title?: string; hidden?: boolean }): void {
+    const id = current(named);
+    const before = order.findTopic(chapters(), id);
+    if (!before) return;
+    setTopic(id, values);
+    canUndo(() => setTopic(current(id), { ...('title' in values ? { title: before.title } : {}), ...('hidden' in values ? { hidden: before.hidden } : {}) }));
+  }
+
+  const place = (id: number, to: Place) => {
+    change(order.moveTopic(chapters(), id, to));
+    sendTopicOrder(to.chapterId);
+  };
+  function moveTopic(id: number, to: Place): void {
+    const from = order.placeOf(chapters(), id);
+    if (!from || (from.chapterId === to.chapterId && from.index === to.index)) return;
+    place(id, to);
+    focus.set({ id, selectAll: false });
+    canUndo(() => place(current(id), { chapterId: current(from.chapterId), index: from.index }));
+  }
+
+  const placeChapter = (id: number, index: number) => {
+    change(order.moveChapter(chapters(), id, index));
+    sendChapterOrder();
+  };
+  function moveChapter(id: number, index: number): void {
+    const from = chapters().findIndex((chapter) => chapter.id === id);
+    if (from === index || index < 0 || index >= chapters().length) return;
+    placeChapter(id, index);
+    focus.set({ id, selectAll: false });
+    canUndo(() => placeChapter(current(id), from));
+  }
+
+  /** A row's number now: the server may have given it one since. */
+  const current = (id: number) => (chapters().some((chapter) => chapter.id === id || chapter.steps.some((topic) => topic.id === id)) ? id : real(id));
+  const dropTopic = (id: number) => {
+    const now = current(id);
+    change(order.removeTopic(chapters(), now));
+    send((options) => api.topics.deleteStep({ params: { id: real(now) } }, options));
+  };
+  const dropChapter = (id: number) => {
+    const now = current(id);
+    change(order.removeChapter(chapters(), now));
+    send((options) => api.topics.deleteChapter({ params: { id: real(now) } }, options));
+  };
+
+  /** Deletes a topic; the answer brings it back. */
+  function deleteTopic(id: number): () => void {
+    const topic = order.findTopic(chapters(), id);
+    const at = order.placeOf(chapters(), id);
+    if (!topic || !at) return () => undefined;
+    const rest = chapters().find((chapter) => chapter.id === at.chapterId)?.steps.filter((other) => other.id !== id) ?? [];
+    dropTopic(id);
+    focus.set({ id: (rest[at.index] ?? rest.at(-1))?.id ?? at.chapterId, selectAll: false });
+    const restore = () => {
+      change(order.insertTopic(chapters(), { ...topic, id: real(id) }, { ...at, chapterId: current(at.chapterId) }));
+      send((options) => api.topics.restoreStep({ params: { id: real(id) } }, options));
+    };
+    canUndo(restore);
+    return () => undoOne(restore);
+  }
+
+  /** Deletes a chapter with its topics; the answer brings all of it back. */
+  function deleteChapter(id: number): () => void {
+    const index = chapters().findIndex((chapter) => chapter.id === id);
+    const chapter = chapters()[index];
+    if (!chapter) return () => undefined;
+    dropChapter(id);
+    const restore = () => {
+      change(order.insertChapter(chapters(), { ...chapter, id: real(id), steps: chapter.steps.map((topic) => ({ ...topic, id: real(topic.id), chapter_id: real(id) })) }, index));
+      send((options) => api.topics.restoreChapter({ params: { id: real(id) } }, options));
+    };
+    canUndo(restore);
+    return () => undoOne(restore);
+  }
+
+  /** Takes back one change, wherever it stands in the list. */
+  function undoOne(inverse: () => void): void {
+    if (!undoable.get().includes(inverse)) return;
+    undoable.set(undoable.get().filter((other) => other !== inverse));
+    inverse();
+  }
+  const undo = () => {
+    const last = undoable.get().at(-1);
+    if (last) undoOne(last);
+  };
+
+  return {
+    read,
+    draft,
+    focus,
+    undoable,
+    queue,
+    chapters,
+    /** A key for the screen that does not change when the server numbers a row. */
+    keyOf: (id: number) => firstNumbers.get(id) ?? id,
+    addChapter,
+    addTopic,
+    copyTopic,
+    changeChapter,
+    changeTopic,
+    moveTopic,
+    moveChapter,
+    deleteTopic,
+    deleteChapter,
+    undo,
+  };
+}

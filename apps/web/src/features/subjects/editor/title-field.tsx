@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useDebounced } from '../../../ui/debounce.ts';
+import classes from './editor.module.css';
+
+interface Props {
+  /** Stays with the row for the focus to find it. */
+  rowKey: number;
+  label: string;
+  title: string;
+  isHeading?: boolean;
+  isHidden: boolean;
+  onChange: (title: string) => void;
+  /** Enter: on to the next line. */
+  onEnter: () => void;
+}
+
+const AUTOSAVE = 900;
+const LONGEST = 255;
+
+/** A title that is a field: saved while one types, on Enter and on leaving. An empty one comes back as it was. */
+export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange, onEnter }: Props) {
+  const [text, setText] = useState(title);
+  const isTyping = useRef(false);
+  const settled = useDebounced(text, AUTOSAVE);
+  useEffect(() => {
+    if (!isTyping.current) setText(title);
+  }, [title]);
+
+  const commit = (value: string) => {
+    const clean = value.trim();
+    if (clean && clean !== title) onChange(clean);
+  };
+  useEffect(() => {
+    if (isTyping.current) commit(settled);
+    // Runs only when typing has paused.
+  }, [settled]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit(text);
+      onEnter();
+    }
+    if (event.key === 'Escape') {
+      isTyping.current = false;
+      setText(title);
+    }
+  };
+  return (
+    <input
+      data-row={rowKey}
+      className={isHeading ? classes.chapterField : classes.topicField}
+      data-hidden={isHidden || undefined}
+      aria-label={label}
+      maxLength={LONGEST}
+      value={text}
+      onChange={(event) => {
+        isTyping.current = true;
+        setText(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        isTyping.current = false;
+        commit(text);
+        if (!text.trim()) setText(title);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

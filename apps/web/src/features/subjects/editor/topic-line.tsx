@@ -1,0 +1,103 @@
+import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import { memo, type KeyboardEvent } from 'react';
+import { useTexts } from '../../../app/i18n.ts';
+import { notify } from '../../../ui/notify.ts';
+import { formatNumber } from '../../../ui/number.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { editorTexts } from './editor.texts.ts';
+import { RowMenu } from './row-menu.tsx';
+import { focusBelow } from './row-focus.ts';
+import { neighbourPlace } from './structure-order.ts';
+import type { Structure } from './structure.ts';
+import { TitleField } from './title-field.tsx';
+import classes from './editor.module.css';
+
+interface Props {
+  subjectId: number;
+  structure: Structure;
+  topic: TopicRow;
+  /** All chapters, to move to. */
+  chapters: readonly Pick<ChapterRow, 'id' | 'title'>[];
+}
+
+/** A topic being built: handle, title, hiding, menu. Alt+↑ and Alt+↓ move it from anywhere in the line. */
+export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, chapters }: Props) {
+  const t = useTexts(editorTexts);
+  const sortable = useSortable({ id: `topic:${topic.id}`, data: { type: 'topic', id: topic.id } });
+  const move = (direction: -1 | 1) => {
+    const to = neighbourPlace(structure.chapters(), topic.id, direction);
+    if (to) structure.moveTopic(topic.id, to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || (event.code !== 'ArrowUp' && event.code !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(event.code === 'ArrowUp' ? -1 : 1);
+  };
+  const remove = () => {
+    const undo = structure.deleteTopic(topic.id);
+    notify({ message: t('topicDeleted', { title: topic.title }), action: { label: uiTexts.t('undo'), run: undo } });
+  };
+  const copy = () => {
+    structure.copyTopic(topic.id);
+    notify({ message: t('topicCopied'), tone: 'success' });
+  };
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes.topic}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+      data-dragging={sortable.isDragging || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Handle listeners={sortable.listeners} />
+      <TitleField
+        rowKey={structure.keyOf(topic.id)}
+        label={t('topicTitle')}
+        title={topic.title}
+        isHidden={topic.hidden}
+        onChange={(title) => structure.changeTopic(topic.id, { title })}
+        onEnter={focusBelow}
+      />
+      <span className={classes.facts}>
+        {topic.waiting_count > 0 && <span className={classes.waiting}>{t('answers', { count: topic.waiting_count })}</span>}
+        {topic.max_mark !== null && <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>}
+      </span>
+      <HideButton title={topic.title} isHidden={topic.hidden} onToggle={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })} />
+      <RowMenu
+        title={topic.title}
+        isHidden={topic.hidden}
+        {...(topic.id > 0 ? { to: `/subjects/${subjectId}/topics/${topic.id}` } : {})}
+        onUp={neighbourPlace(structure.chapters(), topic.id, -1) && (() => move(-1))}
+        onDown={neighbourPlace(structure.chapters(), topic.id, 1) && (() => move(1))}
+        chapters={chapters.filter((chapter) => chapter.id !== topic.chapter_id)}
+        onToChapter={(chapterId) => structure.moveTopic(topic.id, { chapterId, index: Infinity })}
+        onCopy={copy}
+        onToggleHidden={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })}
+        onDelete={remove}
+      />
+    </li>
+  );
+});
+
+/** For pointers only: the keyboard has Alt+arrows and the menu. */
+export function Handle({ listeners }: { listeners: ReturnType<typeof useSortable>['listeners'] }) {
+  return (
+    <span className={classes.handle} aria-hidden="true" {...listeners}>
+      <IconGripVertical size={18} />
+    </span>
+  );
+}
+
+export function HideButton({ title, isHidden, onToggle }: { title: string; isHidden: boolean; onToggle: () => void }) {
+  const t = useTexts(editorTexts);
+  const label = t(isHidden ? 'showOf' : 'hideOf', { title });
+  return (
+    <ActionIcon variant="subtle" color={isHidden ? 'var(--warning)' : 'gray'} size={32} aria-label={label} title={t(isHidden ? 'show' : 'hide')} onClick={onToggle}>
+      {isHidden ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
+    </ActionIcon>
+  );
+}

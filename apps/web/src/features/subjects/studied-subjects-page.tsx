@@ -1,0 +1,86 @@
+import type { SubjectCard as Card } from '@orbita/contract/subjects';
+import { IconSchool } from '@tabler/icons-react';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { DueDate } from '../../ui/due-date.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { personName } from '../../ui/person.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useAddressSearch } from './list-address.ts';
+import { CardGrid, SubjectCard } from './subject-card.tsx';
+import { CardSkeletons, StudyProgress } from './subject-facts.tsx';
+import { SubjectSearch } from './subject-search.tsx';
+import { subjectsTexts } from './subjects.texts.ts';
+import facts from './subject-facts.module.css';
+
+/** Below this a list is seen at a glance and needs no search. */
+const SEARCH_FROM = 5;
+
+/** Disciplines that a student studies, those with the nearest due date first. */
+export function StudiedSubjectsPage() {
+  const t = useTexts(subjectsTexts);
+  const search = useAddressSearch();
+  const list = useCall('subjects', 'listStudiedSubjects', {});
+  return (
+    <>
+      <PageHeader title={t('study')} />
+      <LoadState query={list} skeleton={<CardSkeletons height={236} />}>
+        {({ data }) => {
+          const found = findSubjects(data, search.text);
+          return (
+            <>
+              {data.length >= SEARCH_FROM && (
+                <div className={facts.filters}>
+                  <SubjectSearch text={search.text} onChange={search.setText} onClear={search.clear} />
+                </div>
+              )}
+              {data.length === 0 && (
+                <EmptyState icon={<IconSchool size={28} aria-hidden="true" />} title={t('emptyStudied')}>
+                  {t('emptyStudiedText')}
+                </EmptyState>
+              )}
+              {data.length > 0 && found.length === 0 && (
+                <EmptyState title={t('nothing')} action={<Button onClick={search.clear}>{t('showAll')}</Button>}>
+                  {t('nothingText', { query: search.text.trim() })}
+                </EmptyState>
+              )}
+              <CardGrid>
+                {found.map((subject) => (
+                  <StudiedCard key={subject.id} subject={subject} />
+                ))}
+              </CardGrid>
+            </>
+          );
+        }}
+      </LoadState>
+    </>
+  );
+}
+
+const dueTime = (subject: Card) => (subject.next_due_at ? Date.parse(subject.next_due_at) : Infinity);
+
+/** All of a student's disciplines are here already: they are searched as one types, by title and teacher. */
+function findSubjects(subjects: readonly Card[], text: string): Card[] {
+  const words = text.trim().toLocaleLowerCase('ru');
+  const matches = (subject: Card) => [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) => name.toLocaleLowerCase('ru').includes(words));
+  // Without a due date the order of the server, by title, stays.
+  return subjects.filter(matches).toSorted((a, b) => (dueTime(a) === dueTime(b) ? 0 : dueTime(a) - dueTime(b)));
+}
+
+function StudiedCard({ subject }: { subject: Card }) {
+  const t = useTexts(subjectsTexts);
+  return (
+    <SubjectCard subject={subject}>
+      <div className={facts.facts}>{subject.teachers.map((person) => personName(person, 'short')).join(', ')}</div>
+      {subject.next_due_at && (
+        <div className={facts.facts}>
+          <span>{t('nextDue')}:</span>
+          <DueDate at={subject.next_due_at} />
+        </div>
+      )}
+      <StudyProgress subject={subject} />
+    </SubjectCard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SubjectCard as Card } from '@orbita/contract/subjects';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AuthorizedImage } from '../../ui/authorized-image.tsx';
+import classes from './subject-card.module.css';
+
+interface Props {
+  subject: Card;
+  /** Small marks beside the title: hidden, archived. */
+  badges?: ReactNode;
+  /** What the person wants to know of it. */
+  children: ReactNode;
+}
+
+/** A discipline in a list: own colour and cover, the title as the link. */
+export function SubjectCard({ subject, badges, children }: Props) {
+  return (
+    <li className={classes.card} style={{ '--subject': subject.color } as CSSProperties} data-archived={subject.is_archived || undefined}>
+      <SubjectCover subject={subject} />
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <Link to={`/subjects/${subject.id}`}>{subject.title}</Link>
+        </h2>
+        {badges && <div className={classes.badges}>{badges}</div>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The cover of a discipline, or a quiet pattern in its colour. */
+export function SubjectCover({ subject }: { subject: Pick<Card, 'id' | 'cover_src'> }) {
+  return (
+    <div className={classes.cover} data-pattern={subject.id % 4}>
+      {subject.cover_src && <AuthorizedImage src={subject.cover_src} alt="" className={classes.photo} />}
+    </div>
+  );
+}
+
+/** The grid of cards. */
+export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>;

@@ -1,0 +1,124 @@
+import type { Contents, Subject } from '@orbita/contract/subjects';
+import { IconBook2, IconChecklist, IconNotebook, IconPencil, IconTable } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
+import { DueDate } from '../../ui/due-date.tsx';
+import { personName } from '../../ui/person.tsx';
+import { SubjectCover } from './subject-card.tsx';
+import { nextTopic } from './contents-order.ts';
+import { StudyProgress, SubjectBadges } from './subject-facts.tsx';
+import { subjectsTexts } from './subjects.texts.ts';
+import classes from './subject-head.module.css';
+
+interface Props {
+  subject: Subject;
+  contents: Contents | undefined;
+  /** The pointer nears the way to the editor: its code may come. */
+  onEditorNear: () => void;
+}
+
+/** Who teaches what to whom, how far the student is, and the ways on from here. */
+export function SubjectHead({ subject, contents, onEditorNear }: Props) {
+  const t = useTexts(subjectsTexts);
+  const isStudying = subject.role_type === 'STUDENT';
+  return (
+    <>
+      <header className={classes.head} style={{ '--subject': subject.color } as CSSProperties}>
+        <SubjectCover subject={subject} />
+        <div className={classes.inner}>
+          <div className={classes.words}>
+            <h1 className={classes.title}>{subject.title}</h1>
+            {(subject.hidden || subject.is_archived) && (
+              <div className={classes.badges}>
+                <SubjectBadges subject={subject} />
+              </div>
+            )}
+            {subject.description && <p className={classes.description}>{subject.description}</p>}
+            <dl className={classes.people}>
+              <Fact name={t('teachers', { count: subject.teachers.length })} value={subject.teachers.map((person) => personName(person, 'short')).join(', ')} />
+              <Fact name={t('experts')} value={subject.experts.map((person) => personName(person, 'short')).join(', ')} />
+              <Fact name={t('groups')} value={subject.groups.map((group) => group.name).join(', ')} />
+            </dl>
+          </div>
+          {isStudying && <Standing subject={subject} contents={contents} />}
+        </div>
+      </header>
+      <SubjectTabs subject={subject} onEditorNear={onEditorNear} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Where the student stands and what to open now. */
+function Standing({ subject, contents }: { subject: Subject; contents: Contents | undefined }) {
+  const t = useTexts(subjectsTexts);
+  const next = contents && nextTopic(contents.chapters);
+  return (
+    <div className={classes.standing}>
+      <StudyProgress subject={subject} />
+      {next && (
+        <Link to={`/subjects/${subject.id}/topics/${next.id}`} className={classes.next}>
+          <span className={classes.nextLabel}>{t('nextTopic')}</span>
+          <span className={classes.nextTitle}>{next.title}</span>
+          {next.due_at && <DueDate at={next.due_at} />}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear: () => void }) {
+  const t = useTexts(subjectsTexts);
+  const who = useWho();
+  const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
+  const seesJournal = isStaff || (who.isCurator && subject.role_type === null);
+  const base = `/subjects/${subject.id}`;
+  return (
+    <nav className={classes.tabs} aria-label={t('tabs')}>
+      <Tab to={base} icon={<IconBook2 size={18} aria-hidden="true" />}>
+        {t('contents')}
+      </Tab>
+      {subject.can_edit && (
+        <Tab to={`${base}/sections`} icon={<IconPencil size={18} aria-hidden="true" />} onNear={onEditorNear}>
+          {t('building')}
+        </Tab>
+      )}
+      {seesJournal && (
+        <Tab to={`${base}/journal`} icon={<IconTable size={18} aria-hidden="true" />}>
+          {t('journal')}
+        </Tab>
+      )}
+      {isStaff && (
+        <Tab to={`/marking?subject=${subject.id}`} icon={<IconChecklist size={18} aria-hidden="true" />}>
+          {t('marking')}
+          {subject.waiting_count > 0 && <span className={classes.count}>{subject.waiting_count}</span>}
+        </Tab>
+      )}
+      {subject.role_type === 'STUDENT' && (
+        <Tab to={`/users/my/diary?subject=${subject.id}`} icon={<IconNotebook size={18} aria-hidden="true" />}>
+          {t('diary')}
+        </Tab>
+      )}
+    </nav>
+  );
+}
+
+function Tab({ to, icon, onNear, children }: { to: string; icon: ReactNode; onNear?: () => void; children: ReactNode }) {
+  return (
+    <NavLink to={to} end className={classes.tab} onPointerEnter={onNear} onFocus={onNear}>
+      {icon}
+      {children}
+    </NavLink>
+  );
+}

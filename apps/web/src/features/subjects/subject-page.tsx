@@ -1,0 +1,73 @@
+import type { Contents, Subject } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { useTexts } from '../../app/i18n.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useTitle } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ContentsList } from './contents-list.tsx';
+import { SubjectHead } from './subject-head.tsx';
+import { subjectsTexts } from './subjects.texts.ts';
+
+const loadEditor = () => import('./editor/structure-editor.tsx');
+const StructureEditor = lazy(async () => ({ default: (await loadEditor()).StructureEditor }));
+
+/** A discipline: what it consists of and, on `/sections`, the same list being built. */
+export function SubjectPage() {
+  const { id } = useParams();
+  const subjectId = Number(id);
+  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
+  return <SubjectView key={subjectId} id={subjectId} />;
+}
+
+function SubjectView({ id }: { id: number }) {
+  const subject = useCall('subjects', 'getSubject', { params: { id } });
+  const contents = useCall('subjects', 'getSubjectContents', { params: { id } });
+  const isBuilding = useLocation().pathname.endsWith('/sections');
+  useTitle(subject.data?.title);
+  return (
+    <LoadState query={subject} skeleton={<SubjectSkeleton />}>
+      {(found) => (
+        <>
+          <SubjectHead subject={found} contents={contents.data} onEditorNear={loadEditor} />
+          {isBuilding ? (
+            <Building subject={found} />
+          ) : (
+            <LoadState query={contents} skeleton={<RowsSkeleton />}>
+              {(read: Contents) => <ContentsList subject={found} contents={read} />}
+            </LoadState>
+          )}
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+function Building({ subject }: { subject: Subject }) {
+  const t = useTexts(subjectsTexts);
+  if (!subject.can_edit) return <EmptyState title={t(subject.is_archived ? 'closedArchive' : 'closedTeacher')} />;
+  return (
+    <Suspense fallback={<RowsSkeleton />}>
+      <StructureEditor subject={subject} />
+    </Suspense>
+  );
+}
+
+const SubjectSkeleton = () => (
+  <>
+    <Skeleton height={188} radius="lg" mb={16} />
+    <Skeleton height={40} width={320} mb={24} />
+    <RowsSkeleton />
+  </>
+);
+
+const RowsSkeleton = () => (
+  <>
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} height={52} mb={8} />
+    ))}
+  </>
+);

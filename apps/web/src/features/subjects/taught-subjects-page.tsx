@@ -1,0 +1,142 @@
+import type { SubjectCard as Card } from '@orbita/contract/subjects';
+import { NativeSelect } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination, usePaging } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useAddressSearch, useListAddress } from './list-address.ts';
+import { CardGrid, SubjectCard } from './subject-card.tsx';
+import { CardSkeletons, SubjectBadges, WaitingLink } from './subject-facts.tsx';
+import { SubjectSearch } from './subject-search.tsx';
+import { subjectsTexts } from './subjects.texts.ts';
+import facts from './subject-facts.module.css';
+
+type Role = 'TEACHER' | 'EXPERT';
+const asRole = (text: string): Role | undefined => (text === 'TEACHER' || text === 'EXPERT' ? text : undefined);
+const GROUPS_SHOWN = 3;
+
+/** Disciplines that a teacher or an expert works in. */
+export function TaughtSubjectsPage() {
+  const t = useTexts(subjectsTexts);
+  const search = useAddressSearch();
+  const { get, set } = useListAddress();
+  const paging = usePaging(20);
+  const role = asRole(get('role'));
+  const isArchive = get('archived') === '1';
+  const isDescending = get('sort') === 'desc';
+  const list = useCall(
+    'subjects',
+    'listTaughtSubjects',
+    {
+      query: {
+        page: paging.page,
+        size: paging.size,
+        archived: isArchive,
+        sort_direction: isDescending ? 'desc' : 'asc',
+        ...(search.query ? { query: search.query } : {}),
+        ...(role ? { role_type: role } : {}),
+      },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <PageHeader title={t('disciplines')} description={t('disciplinesHint')} />
+      <div className={facts.filters}>
+        <SubjectSearch text={search.text} onChange={search.setText} onClear={search.clear} />
+        <NativeSelect
+          aria-label={t('role')}
+          value={role ?? ''}
+          onChange={(event) => set({ role: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('roleAll') },
+            { value: 'TEACHER', label: t('roleTeacher') },
+            { value: 'EXPERT', label: t('roleExpert') },
+          ]}
+        />
+        <NativeSelect
+          aria-label={t('state')}
+          value={isArchive ? '1' : ''}
+          onChange={(event) => set({ archived: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('current') },
+            { value: '1', label: t('archive') },
+          ]}
+        />
+        <NativeSelect
+          aria-label={t('sort')}
+          value={isDescending ? 'desc' : ''}
+          onChange={(event) => set({ sort: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('sortAsc') },
+            { value: 'desc', label: t('sortDesc') },
+          ]}
+        />
+      </div>
+      <LoadState query={list} skeleton={<CardSkeletons />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <NothingTaught query={search.query} isArchive={isArchive} isFiltered={role !== undefined} onClear={() => set({ query: null, role: null })} />
+          ) : (
+            <div aria-busy={list.isPlaceholderData}>
+              <CardGrid>
+                {found.data.map((subject) => (
+                  <TaughtCard key={subject.id} subject={subject} />
+                ))}
+              </CardGrid>
+              <Pagination paging={paging} list={found} />
+            </div>
+          )
+        }
+      </LoadState>
+    </>
+  );
+}
+
+function TaughtCard({ subject }: { subject: Card }) {
+  const t = useTexts(subjectsTexts);
+  const names = subject.groups.slice(0, GROUPS_SHOWN).map((group) => group.name);
+  const more = subject.groups.length - names.length;
+  return (
+    <SubjectCard subject={subject} badges={(subject.hidden || subject.is_archived) && <SubjectBadges subject={subject} />}>
+      <div className={facts.facts}>
+        <span>{names.length > 0 ? names.join(', ') : t('noGroups')}</span>
+        {more > 0 && <span>{t('moreGroups', { count: more })}</span>}
+      </div>
+      <div className={facts.foot}>
+        <span className={facts.facts}>
+          {t('topics', { count: subject.topics_count })}
+          {subject.role_type === 'EXPERT' && <span className={facts.badge}>{t('roleExpert')}</span>}
+        </span>
+        <WaitingLink to={`/marking?subject=${subject.id}`} title={subject.title} count={subject.waiting_count} />
+      </div>
+    </SubjectCard>
+  );
+}
+
+interface NothingProps {
+  query: string;
+  isArchive: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NothingTaught({ query, isArchive, isFiltered, onClear }: NothingProps) {
+  const t = useTexts(subjectsTexts);
+  if (query || isFiltered) {
+    return (
+      <EmptyState title={t('nothing')} action={<Button onClick={onClear}>{t('showAll')}</Button>}>
+        {query && t('nothingText', { query })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<IconBook2 size={28} aria-hidden="true" />} title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}>
+      {t(isArchive ? 'emptyArchiveText' : 'emptyTaughtText')}
+    </EmptyState>
+  );
+}
