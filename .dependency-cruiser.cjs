@@ -78,8 +78,8 @@ module.exports = {
     {
       name: 'builders-are-for-tests',
       severity: 'error',
-      from: { path: code, pathNot: [isTest, '[.]builders[.]ts$', 'testing[^/]*[.]ts$', '/testing/', '^(e2e|bench)/'] },
-      to: { path: ['[.]builders[.]ts$', '^packages/database/src/testing'] },
+      from: { path: code, pathNot: [isTest, '[.]builders[.]ts$', '/testing[./]', '/testing/', '^(e2e|bench)/'] },
+      to: { path: ['[.]builders[.]ts$', '/testing[./]'] },
     },
     {
       name: 'features-do-not-meet',

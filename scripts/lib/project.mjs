@@ -28,7 +28,7 @@ export async function runScript(main) {
  * Runs a program to its end, in the repository unless `options.cwd` says otherwise.
  * @param {string} command
  * @param {string[]} words
- * @param {import('node:child_process').SpawnOptions & { quiet?: boolean }} options `quiet` collects the output instead of showing it
+ * @param {object} options of spawn; `quiet` collects the output instead of showing it
  * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started, 128 + signal when killed
  */
 export function run(command, words, { quiet = false, ...options } = {}) {

@@ -47,7 +47,7 @@ async function startInProcess(): Promise<{ owner: ChildProcess; pid: number; url
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(owner.stdout!, 'data')) as [Buffer];
+  const [said] = (await once(owner.stdout, 'data')) as [Buffer];
   return { owner, ...(JSON.parse(said.toString()) as { pid: number; url: string }) };
 }
 
