@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type {} from '@fastify/multipart';
 import type { FileField, ReceivedFile } from '@orbita/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
