@@ -113,6 +113,15 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.trim().split(' ').map(Number);
 }
 
+test('starts at once after PostgreSQL itself was killed with its server', async () => {
+  const { owner, pid } = await startInProcess();
+  process.kill(pid, 'SIGKILL');
+  await kill(owner);
+  const postgres = await start();
+  expect(await query(postgres.url, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await postgres.stop();
+});
+
 test('a pid file that names a foreign process is replaced and that process lives on', async () => {
   const file = path.join(cluster(), 'postmaster.pid');
   const foreign = spawn('sleep', ['30']);

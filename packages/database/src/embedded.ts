@@ -189,6 +189,7 @@ async function supervise(context: ClusterContext, settings: Record<string, strin
   const stop = async () => {
     life.isStopping = true;
     await restarting;
+    if (current.hasEnded()) return; // it crashed and could not be started again
     await signalPostgres(binaries.pgCtl, current.pid, 'SIGINT');
     const impatience = setTimeout(() => void signalPostgres(binaries.pgCtl, current.pid, 'SIGQUIT'), STOP_MILLISECONDS);
     await current.ended;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { postgresEnvironment, type ClusterContext } from './cluster.ts';
 import { isPostgresOf, waitUntil } from './processes.ts';
@@ -8,7 +8,10 @@ import { StartError } from './start-error.ts';
 
 /** A fast shutdown writes all changed pages out; on a slow disk that takes a while. */
 export const STOP_MILLISECONDS = 30_000;
-const START_MILLISECONDS = 60_000;
+/** After a crash on a slow disk the log of changes is replayed first; cutting that short would only begin it anew. */
+const START_MILLISECONDS = 600_000;
+/** How long the helpers of a killed PostgreSQL may take to notice that it is gone; usually an instant. */
+const HELPERS_MILLISECONDS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /** One life of PostgreSQL's main process. */
@@ -16,6 +19,7 @@ export interface RunningServer {
   pid: number;
   /** Settles when the process has ended, with the reason in words. */
   ended: Promise<string>;
+  hasEnded(): boolean;
 }
 
 /**
@@ -23,6 +27,19 @@ export interface RunningServer {
  * @throws {StartError} with the end of its log when it does not
  */
 export async function startServer(context: ClusterContext, settings: Record<string, string>): Promise<RunningServer> {
+  const deadline = performance.now() + HELPERS_MILLISECONDS;
+  for (;;) {
+    try {
+      return await startOnce(context, settings);
+    } catch (error) {
+      const hasHelpersLeft = /pre-existing shared memory block/.test((error as Error).message);
+      if (!hasHelpersLeft || performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function startOnce(context: ClusterContext, settings: Record<string, string>): Promise<RunningServer> {
   const { binaries, account, folders, dataDir } = context;
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, ...words] = [...account.prefix, binaries.postgres, '-D', folders.cluster, ...options];
@@ -45,7 +62,7 @@ export async function startServer(context: ClusterContext, settings: Record<stri
   const watchdog = startWatchdog(child.pid);
   void ended.then(() => watchdog.stdin?.end('over\n'));
   await untilReady(child.pid, ended, context);
-  return { pid: child.pid, ended };
+  return { pid: child.pid, ended, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
 }
 
 async function untilReady(pid: number, ended: Promise<string>, { folders, dataDir }: ClusterContext): Promise<void> {
@@ -108,7 +125,7 @@ async function readPidFile(cluster: string): Promise<{ pid: number; isReady: boo
 }
 
 /**
- * Stops a PostgreSQL that outlived a killed server, and removes the pid file of one that did not: its number may by
+ * Stops a PostgreSQL that outlived a killed server, and removes the pid files of one that did not: its number may by
  * now belong to somebody else's process, or to a zombie that nobody buries, and PostgreSQL would refuse to start.
  */
 export async function stopOrphan({ folders, log, binaries }: ClusterContext): Promise<void> {
@@ -127,6 +144,7 @@ export async function stopOrphan({ folders, log, binaries }: ClusterContext): Pr
     }
   }
   await rm(path.join(folders.cluster, 'postmaster.pid'), { force: true });
+  for (const name of await readdir(folders.run)) await rm(path.join(folders.run, name)); // a socket and its own pid file
 }
 
 /** Asks PostgreSQL to stop: SIGINT in order, SIGQUIT at once (what was committed is recovered at the next start). */
