@@ -1,0 +1,110 @@
+// The calls that are measured, and what they are to cost.
+import type { Database } from '@orbita/database';
+import { sql } from '@orbita/database';
+import type { Sent } from './driver.process.ts';
+import type { FloorStatement } from './floor.process.ts';
+import { BUSY_TEACHER, emailOf, fieldsOf, PASSWORD, students, TEACHER, tokenOf, topicOf } from './school.ts';
+
+export interface Call {
+  name: string;
+  /** Milliseconds of processor time of server and PostgreSQL that a request may take; undefined: nothing was asked. */
+  target?: number;
+  /** Sent in turn, again and again. */
+  requests: Sent[];
+  /** A write is compared with this one statement, a read with its own slowest statement. */
+  floor?: FloorStatement;
+  /** Memory is read while it runs. */
+  isHeaviest?: boolean;
+}
+
+/** As browsers ask: the answer may be compressed. */
+const asPerson = (person: number): Record<string, string> => ({ authorization: `Bearer ${tokenOf(person)}`, 'accept-encoding': 'gzip' });
+const get = (person: number, path: string): Sent => ({ method: 'GET', path, headers: asPerson(person) });
+const post = (person: number, path: string, body: object, headers: Record<string, string> = {}): Sent => ({
+  method: 'POST',
+  path,
+  headers: { ...asPerson(person), ...headers },
+  // A digit stands in quotation marks only so that it is JSON until it is filled in.
+  body: JSON.stringify(body).replaceAll('"$digit"', '$digit'),
+});
+const uncompressed = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } });
+
+const journalOf60 = get(TEACHER, '/api/v2/subjects/1/journal');
+const journalOf200 = get(TEACHER, '/api/v2/subjects/2/journal');
+
+const reads: Call[] = [
+  { name: 'own disciplines, student', target: 1.5, requests: students(200).map((id) => get(id, '/api/me/lms/groups/subjects')) },
+  { name: 'own disciplines, teacher', target: 1.5, requests: [get(TEACHER, '/api/me/lms/subjects')] },
+  { name: 'contents of 60 topics', target: 2, requests: students(30).map((id) => get(id, '/api/subjects/1/contents')) },
+  { name: 'topic page', requests: students(30).map((id, i) => get(id, `/api/v2/lessons/${topicOf(1, i + 1)}`)) },
+  { name: 'journal 30 × 60', target: 5, requests: [journalOf60] },
+  { name: 'journal 30 × 200', target: 12, requests: [journalOf200], isHeaviest: true },
+  { name: 'journal 30 × 200, uncompressed', target: 12, requests: [uncompressed(journalOf200)] },
+  { name: 'marks of 60 items', target: 2, requests: students(30).map((id) => get(id, `/api/v2/marks?subject_id=1&student_id=${id}`)) },
+  { name: 'marking queue page', requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, `/api/v2/marking/queue?page=${page}`)) },
+  { name: 'notification status', requests: students(200).map((id) => get(id, '/api/v2/notifications/status')) },
+];
+
+interface Pair {
+  student: number;
+  topic: number;
+}
+const values = (pairs: Pair[]): unknown[][] => pairs.map(({ student, topic }) => [topic, student]);
+
+const markOne = (pairs: Pair[]): FloorStatement => ({
+  text: 'update marks set value = value, updated_at = now() where step_id = $1 and student_id = $2 returning *',
+  values: values(pairs),
+});
+const touchOneAnswer = (pairs: Pair[]): FloorStatement => ({
+  text: 'update answers set version = version, updated_at = now() where pattern_id = $1 and user_id = $2 returning *',
+  values: values(pairs),
+});
+
+function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
+  const marked = students(30).flatMap((student) => Array.from({ length: 60 }, (_, i) => ({ student, topic: topicOf(1, i + 1) })));
+  return [
+    {
+      name: 'submit an answer',
+      target: 3,
+      requests: unanswered.map(({ student, topic }) =>
+        post(student, '/api/v2/answers', { pattern_id: topic, fields: fieldsOf(topic) }, { 'idempotency-key': '$n' }),
+      ),
+      floor: touchOneAnswer(waiting),
+    },
+    {
+      name: 'save a mark',
+      target: 2,
+      requests: marked.map(({ student, topic }) =>
+        post(TEACHER, '/api/v2/marks', { step_id: topic, student_id: student, value: '$digit' }),
+      ),
+      floor: markOne(marked),
+    },
+    {
+      name: 'verdict',
+      requests: waiting.map(({ student, topic }) =>
+        post(BUSY_TEACHER, `/api/v2/marking/steps/${topic}/students/${student}/verdict`, {
+          mark: '$digit', passed_status_id: 1, comment: 'Хорошо, но покажите проверку.',
+        }),
+      ),
+      floor: markOne(marked),
+    },
+    {
+      name: 'sign-in',
+      requests: students(200).map((id) => ({
+        method: 'POST', path: '/api/auth/signIn', headers: {}, body: JSON.stringify({ email: emailOf(id), password: PASSWORD }),
+      })),
+      floor: { text: 'update users set last_seen_at = now() where id = $1 returning id', values: students(200).map((id) => [id]) },
+    },
+  ];
+}
+
+/** All calls, those that change the school last. */
+export async function listCalls(db: Database): Promise<Call[]> {
+  const unanswered = await db.rows<Pair>(sql`
+    select gu.user_id as student, st.id as topic
+    from steps st join subject_groups sg on sg.subject_id = st.subject_id join group_users gu on gu.group_id = sg.group_id
+    where st.subject_id > 2 and not exists (select 1 from answers a where a.step_id = st.id and a.user_id = gu.user_id)
+    order by hashint8(st.id * 3000::bigint + gu.user_id) limit 4000`);
+  const waiting = await db.rows<Pair>(sql`select user_id as student, step_id as topic from answers where waiting_since is not null order by waiting_since, id`);
+  return [...reads, ...writes(unanswered, waiting)];
+}

@@ -1,0 +1,106 @@
+// The driver: 16 keep-alive connections, each sending its next request as soon as the last is answered.
+// A process of its own, so that its processor time is nobody's.
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { answerQuestions } from './processes.ts';
+
+/** A request; `$n` in headers and body becomes a number never used before, `$digit` a digit that changes each round. */
+export interface Sent {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+export interface Drive {
+  port: number;
+  requests: Sent[];
+  /** Stops after this many seconds, or after `times` requests. */
+  seconds: number;
+  times?: number;
+  /** How many at once; 16 unless told. */
+  connections?: number;
+}
+export interface Driven {
+  count: number;
+  seconds: number;
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Bytes of an answer as it travels, on average. */
+  bytes: number;
+  failures: number;
+  firstFailure: string | null;
+}
+
+const CONNECTIONS = 16;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'fifo' });
+const keyPrefix = `bench-${process.pid}`;
+let sent = 0;
+
+function fill(text: string, round: number): string {
+  return text.includes('$') ? text.replaceAll('$n', `${keyPrefix}-${sent}`).replaceAll('$digit', String(1 + (round % 9))) : text;
+}
+
+function send(port: number, { method, path, headers, body }: Sent, round: number): Promise<{ status: number; bytes: number; text: string }> {
+  sent += 1;
+  const payload = body === undefined ? undefined : Buffer.from(fill(body, round));
+  const filled: Record<string, string | number> = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, round)]));
+  if (payload) Object.assign(filled, { 'content-type': 'application/json', 'content-length': payload.length });
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: filled, agent }, (answer: IncomingMessage) => {
+      let bytes = 0;
+      let text = '';
+      const status = answer.statusCode ?? 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (status !== 200) text += chunk.toString();
+      });
+      answer.on('end', () => resolve({ status, bytes, text }));
+      answer.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(payload);
+  });
+}
+
+async function drive({ port, requests, seconds, times = Infinity, connections = CONNECTIONS }: Drive): Promise<Driven> {
+  const durations: number[] = [];
+  let bytes = 0;
+  let next = 0;
+  let failures = 0;
+  let firstFailure: string | null = null;
+  const started = performance.now();
+  const deadline = started + seconds * 1000;
+  const work = async () => {
+    while (performance.now() < deadline && next < times && failures < 100) {
+      const i = next;
+      next += 1;
+      const each = requests[i % requests.length];
+      if (!each) return;
+      const from = performance.now();
+      const answer = await send(port, each, Math.floor(i / requests.length)).catch((error: Error) => ({ status: 0, bytes: 0, text: error.message }));
+      durations.push(performance.now() - from);
+      bytes += answer.bytes;
+      if (answer.status !== 200) {
+        failures += 1;
+        firstFailure ??= `${each.method} ${each.path}: ${answer.status} ${answer.text.slice(0, 300)}`;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  const elapsed = (performance.now() - started) / 1000;
+  durations.sort((a, b) => a - b);
+  const percentile = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;
+  return {
+    count: durations.length,
+    seconds: elapsed,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+    bytes: durations.length ? bytes / durations.length : 0,
+    failures,
+    firstFailure,
+  };
+}
+
+answerQuestions<Drive>(drive, async () => agent.destroy());

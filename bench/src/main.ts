@@ -1,0 +1,81 @@
+// npm run bench: a school in a database of its own, the real server beside it, and what each call costs. See docs/bench.md.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect, createSetupCode, type Database, migrate } from '@orbita/database';
+import { startEmbeddedPostgres } from '@orbita/database/embedded';
+import { listCalls } from './calls.ts';
+import { type Bench, measureCall, type Measured } from './measure.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { startWorker, stopWorkers } from './processes.ts';
+import { printCalls, writeResults } from './report.ts';
+import { loadSchool, PASSWORD } from './school.ts';
+
+const opened: (() => Promise<unknown>)[] = [];
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function closeAll(): Promise<void> {
+  await stopWorkers();
+  for (let close = opened.pop(); close; close = opened.pop()) await close().catch((error: Error) => say(error.message));
+}
+
+/** Makes the institution with its administrator as a person would, which also hashes the password that the school shares. */
+async function setUp(db: Database, port: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      code: await createSetupCode(db), company_title: 'Колледж', email: 'admin@bench.example', password: PASSWORD, first_name: 'Анна', last_name: 'Ёлкина',
+    }),
+  });
+  if (!answer.ok) throw new Error(`The school could not be set up: ${answer.status} ${await answer.text()}`);
+}
+
+async function open(options: BenchOptions): Promise<{ bench: Bench; db: Database }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'orbita-bench-'));
+  opened.push(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755); // PostgreSQL started by root walks here as somebody else
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });
+  opened.push(() => postgres.stop());
+  const db = connect(postgres.url, { max: 2 });
+  opened.push(() => db.end());
+  await migrate(db);
+  const environment = { BENCH_DATABASE: postgres.url, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const [server, floor, driver] = [
+    await startWorker('server.process.ts', environment),
+    await startWorker('floor.process.ts', environment),
+    await startWorker('driver.process.ts'),
+  ];
+  const serverPort = await server.ask<number>({ what: 'port' });
+  const floorPort = await floor.ask<number>({ what: 'port' });
+  await setUp(db, serverPort);
+  const started = performance.now();
+  await loadSchool(db);
+  say(`The school is loaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return { db, bench: { postgresPid: postgres.pid, server, serverPort, floor, floorPort, driver, seconds: options.seconds } };
+}
+
+async function run(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  const { bench, db } = await open(options);
+  const calls = (await listCalls(db)).filter(({ name }) => !options.calls || options.calls.some((word) => name.includes(word)));
+  const measured: Measured[] = [];
+  for (const call of calls) {
+    say(`… ${call.name}`);
+    measured.push(await measureCall(bench, call));
+  }
+  printCalls(measured);
+  await writeResults(measured);
+  return measured.some(({ failures }) => failures > 0) ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  say(`\n${(error as Error).stack}`);
+  process.exitCode = 1;
+} finally {
+  await closeAll();
+}

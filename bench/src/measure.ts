@@ -1,0 +1,115 @@
+// Measures one call: the real server first, then its floor on the same database.
+import type { Call } from './calls.ts';
+import type { Drive, Driven } from './driver.process.ts';
+import type { FloorStatement } from './floor.process.ts';
+import type { Worker } from './processes.ts';
+import type { Statement } from './server.process.ts';
+import { cpuOfPostgres, cpuOfProcess, memoryOfPostgres, memoryOfProcess } from './usage.ts';
+
+export interface Bench {
+  postgresPid: number;
+  server: Worker;
+  serverPort: number;
+  floor: Worker;
+  floorPort: number;
+  driver: Worker;
+  seconds: number;
+}
+
+export interface Memory {
+  serverMb: number;
+  postgresMb: number;
+}
+export interface Measured extends Driven {
+  call: Call;
+  cpuOfServer: number;
+  cpuOfPostgres: number;
+  queries: number;
+  floorCpu: number;
+  memory: Memory | undefined;
+  /** The statement that took the longest. */
+  slowest: Statement | undefined;
+}
+
+const WARM_UP_SECONDS = 1;
+const RECORDED_REQUESTS = 16;
+
+interface Cost {
+  driven: Driven;
+  /** Milliseconds of processor a request. */
+  ofProcess: number;
+  ofPostgres: number;
+  queries: number;
+}
+
+/** Drives a port for the measured seconds and tells what a request cost. */
+async function costOf(bench: Bench, worker: Worker, drive: Omit<Drive, 'seconds'>, seconds: number): Promise<Cost> {
+  const read = async () => ({
+    process: cpuOfProcess(worker.pid),
+    postgres: cpuOfPostgres(bench.postgresPid),
+    queries: await worker.ask<number>({ what: 'queries' }),
+  });
+  await bench.driver.ask<Driven>({ ...drive, seconds: WARM_UP_SECONDS } satisfies Drive);
+  const before = await read();
+  const driven = await bench.driver.ask<Driven>({ ...drive, seconds } satisfies Drive);
+  const after = await read();
+  const perRequest = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, driven.count);
+  return { driven, ofProcess: perRequest('process'), ofPostgres: perRequest('postgres'), queries: perRequest('queries') };
+}
+
+/** The statements that a few requests of the call send, by text. */
+async function recordStatements(bench: Bench, call: Call): Promise<Map<string, Statement[]>> {
+  await bench.server.ask({ what: 'record' });
+  await bench.driver.ask<Driven>({ port: bench.serverPort, requests: call.requests, seconds: 5, times: RECORDED_REQUESTS, connections: 1 } satisfies Drive);
+  const statements = await bench.server.ask<Statement[]>({ what: 'recorded' });
+  return Map.groupBy(statements, ({ text }) => text);
+}
+
+/** Who asks is the server's own question, not the call's. */
+const asksWho = (text: string) => /from sessions s\b/.test(text);
+
+function slowestOf(statements: Map<string, Statement[]>): Statement[] {
+  const total = (list: Statement[]) => list.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const ranked = [...statements.values()].filter(([first]) => first && !asksWho(first.text)).sort((a, b) => total(b) - total(a));
+  return ranked[0] ?? [];
+}
+
+/** Reads memory twice a second while the work lasts; the highest. */
+async function watchMemory<Result>(bench: Bench, work: () => Promise<Result>): Promise<{ result: Result; memory: Memory }> {
+  let memory: Memory = { serverMb: 0, postgresMb: 0 };
+  const timer = setInterval(() => {
+    const now = { serverMb: memoryOfProcess(bench.server.pid), postgresMb: memoryOfPostgres(bench.postgresPid) };
+    if (now.serverMb + now.postgresMb > memory.serverMb + memory.postgresMb) memory = now;
+  }, 500);
+  try {
+    return { result: await work(), memory };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function measureFloor(bench: Bench, statement: FloorStatement): Promise<Cost> {
+  await bench.floor.ask({ what: 'serve', statement });
+  const get = { method: 'GET' as const, path: '/', headers: {} };
+  return costOf(bench, bench.floor, { port: bench.floorPort, requests: [get] }, Math.min(2, bench.seconds));
+}
+
+/** Measures a call and its floor. */
+export async function measureCall(bench: Bench, call: Call): Promise<Measured> {
+  const statements = slowestOf(await recordStatements(bench, call));
+  const work = () => costOf(bench, bench.server, { port: bench.serverPort, requests: call.requests }, bench.seconds);
+  const { result: cost, memory } = call.isHeaviest ? await watchMemory(bench, work) : { result: await work(), memory: undefined };
+  const ownStatement = { text: statements[0]?.text ?? 'select 1', values: statements.map(({ values }) => values) };
+  const floor = await measureFloor(bench, call.floor ?? ownStatement);
+  if (floor.driven.firstFailure) throw new Error(`The floor of «${call.name}» failed: ${floor.driven.firstFailure}`);
+  return {
+    ...cost.driven,
+    call,
+    cpuOfServer: cost.ofProcess,
+    cpuOfPostgres: cost.ofPostgres,
+    queries: cost.queries,
+    floorCpu: floor.ofProcess + floor.ofPostgres,
+    memory,
+    slowest: statements[0],
+  };
+}

@@ -1,0 +1,40 @@
+// What may be asked of a run.
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  /** Words of call names; undefined: all calls. */
+  calls: string[] | undefined;
+  /** Measured seconds of each call, after the warm-up. */
+  seconds: number;
+  withPages: boolean;
+  /** Prints the query plans of the slowest statements instead of a full run's silence about them. */
+  withPlans: boolean;
+}
+
+const usage = `npm run bench -- [options]
+  --calls journal,submit   only calls whose name contains one of the words
+  --seconds N              measured seconds of each call (4), after one second of warm-up
+  --no-pages               without the pages in Chromium
+  --plans                  also print the plans of the three slowest statements`;
+
+/** Reads the words after `npm run bench --`; an unknown one ends the program with the usage. */
+export function readOptions(words: string[]): BenchOptions {
+  try {
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        calls: { type: 'string' },
+        seconds: { type: 'string', default: '4' },
+        'no-pages': { type: 'boolean', default: false },
+        plans: { type: 'boolean', default: false },
+      },
+    });
+    const seconds = Number(values.seconds);
+    if (!(seconds > 0 && seconds <= 60)) throw new Error('--seconds is a number up to 60');
+    const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
+    return { calls, seconds, withPages: !values['no-pages'], withPlans: values.plans };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${usage}\n`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,102 @@
+-- The school that is measured: 1,000 students in 34 groups, 40 teachers, 20 disciplines, half a year of work.
+-- Numbers follow from each other, so that the calls can name what they ask for (see school.ts):
+--   teachers 101–140 · students 1001–2000 · topic = discipline * 1000 + n · chapter = discipline * 100 + n
+--   task = its topic · question = task * 10 + n
+--   discipline 1: 60 topics × group 1, discipline 2: 200 topics × group 2, both marked whole; 3–20: 40 topics × 12 groups.
+-- The rows are consistent by construction; checking every reference would take most of the time.
+set session_replication_role = replica;
+
+create function pg_temp.chance(a bigint, b bigint) returns integer language sql immutable
+  as 'select (hashint8(a * 1000003 + b) & 2147483647) % 100';
+
+insert into users (id, email, username, password_hash, first_name, last_name, middle_name, last_seen_at)
+select n, case when n < 1000 then 'teacher' else 'student' end || n || '@bench.example', 'person' || n, admin.password_hash,
+  (array['Анна', 'Иван', 'Мария', 'Пётр', 'Ольга', 'Семён', 'Алёна', 'Глеб'])[n % 8 + 1],
+  (array['Ёлкин', 'Иванов', 'Кузнецов', 'Морозов', 'Соловьёв', 'Фёдоров', 'Щукин'])[n % 7 + 1] || ' ' || n,
+  (array['Петрович', 'Олегович', 'Ильич'])[n % 3 + 1], now() - make_interval(secs => (n * 37) % 7200)
+from (select generate_series(101, 140) union all select generate_series(1001, 2000)) people(n), (select password_hash from users where id = 1) admin;
+
+insert into company_members (company_id, user_id) select 1, id from users where id > 1;
+insert into admin_role_users (role_id, company_id, user_id) select 13, 1, n from generate_series(101, 140) n;
+insert into sessions (token_hash, file_token_hash, user_id, expires_at)
+select sha256(('bench-session-of-person-' || id)::bytea), sha256(('bench-files-of-person-' || id)::bytea), id, now() + interval '1 day' from users;
+
+insert into groups (id, company_id, name) select n, 1, 'ИСП-' || n from generate_series(1, 34) n;
+insert into group_users (group_id, user_id) select (n - 1001) / 30 + 1, n from generate_series(1001, 2000) n;
+
+insert into subjects (id, company_id, title, code, description, max_points)
+select n, 1, 'Дисциплина ' || lpad(n::text, 2, '0'), 'ОП.' || n, repeat('О чём эта дисциплина. ', 8), case when n % 3 = 0 then 100 end from generate_series(1, 20) n;
+insert into subject_groups (subject_id, group_id)
+select 1, 1 union all select 2, 2
+union all select s, ((s - 3) * 12 + j) % 34 + 1 from generate_series(3, 20) s, generate_series(0, 11) j;
+insert into subject_users (subject_id, user_id, role_type)
+select s, 101, 'TEACHER' from generate_series(1, 6) s
+union all select s, 102, 'EXPERT' from generate_series(1, 6) s
+union all select s, 103 + (s - 3) * 2 + j, 'TEACHER' from generate_series(3, 20) s, generate_series(0, 1) j
+union all select s, 140, 'TEACHER' from generate_series(3, 20) s;
+
+create temporary table topics as
+select s.id as subject_id, s.id * 1000 + n as id, s.id * 100 + (n - 1) / 10 + 1 as chapter_id, n
+from subjects s cross join lateral generate_series(1, case s.id when 1 then 60 when 2 then 200 else 40 end) n;
+insert into chapters (id, subject_id, title, description, position)
+select distinct chapter_id, subject_id, 'Раздел ' || chapter_id % 100, 'Чему научит раздел', chapter_id % 100 from topics;
+insert into steps (id, subject_id, chapter_id, title, type, max_mark, position, public_text)
+select id, subject_id, chapter_id, 'Тема ' || n || '. Название темы обычной длины', case when n % 4 = 0 then 2 else 1 end, 10, n, '<p>' || repeat('Вступление к теме. ', 12) || '</p>' from topics;
+insert into abstract_lessons (step_id, group_id, opens_at, due_at)
+select t.id, sg.group_id, now() - interval '180 days' + make_interval(days => t.n), now() - interval '150 days' + make_interval(days => t.n * case t.subject_id when 2 then 1 else 4 end)
+from topics t join subject_groups sg on sg.subject_id = t.subject_id;
+insert into sections (step_id, title, content, index, is_private)
+select t.id, 'Блок ' || i, '<h2>Объяснение</h2>' || repeat('<p>Абзац учебного текста с <strong>важным</strong> словом, формулой и примером из жизни.</p>', 8), i, i = 4
+from topics t, generate_series(1, 4) i;
+insert into patterns (id, step_id, title, description) select id, id, 'Задание', '<p>Ответьте на вопросы и покажите ход решения.</p>' from topics;
+insert into forms (id, pattern_id, title, type, number, options, key)
+select t.id * 10 + f.n, t.id, f.title, f.type, f.n, f.options::jsonb, f.key::jsonb
+from topics t, (values (1, 'Решение', 'longText', '[]', null), (2, 'Ответ', 'number', '[]', '4'), (3, 'Выберите верное', 'single', '["Первое", "Второе", "Третье"]', '1')) f(n, title, type, options, key);
+
+-- Who handed in what: everything in disciplines 1 and 2, 40 % elsewhere; 3,000 cases there wait.
+create temporary table cases as
+select row_number() over (order by t.id, gu.user_id)::int as id, t.subject_id, t.id as step_id, t.n, gu.user_id,
+  now() - interval '150 days' + make_interval(days => t.n, mins => gu.user_id) as at, 1 + (pg_temp.chance(t.id, gu.user_id + 7) < 30)::int as version,
+  pg_temp.chance(t.id, gu.user_id + 3) < 10 as is_late, 4 + pg_temp.chance(t.id, gu.user_id + 5) % 7 as points, false as waits
+from topics t join subject_groups sg on sg.subject_id = t.subject_id join group_users gu on gu.group_id = sg.group_id
+where t.subject_id <= 2 or pg_temp.chance(t.id, gu.user_id) < 40;
+create unique index on cases (id);
+update cases set waits = true, at = now() - make_interval(mins => id % 20000)
+where id in (select id from cases where subject_id > 2 order by hashint8(id), id limit 3000);
+analyze cases;
+
+insert into answers (id, pattern_id, step_id, subject_id, user_id, is_late, version, submitted_at, waiting_since, created_at, updated_at)
+select id, step_id, step_id, subject_id, user_id, is_late, version, at, case when waits then at end, at, at from cases;
+insert into answer_fields (id, answer_id, form_id, value, credit, updated_at)
+select c.id * 3 + f.n - 1, c.id, c.step_id * 10 + f.n, f.value::jsonb, f.credit, c.at
+from cases c, (values (1, to_json(repeat('Ход решения по шагам. ', 15))::text, null), (2, '4', 1.0), (3, '2', 0.0)) f(n, value, credit);
+insert into answer_versions (answer_id, number, content, sha256, is_late, created_at)
+select c.id, v, jsonb_build_object('fields', jsonb_build_array(
+    jsonb_build_object('form_id', c.step_id * 10 + 1, 'title', 'Решение', 'value', repeat('Ход решения по шагам. ', 15), 'attachments', '[]'::jsonb),
+    jsonb_build_object('form_id', c.step_id * 10 + 2, 'title', 'Ответ', 'value', 4, 'attachments', '[]'::jsonb))), md5(c.id::text) || md5(v::text), c.is_late, c.at
+from cases c, generate_series(1, c.version) v;
+insert into comments (answer_id, author_id, text, created_at, updated_at)
+select id, 101 + user_id % 40, 'Хорошо, но покажите проверку.', at + interval '1 day', at + interval '1 day' from cases where not waits and id % 4 = 0;
+insert into marks (id, step_id, student_id, mark_type_id, answer_id, value, author_id, created_at, updated_at)
+select c.id, c.step_id, c.user_id, t.id, c.id, c.points, 101 + c.user_id % 40, c.at + interval '1 day', c.at + interval '1 day'
+from cases c, mark_types t where t.company_id = 1 and not c.waits;
+insert into passings (company_id, step_id, student_id, passed_status_id, author_id, created_at, updated_at)
+select 1, step_id, user_id, case when waits then 3 when points >= 9 then 2 else 1 end, case when waits then user_id else 101 + user_id % 40 end, at, at from cases;
+insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value, created_at)
+select 1, 101 + user_id % 40, user_id, step_id, 'mark', 'step', step_id, 'null', to_jsonb(points), at + interval '1 day' from cases where not waits;
+
+-- The news of half a year: a student of each third mark, teacher 101 and teacher 140 of each thirtieth answer.
+insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, payload, read_at, created_at)
+select 1, c.user_id, 'mark', 101 + c.user_id % 40, c.subject_id, c.step_id, c.id, jsonb_build_object('value', c.points, 'max_mark', 10),
+  case when c.n % 8 > 0 then c.at + interval '2 days' end, c.at + interval '1 day' from cases c where not c.waits and c.id % 3 = 0
+union all
+select 1, t, 'answer', c.user_id, c.subject_id, c.step_id, c.id, '{}', case when c.n % 8 > 0 then c.at + interval '1 day' end, c.at
+from cases c, unnest(array[101, 140]) t where c.id % 30 = 0;
+
+do $$ declare t text; begin
+  foreach t in array array['users', 'groups', 'subjects', 'chapters', 'steps', 'patterns', 'forms', 'answers', 'answer_fields', 'marks'] loop
+    execute format('select setval(pg_get_serial_sequence(%L, ''id''), (select max(id) from %I))', t, t);
+  end loop;
+end $$;
+drop table topics, cases;
+set session_replication_role = origin;
