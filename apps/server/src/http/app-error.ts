@@ -39,17 +39,22 @@ export class AppError extends Error {
   }
 }
 
-/** A validation failure with messages already worded. */
-export class InvalidInput extends Error {
-  readonly fields: Record<string, string[]>;
+/** A message in both languages, or one already worded for the caller. */
+type Message = string | Record<Language, string>;
 
-  constructor(fields: Record<string, string[]>) {
+/** A validation failure with messages of its own. */
+export class InvalidInput extends Error {
+  readonly fields: Record<string, Message[]>;
+
+  constructor(fields: Record<string, Message[]>) {
     super('validation-failed');
     this.fields = fields;
   }
 
   body(language: Language): ErrorBody {
-    return { message: Object.values(this.fields)[0]?.[0] ?? errors['validation-failed'][language], code: 'validation-failed', errors: this.fields };
+    const inLanguage = (message: Message) => (typeof message === 'string' ? message : message[language]);
+    const worded = Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.map(inLanguage)]));
+    return { message: Object.values(worded)[0]?.[0] ?? errors['validation-failed'][language], code: 'validation-failed', errors: worded };
   }
 }
 

@@ -20,7 +20,8 @@ export function parseRange(header: string | undefined, size: number): Span | und
 }
 
 /** Content-Disposition with the name in both the plain and the UTF-8 form. */
-export function contentDisposition(name: string, inline: boolean): string {
+export function contentDisposition(fileName: string, inline: boolean): string {
+  const name = fileName.toWellFormed();
   const plain = name.replace(/[^\x20-\x7e]|["\\;]/g, '_');
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
 }

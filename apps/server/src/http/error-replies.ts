@@ -17,6 +17,10 @@ const httpFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation-failed',
 };
 
+/** What PostgreSQL cannot hold: a zero byte, half a letter, a date that never was, a number too large. The schema lets them pass, the caller sent them. */
+const unstorable = new Set(['22003', '22007', '22008', '22021', '22P05']);
+const isUnstorable = ({ code, message }: FastifyError): boolean => unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
+
 function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   if (error instanceof InvalidInput) return reply.code(400).send(error.body(language));
@@ -24,7 +28,7 @@ function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyRep
     if (error.details.retryAfter) reply.header('Retry-After', error.details.retryAfter);
     return reply.code(error.status).send(error.body(language));
   }
-  const fault = httpFaults[error.code] ?? (error instanceof SyntaxError || error.statusCode === 400 ? 'validation-failed' : undefined);
+  const fault = httpFaults[error.code] ?? (error instanceof SyntaxError || error.statusCode === 400 || isUnstorable(error) ? 'validation-failed' : undefined);
   if (fault) return reply.code(errors[fault].status).send(bodyOf(fault, language));
   const away = isDatabaseAway(error);
   if (away) request.log.warn({ message: error.message }, 'the database is away');

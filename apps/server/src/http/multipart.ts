@@ -49,6 +49,6 @@ export async function readMultipart(request: FastifyRequest, field: FileField, c
     await discardFile(file);
     throw /limit/i.test((error as { code?: string }).code ?? '') ? new AppError('too-large') : error;
   }
-  if (!file) throw new InvalidInput({ [field.fields[0] ?? 'file']: ['Приложите файл'] });
+  if (!file) throw new InvalidInput({ [field.fields[0] ?? 'file']: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   return { fields, file };
 }

@@ -65,6 +65,19 @@ function refuse(found: ErrorObject[], language: Language): never {
   throw new InvalidInput(fields);
 }
 
+interface Union {
+  anyOf?: Union[];
+  type?: string;
+  const?: unknown;
+}
+/** In a form everything is text, and what may be text stays so: «007» is not 7. The first branch of a union that fits wins. */
+function preferText(schema: AnySchema): AnySchema {
+  const isText = (branch: Union) => branch.type === 'string' && branch.const === undefined;
+  return JSON.parse(JSON.stringify(schema), (_key, value: Union) =>
+    value?.anyOf ? { ...value, anyOf: [...value.anyOf.filter(isText), ...value.anyOf.filter((branch) => !isText(branch))] } : value,
+  ) as AnySchema;
+}
+
 export type Check = (value: unknown, language: Language) => unknown;
 
 /**
@@ -75,7 +88,7 @@ export function compileCheck(schema: AnySchema | undefined, coerce: boolean): Ch
   if (!schema) return () => undefined;
   let validate: ValidateFunction | undefined;
   return (value, language) => {
-    validate ??= (coerce ? coercing : exact).compile(schema);
+    validate ??= coerce ? coercing.compile(preferText(schema)) : exact.compile(schema);
     const part = value ?? {};
     if (!validate(part)) refuse(validate.errors ?? [], language);
     return part;

@@ -78,9 +78,11 @@ export function openLive(db: Database, options: { cluster: boolean }): Live {
       if (typeof subscription?.channel === 'string') void socket.leave(subscription.channel);
     });
   });
+  let isAttached = false;
   return {
     attach: (server) => {
       io.attach(server);
+      isAttached = true;
     },
     send: (userIds, event) => {
       for (const userId of userIds) {
@@ -91,6 +93,9 @@ export function openLive(db: Database, options: { cluster: boolean }): Live {
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },
-    close: () => io.close(),
+    // Without a server there is nothing to close, and socket.io would fail on it.
+    close: async () => {
+      if (isAttached) await io.close();
+    },
   };
 }

@@ -10,7 +10,11 @@ export interface Account {
 export const selectAccount = (db: Db, login: string): Promise<Account | undefined> =>
   db.row(sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`);
 
-export const selectPasswordHash = (db: Db, userId: number): Promise<{ password_hash: string }> => db.one(sql`select password_hash from users where id = ${userId}`);
+/** Own password and whether the session was opened within the last minutes, so that the password was typed just now. */
+export const selectOwnPassword = (db: Db, userId: number, tokenHash: Buffer, freshMinutes: number): Promise<{ password_hash: string; is_fresh: boolean }> =>
+  db.one(sql`
+    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) from sessions s where s.token_hash = ${tokenHash}), false) as is_fresh
+    from users u where u.id = ${userId}`);
 
 export const updatePassword = (db: Db, userId: number, hash: string) => db.run(sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`);
 
@@ -37,15 +41,18 @@ export const selectBlockedSeconds = async (db: Db, keys: string[]): Promise<numb
   (await db.one<{ seconds: number }>(sql`
     select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 0)::int as seconds from sign_in_attempts where key = any (${keys}) and blocked_until > now()`)).seconds;
 
-/** Counts a wrong guess for a key; past the limit within 15 minutes the key is blocked for 15 minutes. */
-export const countFailure = (db: Db, key: string, limit: number) =>
-  db.run(sql`
+/** Counts a guess for a key and returns how many there were; at the limit within 15 minutes the key is blocked for 15 minutes. */
+export const countGuess = async (db: Db, key: string, limit: number): Promise<number> =>
+  (await db.one<{ failures: number }>(sql`
     insert into sign_in_attempts as a (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = case when a.window_started_at < now() - interval '15 minutes' then 1 else a.failures + 1 end,
       window_started_at = case when a.window_started_at < now() - interval '15 minutes' then now() else a.window_started_at end,
-      blocked_until = case when a.window_started_at >= now() - interval '15 minutes' and a.failures + 1 >= ${limit} then now() + interval '15 minutes' end`);
-export const forgetFailures = (db: Db, keys: string[]) => db.run(sql`delete from sign_in_attempts where key = any (${keys})`);
+      blocked_until = case when a.window_started_at >= now() - interval '15 minutes' and a.failures + 1 >= ${limit} then now() + interval '15 minutes' end
+    returning failures`)).failures;
+/** Takes back a guess that was right. */
+export const takeBackGuess = (db: Db, keys: string[]) => db.run(sql`update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = any (${keys})`);
+export const forgetGuesses = (db: Db, key: string) => db.run(sql`delete from sign_in_attempts where key = ${key}`);
 export const deleteOldFailures = (db: Db) => db.run(sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`);
 
 export const selectAuthUser = <Row>(db: Db, userId: number, companyId: number): Promise<Row> =>

@@ -56,7 +56,8 @@ export async function addModerator(db: Db, viewer: Viewer, id: number, userId: n
 /** Refuses to leave the company without a moderator. */
 async function assertNotLast(tx: Db, companyId: number, userId: number): Promise<void> {
   const moderators = await queries.lockModerators(tx, companyId);
-  assertThat(moderators.some(({ user_id }) => user_id !== userId), 'last-moderator');
+  const isOne = moderators.some(({ user_id }) => user_id === userId);
+  assertThat(!isOne || moderators.length > 1, 'last-moderator');
 }
 
 export async function removeModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {

@@ -52,7 +52,7 @@ export async function getLesson(db: Db, viewer: Viewer, id: number): Promise<Les
 
 function cleanSection(change: queries.SectionChange, field: string): queries.SectionChange {
   if (change.video_url && !videoHosts.test(change.video_url)) {
-    throw new InvalidInput({ [`${field}video_url`]: ['Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo'] });
+    throw new InvalidInput({ [`${field}video_url`]: [{ ru: 'Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo', en: 'Paste a link to a video of YouTube, RuTube, VK Video or Vimeo' }] });
   }
   return change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
 }
@@ -63,7 +63,7 @@ async function editTopicOf(db: Db, viewer: Viewer, table: 'sections' | 'patterns
   const named = new Set(items.flatMap(({ id, step_id }) => (id === undefined ? [step_id ?? 0] : [])));
   if (known.length > 0) named.add((await editStepOfAll(db, viewer, table, known)).step_id);
   const [stepId] = named;
-  if (named.size !== 1 || !stepId) throw new InvalidInput({ step_id: ['Укажите одну тему'] });
+  if (named.size !== 1 || !stepId) throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
   await editStepOf(db, viewer, 'step', stepId);
   return stepId;
 }
@@ -175,7 +175,7 @@ function assertKeyFits(form: { type: string; options: string[]; key: unknown }):
     (type === 'multiple' && Array.isArray(key) && key.every(isOption)) ||
     (type === 'number' && typeof key === 'number') ||
     (type === 'text' && typeof key === 'string');
-  if (!fits) throw new InvalidInput({ key: ['Правильный ответ не подходит к типу вопроса'] });
+  if (!fits) throw new InvalidInput({ key: [{ ru: 'Правильный ответ не подходит к типу вопроса', en: 'The right answer does not fit the type of the question' }] });
 }
 
 export async function createForm(db: Db, viewer: Viewer, body: Body<typeof topics.createForm>): Promise<Form> {
