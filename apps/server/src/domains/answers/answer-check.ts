@@ -55,6 +55,14 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
   }
 }
 
+/** Clients that send forms send text: a number or an option comes as its digits. */
+export function readValue(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
+  if (typeof value !== 'string' || !/^\s*-?\d+([.,]\d+)?\s*$/.test(value)) return value;
+  const number = Number(value.replace(',', '.'));
+  if (question?.type === 'number' || question?.type === 'single') return number;
+  return question?.type === 'multiple' ? [number] : value;
+}
+
 /** Refuses a submission with what is wrong in each field, named `fields.<question id>`; nothing is saved then. */
 export function checkSubmission(questions: Question[], fields: SubmittedField[]): void {
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));

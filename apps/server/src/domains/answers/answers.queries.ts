@@ -81,8 +81,9 @@ export interface OwnAnswer {
 const ownFields: Sql = sql`
   coalesce((select json_agg(json_build_object('form_id', f.form_id, 'value', f.value, 'attachments', coalesce((
       select json_agg(json_build_object('type', x.type, 'attachment_id', coalesce(x.file_id, x.link_id), 'description', x.description) order by x.number, x.id)
-      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f where f.answer_id = a.id), '[]') as fields,
-  coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f where f.answer_id = a.id), '[]') as field_ids`;
+      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
+    where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids`;
 /** The viewer's own answer, by itself or by one of its fields. */
 export const selectOwnAnswer = (db: Db, viewer: Viewer, by: { id: number } | { fieldId: number }): Promise<OwnAnswer | undefined> =>
   db.row(sql`
@@ -113,11 +114,11 @@ export interface Upload {
   size: number;
   sha256: string;
 }
-/** Uploads of a person among the named ones; a file that is attached to the answer already counts as the person's. */
-export const selectUploads = (db: Db, ownerId: number, fileIds: number[], linkIds: number[]): Promise<Upload[]> =>
+/** Uploads of the viewer among the named ones. */
+export const selectUploads = (db: Db, viewer: Viewer, fileIds: number[], linkIds: number[]): Promise<Upload[]> =>
   db.rows(sql`
-    select kind as type, id, name, size, sha256 from files where id = any (${fileIds}) and owner_id = ${ownerId}
-    union all select 'link', id, url, 0, '' from links where id = any (${linkIds}) and owner_id = ${ownerId}`);
+    select kind as type, id, name, size, sha256 from files where id = any (${fileIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}
+    union all select 'link', id, url, 0, '' from links where id = any (${linkIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}`);
 
 export interface KeptKey {
   request_sha256: string;
@@ -152,13 +153,15 @@ export interface WrittenField {
   credit: number | null;
   attachments: { type: string; attachment_id: number; description: string; number: number }[];
 }
-/** Replaces fields and attachments of an answer in one statement; questions that are not named lose their field. */
+/** Replaces fields and attachments of an answer in one statement; questions that are not named lose their field, what was said about it stays with the answer. */
 export const writeFields = (db: Db, answerId: number, fields: WrittenField[]) =>
   db.run(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
     gone as (delete from answer_attachments where answer_id = ${answerId}),
-    emptied as (delete from answer_fields f where f.answer_id = ${answerId} and not exists (select 1 from given where given.form_id = f.form_id)),
+    emptied as (select f.id from answer_fields f where f.answer_id = ${answerId} and not exists (select 1 from given where given.form_id = f.form_id)),
+    talked as (update comments set field_id = null where field_id in (select id from emptied)),
+    removed as (delete from answer_fields where id in (select id from emptied)),
     written as (
       insert into answer_fields (answer_id, form_id, value, credit) select ${answerId}, form_id, value, credit from given
       on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, form_id)

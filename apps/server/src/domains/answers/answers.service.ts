@@ -12,9 +12,9 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
 import { passOnSubmission } from '../marks/marks.service.ts';
 import { announceAnswer, announceComment } from '../notifications/notifications.service.ts';
-import { isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
 import { openStep } from '../topics/topics.access.ts';
-import { checkSubmission, creditOf, type Question, type SubmittedField } from './answer-check.ts';
+import { checkSubmission, creditOf, readValue, type Question, type SubmittedField } from './answer-check.ts';
 import * as queries from './answers.queries.ts';
 
 const NO_DESCRIPTION = '...';
@@ -33,6 +33,7 @@ export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<Ugc
 
 export async function listStudentAnswers(db: Db, viewer: Viewer, userId: number, subjectId: number): Promise<{ data: UgcAnswer[] }> {
   const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || isStaffOf(viewer, subject) || subject.is_student, 'access-denied');
   return { data: await queries.selectAnswers<UgcAnswer>(db, viewer, { user_id: userId, subject_id: subjectId, size: 10000, offset: 0 }) };
 }
@@ -51,12 +52,14 @@ interface Prepared {
 }
 
 /** Checks the fields and their uploads and lays out what will be written. */
-async function prepareFields(db: Db, viewer: Viewer, questions: Question[], fields: SubmittedField[]): Promise<Prepared> {
+async function prepareFields(db: Db, viewer: Viewer, questions: Question[], sent: SubmittedField[]): Promise<Prepared> {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
   checkSubmission(questions, fields);
   const attachments = fields.flatMap((field) => field.attachments ?? []);
   const idsOf = (isLink: boolean) => attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
   const uploads = new Map(
-    attachments.length === 0 ? [] : (await queries.selectUploads(db, viewer.id, idsOf(false), idsOf(true))).map((upload) => [`${upload.type} ${upload.id}`, upload]),
+    attachments.length === 0 ? [] : (await queries.selectUploads(db, viewer, idsOf(false), idsOf(true))).map((upload) => [`${upload.type} ${upload.id}`, upload]),
   );
   const content: unknown[] = [];
   const written: queries.WrittenField[] = [];
@@ -146,6 +149,7 @@ async function resubmit(deps: Deps, viewer: Viewer, answer: queries.OwnAnswer, c
 export async function updateField(deps: Deps, viewer: Viewer, fieldId: number, value: FieldValue): Promise<UgcAnswer> {
   const answer = await ownAnswer(deps.db, viewer, { fieldId });
   const formId = answer.field_ids.find(({ id }) => id === fieldId)?.form_id;
+  assertThat(formId !== undefined, 'not-found');
   return resubmit(deps, viewer, answer, (fields) => fields.map((field) => (field.form_id === formId ? { ...field, value } : field)));
 }
 

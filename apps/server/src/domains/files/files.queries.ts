@@ -1,7 +1,7 @@
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { answerVisibleTo } from '../answers/answers.access.ts';
-import { staffedBy, visibleTo } from '../subjects/subjects.access.ts';
+import { seenWholeBy, staffedBy, visibleTo } from '../subjects/subjects.access.ts';
 import type { FileKind } from './file-types.ts';
 
 export interface NewFile {
@@ -36,23 +36,24 @@ export interface StoredBytes {
   may_read: boolean;
 }
 
-/** A file of the viewer's company with whether the viewer may read it: own, a portrait or cover, part of a topic or an answer that is open to the viewer. */
+/** A file of the viewer's company with whether the viewer may read it: own, or for a member a portrait or cover, part of a topic or an answer that is open to the viewer. */
 export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<StoredBytes | undefined> =>
   db.row(sql`
     select f.name, f.mime, f.storage_key, f.thumbnail_key, (
       f.owner_id = ${viewer.id}
-      or exists (select 1 from users u where u.photo_id = f.id)
+      or (${viewer.is_member} and (exists (select 1 from users u where u.photo_id = f.id)
       or exists (select 1 from companies c where c.image_id = f.id)
       or exists (select 1 from subjects s where s.cover_id = f.id and ${visibleTo(viewer)})
       or exists (select 1 from section_attachments x join sections b on b.id = x.section_id join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id
           join subjects s on s.id = st.subject_id
-        where x.file_id = f.id and ((${visibleTo(viewer)} and not b.is_private and not st.hidden and not c.hidden and st.deleted_at is null) or ${staffedBy(viewer)}))
+        where x.file_id = f.id and (${staffedBy(viewer)} or (not b.is_private and b.deleted_at is null and st.deleted_at is null
+          and ((${visibleTo(viewer)} and not st.hidden and not c.hidden) or ${seenWholeBy(viewer)}))))
       or exists (select 1 from answer_attachments x join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
         where x.file_id = f.id and ${answerVisibleTo(viewer)})
       -- A file of an earlier version stays open to those who may read the answer, though it is no longer attached.
       or exists (select 1 from answer_versions v join answers a on a.id = v.answer_id join subjects s on s.id = a.subject_id
         where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath and ${answerVisibleTo(viewer)})
-    ) as may_read
+    ))) as may_read
     from files f where f.id = ${id} and f.company_id = ${viewer.company_id}`);
 
 export interface Orphan {

@@ -19,6 +19,9 @@ const claimedBy = (viewer: Viewer, step: Sql, student: Sql): Sql => sql`
   (select ${personJson('cu')} from marking_claims c join users cu on cu.id = c.user_id
     where c.step_id = ${step} and c.student_id = ${student} and c.user_id <> ${viewer.id} and c.expires_at > now())`;
 
+/** Work of somebody who no longer studies the discipline waits for nobody: its case would not open. */
+const stillStudies: Sql = sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = a.user_id and sg.subject_id = a.subject_id)`;
+
 /** One row for each student and topic with work that waits, longest waiting first. */
 export function selectQueue<Row>(db: Db, viewer: Viewer, scope: Sql, filter: QueueFilter): Promise<(Row & { total: number })[]> {
   const subject = filter.subject_id === undefined ? sql`true` : sql`a.subject_id = ${filter.subject_id}`;
@@ -31,7 +34,7 @@ export function selectQueue<Row>(db: Db, viewer: Viewer, scope: Sql, filter: Que
     with waiting as (
       select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
       from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id ${words ? sql`join users u on u.id = a.user_id` : sql``}
-      where a.waiting_since is not null and a.deleted_at is null and st.deleted_at is null and not s.is_archived and ${scope}
+      where a.waiting_since is not null and a.deleted_at is null and st.deleted_at is null and not s.is_archived and ${scope} and ${stillStudies}
         and ${subject} and ${step} and ${late} and ${group} and ${matching}
       group by a.step_id, a.user_id, a.subject_id),
     page as (select w.*, count(*) over ()::int as total from waiting w order by w.waiting_since, w.step_id, w.user_id limit ${filter.size} offset ${filter.offset})
@@ -46,7 +49,8 @@ export const countQueue = (db: Db, scope: Sql): Promise<{ waiting: number; late:
   db.one(sql`
     select count(*)::int as waiting, (count(*) filter (where is_late))::int as late from (
       select a.step_id, a.user_id, bool_or(a.is_late) as is_late from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id
-      where a.waiting_since is not null and a.deleted_at is null and st.deleted_at is null and not s.is_archived and ${scope} group by a.step_id, a.user_id) w`);
+      where a.waiting_since is not null and a.deleted_at is null and st.deleted_at is null and not s.is_archived and ${scope} and ${stillStudies}
+      group by a.step_id, a.user_id) w`);
 
 export interface CaseRow<Step, Person> {
   step: Step;

@@ -57,6 +57,7 @@ export async function claimMarkingCase(db: Db, viewer: Viewer, stepId: number, s
 }
 
 export async function releaseMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<typeof ok> {
+  await findStep(db, viewer, stepId);
   await queries.releaseCase(db, viewer, stepId, studentId);
   return ok;
 }
@@ -139,6 +140,8 @@ export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promi
       else await writeMark(tx, viewer, step, { stepId, studentId, value: before.mark });
     }
     if ('passed_status_id' in after) {
+      const now = (await selectPassing<Passing>(tx, stepId, studentId))?.passed_status_id ?? null;
+      assertThat(now === after.passed_status_id, 'undo-too-late');
       if (before.passed_status_id === null) await erasePassing(tx, viewer, stepId, studentId);
       else await writePassing(tx, viewer, { stepId, studentId, statusId: before.passed_status_id });
     }

@@ -7,6 +7,7 @@ const markColumns: Sql = sql`
 const markJoins: Sql = sql`left join users mu on mu.id = m.author_id`;
 
 export interface MarkFilter {
+  companyId: number;
   studentId?: number | undefined;
   subjectId?: number | undefined;
   stepId?: number | undefined;
@@ -18,8 +19,8 @@ export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { t
   const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
   const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
   return db.rows(sql`
-    select ${markColumns}, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id ${markJoins}
-    where st.deleted_at is null and ${student} and ${subject} and ${step} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
+    select ${markColumns}, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id ${markJoins}
+    where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
 };
 export const selectCheckpointMarks = <Row>(db: Db, studentId: number, subjectIds: number[], page: { size: number; offset: number }): Promise<(Row & { total: number })[]> =>
   db.rows(sql`
@@ -47,8 +48,10 @@ export interface NewMark {
   value: number;
   answerId?: number | null | undefined;
   markTypeId?: number | undefined;
+  /** A mark that is there already is not overwritten. */
+  mustBeFirst: boolean;
 }
-/** Writes the mark; undefined when the mark type is not one of the company's. */
+/** Writes the mark; undefined when the mark type is not one of the company's, or the mark must be the first and is not. */
 export const upsertMark = (db: Db, m: NewMark): Promise<{ id: number } | undefined> =>
   db.row(sql`
     insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
@@ -56,7 +59,11 @@ export const upsertMark = (db: Db, m: NewMark): Promise<{ id: number } | undefin
     from mark_types t where t.company_id = ${m.companyId} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}
     on conflict (step_id, student_id, mark_type_id) do update
       set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
+      where not ${m.mustBeFirst}
     returning id`);
+/** Whether an answer was given by the student in the topic. */
+export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`)) !== undefined;
 export const deleteMarkOf = (db: Db, stepId: number, studentId: number) => db.run(sql`delete from marks where step_id = ${stepId} and student_id = ${studentId}`);
 
 export interface Audit {
@@ -89,6 +96,10 @@ export const upsertPassing = (db: Db, viewer: Viewer, p: { stepId: number; stude
     insert into passings (company_id, step_id, student_id, passed_status_id, author_id) values (${viewer.company_id}, ${p.stepId}, ${p.studentId}, ${p.statusId}, ${viewer.id})
     on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()`);
 export const deletePassingOf = (db: Db, stepId: number, studentId: number) => db.run(sql`delete from passings where step_id = ${stepId} and student_id = ${studentId}`);
+/** Whether the topic is done for the student. */
+export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !== undefined;
 /** «На проверке» for what was handed in, unless the topic is done already. */
 export const passOnSubmission = (db: Db, viewer: Viewer, stepId: number, statusId: number) =>
   db.run(sql`

@@ -6,9 +6,9 @@ import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { announceVerdict } from '../notifications/notifications.service.ts';
-import { assertMayFollow, assertStaff, canMarkIn, loadSubjectInView, type SubjectInView, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
+import { assertMayFollow, assertStaff, canMarkIn, findStudent, isStaffOf, loadSubjectInView, type SubjectInView, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
 import { findStep, type StepInView } from '../topics/topics.access.ts';
 import * as queries from './marks.queries.ts';
 
@@ -29,6 +29,7 @@ export async function openForMarking(db: Db, viewer: Viewer, stepId: number, stu
 async function assertMayRead(db: Db, viewer: Viewer, subject: SubjectInView, studentId: number | undefined): Promise<void> {
   if (studentId === undefined) assertStaff(viewer, subject);
   else if (studentId !== viewer.id) await assertMayFollow(db, viewer, subject, studentId);
+  else assertThat(subject.is_student || isStaffOf(viewer, subject), 'subject-not-studied');
 }
 
 interface MarksQuery extends PageQuery {
@@ -43,12 +44,12 @@ export async function listMarks(db: Db, viewer: Viewer, query: MarksQuery): Prom
   const subjectId = query.subject_id ?? (query.step_id === undefined ? undefined : (await findStep(db, viewer, query.step_id)).id);
   if (subjectId === undefined) {
     assertThat(query.student_id === undefined || query.student_id === viewer.id, 'access-denied');
-    return pageOf(await queries.selectMarks<Mark>(db, { studentId: viewer.id, ...page }), page);
+    return pageOf(await queries.selectMarks<Mark>(db, { companyId: viewer.company_id, studentId: viewer.id, ...page }), page);
   }
   const subject = found(await loadSubjectInView(db, viewer, subjectId));
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
-  return pageOf(await queries.selectMarks<Mark>(db, { studentId, subjectId, stepId: query.step_id, ...page }), page);
+  return pageOf(await queries.selectMarks<Mark>(db, { companyId: viewer.company_id, studentId, subjectId, stepId: query.step_id, ...page }), page);
 }
 
 export async function listCheckpointMarks(db: Db, viewer: Viewer, query: MarksQuery): Promise<Answer<typeof marks.listCheckpointMarks>> {
@@ -60,7 +61,10 @@ export async function listCheckpointMarks(db: Db, viewer: Viewer, query: MarksQu
 }
 
 async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise<number[]> {
-  const seen = studentId === viewer.id ? sql`true` : staffedBy(viewer);
+  const student = found(await findStudent(db, viewer, studentId));
+  const seesAll = studentId === viewer.id || student.follows;
+  assertThat(seesAll || isStaff(viewer), 'access-denied');
+  const seen = seesAll ? sql`true` : staffedBy(viewer);
   return (await queries.selectSubjectIdsOf(db, sql`${studiedByStudent(viewer, studentId)} and ${seen}`)).map(({ id }) => id);
 }
 
@@ -84,7 +88,10 @@ export async function writeMark(tx: Db, viewer: Viewer, step: StepInView, change
   const before = await queries.lockMark(tx, change.stepId, change.studentId);
   const isStale = change.asRead !== undefined && (before ? Date.parse(before.updated_at) : null) !== (change.asRead === null ? null : Date.parse(change.asRead));
   if (isStale) throw new AppError('stale', { current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null });
-  const written = await queries.upsertMark(tx, { ...change, companyId: viewer.company_id, authorId: viewer.id });
+  // Two first marks at once: neither has a row to lock, so the second meets the first as it is written.
+  const mustBeFirst = change.asRead === null;
+  const written = await queries.upsertMark(tx, { ...change, companyId: viewer.company_id, authorId: viewer.id, mustBeFirst });
+  if (!written && mustBeFirst) throw new AppError('stale', { current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null });
   assertThat(written, 'not-found');
   if (before?.value !== change.value) {
     await queries.insertAudits(tx, viewer, [{ studentId: change.studentId, stepId: change.stepId, action: 'mark', before: before?.value ?? null, after: change.value }]);
@@ -118,8 +125,10 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
   return mark;
 }
 
-export const createMark = (deps: Deps, viewer: Viewer, body: Body<typeof marks.saveMark>): Promise<Mark> =>
-  saveMark(deps, viewer, { stepId: body.step_id, studentId: body.student_id, value: body.value, answerId: body.answer_id, markTypeId: body.mark_type_id, asRead: body.updated_at });
+export async function createMark(deps: Deps, viewer: Viewer, body: Body<typeof marks.saveMark>): Promise<Mark> {
+  if (body.answer_id != null) assertThat(await queries.isAnswerOf(deps.db, body.answer_id, body.step_id, body.student_id), 'not-found');
+  return saveMark(deps, viewer, { stepId: body.step_id, studentId: body.student_id, value: body.value, answerId: body.answer_id, markTypeId: body.mark_type_id, asRead: body.updated_at });
+}
 
 export async function updateMark(deps: Deps, viewer: Viewer, id: number, body: Body<typeof marks.updateMark>): Promise<Mark> {
   const mark = found(await queries.selectMark<Mark>(deps.db, id));
@@ -137,7 +146,6 @@ export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promis
 export async function listMarkHistory(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Answer<typeof marks.listMarkHistory>> {
   const step = await findStep(db, viewer, stepId);
   await assertMayRead(db, viewer, step, studentId);
-  assertThat(studentId !== viewer.id || step.is_student || canMarkIn(viewer, step), 'subject-not-studied');
   return { data: await queries.selectHistory(db, stepId, studentId) };
 }
 
@@ -180,6 +188,8 @@ export async function setPassing(deps: Deps, viewer: Viewer, stepId: number, stu
     assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
     assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
+    // What a teacher has closed stays closed.
+    assertThat(!(await queries.isPassedFinally(deps.db, stepId, studentId)), 'access-denied');
   } else {
     assertThat(await queries.studiesSubject(deps.db, studentId, step.id), 'not-found');
     await assertStatus(deps.db, viewer, statusId);

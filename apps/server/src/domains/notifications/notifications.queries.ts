@@ -58,7 +58,7 @@ export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification): P
       insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, payload)
       select ${n.companyId}, p.user_id, ${n.type}, ${n.actorId}, ${n.subjectId}, ${n.stepId}, ${n.answerId}, ${n.commentId}, ${JSON.stringify(n.payload)}::jsonb
       from (${userIds}) p where p.user_id <> ${n.actorId} returning id, user_id)
-    select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.read_at is null) as unread from made`);
+    select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made`);
 
 /** Who hears of new work: teachers of the discipline whose groups the student is in. */
 export const teachersOf = (subjectId: number): Sql => sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;

@@ -34,6 +34,8 @@ export const visibleTo = (viewer: Viewer): Sql => sql`(
 /** List filter: disciplines whose answers the viewer may read as staff. */
 export const staffedBy = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
+/** List filter: disciplines whose hidden parts the viewer sees; as {@link seesHidden}. */
+export const seenWholeBy = (viewer: Viewer): Sql => sql`(${staffedBy(viewer)} or (s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)}))`;
 /** List filter: disciplines the viewer teaches or assesses, in the given roles. */
 export const taughtBy = (viewer: Viewer, roles: string[]): Sql => sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
 /** List filter: disciplines that the viewer studies and may open as a student. */
@@ -50,13 +52,18 @@ export const relationColumns = (viewer: Viewer): Sql => sql`
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || can(viewer, 'subjects_write');
 export const canEdit = canMarkIn;
-/** Sees private and hidden parts. */
+/** Sees hidden topics and disciplines. What is private is for staff alone. */
 export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean => isStaffOf(viewer, subject) || subject.is_curator;
 
 /** Refuses with the message that fits when the discipline is not for the viewer. */
 export function assertVisible(viewer: Viewer, subject: SubjectInView): void {
   if (seesHidden(viewer, subject)) return;
   assertThat(subject.is_student, 'subject-not-studied');
+  assertOpen(subject);
+}
+
+/** Refuses what is closed to students and to those who follow them. */
+export function assertOpen(subject: SubjectInView): void {
   if (subject.is_archived) throw new AppError('subject-archived');
   if (subject.hidden) throw new AppError('subject-hidden');
 }

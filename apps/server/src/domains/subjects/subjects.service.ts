@@ -61,7 +61,7 @@ async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | 
   const subject = found(await access.loadSubjectInView(db, viewer, id));
   if (userId !== undefined && userId !== viewer.id) {
     await access.assertMayFollow(db, viewer, subject, userId);
-    if (!access.seesHidden(viewer, subject)) assertThat(!subject.hidden && !subject.is_archived, 'subject-hidden');
+    if (!access.seesHidden(viewer, subject)) access.assertOpen(subject);
     return { subject, studentId: userId };
   }
   access.assertVisible(viewer, subject);

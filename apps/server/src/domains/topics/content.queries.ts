@@ -50,17 +50,18 @@ export const setSectionsDeleted = (db: Db, ids: number[], deleted: boolean) =>
 
 export interface NewAttachment {
   ownerId: number;
+  companyId: number;
   type: 'photo' | 'video' | 'document' | 'link';
   attachmentId: number;
   description?: string | undefined;
   number?: number | undefined;
 }
-/** Whether a person owns an upload of the kind; a photo may also be attached as a document's picture is not: kinds must agree. */
-export const ownsUpload = async (db: Db, { ownerId, type, attachmentId }: NewAttachment): Promise<boolean> =>
+/** Whether a person uploaded a file of just that kind here. */
+export const ownsUpload = async (db: Db, { ownerId, companyId, type, attachmentId }: NewAttachment): Promise<boolean> =>
   (await db.row(
     type === 'link'
-      ? sql`select 1 from links where id = ${attachmentId} and owner_id = ${ownerId}`
-      : sql`select 1 from files where id = ${attachmentId} and owner_id = ${ownerId} and kind = ${type}`,
+      ? sql`select 1 from links where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId}`
+      : sql`select 1 from files where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId} and kind = ${type}`,
   )) !== undefined;
 
 export const isAttachedToSection = async (db: Db, sectionId: number, type: string, attachmentId: number): Promise<boolean> =>

@@ -30,10 +30,10 @@ export function withoutKeys(patterns: Pattern[], viewer: Viewer, step: StepInVie
 
 export async function getLesson(db: Db, viewer: Viewer, id: number): Promise<Lesson> {
   const step = await openStep(db, viewer, id);
-  const asStaff = seesHidden(viewer, step);
+  const asStaff = isStaffOf(viewer, step);
   const studentId = step.is_student ? viewer.id : null;
   const [row, sections, patterns] = await Promise.all([
-    queries.selectLesson<Lesson>(db, id, studentId, asStaff),
+    queries.selectLesson<Lesson>(db, id, studentId, seesHidden(viewer, step)),
     queries.selectSections<Section>(db, id, asStaff),
     queries.selectPatterns<Pattern>(db, id),
   ]);
@@ -114,7 +114,7 @@ interface SectionAttachment {
 /** Attaches an own upload, or changes description and order of what is attached already. */
 export async function attachToSection(db: Db, viewer: Viewer, { sectionId, segment, ...rest }: SectionAttachment): Promise<Section> {
   await editStepOf(db, viewer, 'section', sectionId);
-  const attachment: queries.NewAttachment = { ownerId: viewer.id, type: kindOfSegment[segment], ...rest };
+  const attachment: queries.NewAttachment = { ownerId: viewer.id, companyId: viewer.company_id, type: kindOfSegment[segment], ...rest };
   await db.transaction(async (tx) => {
     if (await queries.isAttachedToSection(tx, sectionId, attachment.type, attachment.attachmentId)) {
       await queries.updateSectionAttachment(tx, sectionId, attachment);
@@ -194,7 +194,7 @@ export async function updateForm(db: Db, viewer: Viewer, id: number, body: Body<
 }
 
 export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<typeof ok> {
-  await editStepOf(db, viewer, 'form', id);
+  await editStepOf(db, viewer, deleted ? 'form' : 'deletedForm', id);
   await queries.setFormDeleted(db, id, deleted);
   return ok;
 }

@@ -4,7 +4,7 @@ import type { Body } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
 import type { Static } from 'typebox';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { assertEditable, loadSubjectInView } from '../subjects/subjects.access.ts';
 import { cleanHtml } from './rich-text.ts';
@@ -63,7 +63,13 @@ export async function orderSteps(db: Db, viewer: Viewer, chapterId: number, orde
   return ok;
 }
 
+/** Points are kept in hundredths. */
+const LEAST_MARK = 0.01;
+
 function cleanStep<Change extends queries.StepChange>(change: Change): Change {
+  if (typeof change.max_mark === 'number' && change.max_mark < LEAST_MARK) {
+    throw new InvalidInput({ max_mark: [{ ru: `Не меньше ${LEAST_MARK}`, en: `At least ${LEAST_MARK}` }] });
+  }
   return {
     ...change,
     ...(change.public_text === undefined ? {} : { public_text: cleanHtml(change.public_text) }),

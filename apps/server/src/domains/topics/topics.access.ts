@@ -34,13 +34,15 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
 /** The topic as it is for the viewer, without any check: for those who ask about a part of it. */
 export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> => loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
 
-type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form';
+type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';
 const partConditions: Record<Part, (id: number) => Sql> = {
   step: (id) => sql`st.id = ${id} and st.deleted_at is null`,
   deletedStep: (id) => sql`st.id = ${id}`,
-  section: (id) => sql`st.id = (select step_id from sections where id = ${id})`,
-  pattern: (id) => sql`st.id = (select step_id from patterns where id = ${id})`,
-  form: (id) => sql`st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id})`,
+  section: (id) => sql`st.deleted_at is null and st.id = (select step_id from sections where id = ${id} and deleted_at is null)`,
+  pattern: (id) => sql`st.deleted_at is null and st.id = (select step_id from patterns where id = ${id} and deleted_at is null)`,
+  form: (id) => sql`st.deleted_at is null and st.id = (
+    select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and f.deleted_at is null and p.deleted_at is null)`,
+  deletedForm: (id) => sql`st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and p.deleted_at is null)`,
 };
 
 /** The topic that a part belongs to, when the viewer may change it. */
