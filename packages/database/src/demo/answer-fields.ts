@@ -1,0 +1,175 @@
+// The fields of one submission: texts, numbers and choices right or wrong by strength, links, and files to be drawn later.
+import type { WrittenQuestion } from './content/discipline.ts';
+import { sampleFor, type Written, writeAnswer } from './answer-texts.ts';
+import type { Question, Topic } from './disciplines.ts';
+import { transliterate } from './names.ts';
+import type { Student } from './people.ts';
+import { clamp, type Random } from './random.ts';
+import { shortAnswerTo } from './short-answers.ts';
+
+/** Bytes that are made when the plan is written down. */
+export type FileSource =
+  | { kind: 'page'; key: string; title: string; text: string }
+  | { kind: 'scan'; key: string; title: string; text: string }
+  | { kind: 'docx'; title: string; lines: string[] }
+  | { kind: 'text'; text: string };
+export interface PlannedFile {
+  type: 'photo' | 'document';
+  name: string;
+  source: FileSource;
+}
+export interface PlannedAttachment {
+  description: string;
+  file?: PlannedFile;
+  url?: string;
+}
+export type Value = string | number | number[] | null;
+export interface PlannedField {
+  question: Question;
+  value: Value;
+  /** Share of full credit, when the question has a key. */
+  credit: number | null;
+  attachments: PlannedAttachment[];
+}
+
+export interface Writing {
+  topic: Topic;
+  student: Student;
+  /** How good this piece of work is, 0 to 1. */
+  quality: number;
+  random: Random;
+  written: Written;
+  isCorrected: boolean;
+}
+
+type Keyed = Extract<WrittenQuestion, { key: unknown }>;
+
+function wrongNumber(key: number, random: Random): number {
+  const isWhole = Number.isInteger(key);
+  const wrong = isWhole && Math.abs(key) < 50 ? key + random.pick([-2, -1, 1, 2, 5]) : key * random.pick([0.5, 2, 10, 1.2, 0.9]);
+  return isWhole ? Math.round(wrong) : Number(wrong.toPrecision(4));
+}
+
+function wrongChoice(options: number, key: number[], random: Random): number[] {
+  const flipped = random.int(0, options - 1);
+  const chosen = Array.from({ length: options }, (_, i) => i).filter((i) => key.includes(i) !== (i === flipped));
+  return chosen.length > 0 ? chosen : [(key[0]! + 1) % options];
+}
+
+/** Right choices add, wrong ones take away, never below zero: as the server counts. */
+function creditOfChoice(options: number, key: number[], chosen: number[]): number {
+  const right = chosen.filter((option) => key.includes(option)).length;
+  if (key.length === options) return chosen.length === options ? 1 : 0;
+  return clamp(right / key.length - (chosen.length - right) / (options - key.length), 0, 1);
+}
+
+function answerKeyed(question: Keyed, { quality, random }: Writing): { value: Value; credit: number } {
+  const isRight = random.chance(0.25 + 0.75 * quality);
+  switch (question.type) {
+    case 'number': {
+      const value = isRight ? question.key : wrongNumber(question.key, random);
+      return { value, credit: value === question.key ? 1 : 0 };
+    }
+    case 'single': {
+      const wrong = question.options.map((_, i) => i).filter((i) => i !== question.key);
+      return isRight ? { value: question.key, credit: 1 } : { value: random.pick(wrong), credit: 0 };
+    }
+    case 'multiple': {
+      const value = isRight ? [...question.key].sort((a, b) => a - b) : wrongChoice(question.options.length, question.key, random);
+      return { value, credit: Number(creditOfChoice(question.options.length, question.key, value).toFixed(4)) };
+    }
+  }
+}
+
+const isProgram = (topic: Topic): boolean => /^(?:МДК\.0[19]|ОП\.03|ОП\.04|ОУП\.05)/.test(topic.discipline.written.code);
+
+/** Address of a student's work in the college's own services. */
+function linkOf({ topic, student, random, isCorrected }: Writing): string {
+  const folder = transliterate(student.last_name);
+  const work = `${topic.discipline.written.code.toLowerCase().replace(/[^\d.]/g, '').replace(/^\./, '')}-${topic.id}`;
+  const mark = random.int(1000, 9999).toString(36);
+  if (isProgram(topic)) return `https://git.college.orbita.example/${folder}/work-${work}${isCorrected ? '/tree/fix' : ''}`;
+  return `https://disk.college.orbita.example/${folder}/${work}-${mark}${isCorrected ? '-2' : ''}`;
+}
+
+const photoNames = ['Тетрадь', 'Конспект', 'Решение', 'Фото работы', 'Задание', 'Схема', 'Лист 1', 'Страница тетради'];
+const photoDescriptions = ['...', '...', 'Фото тетради', 'Черновик и решение', 'Разворот конспекта', 'Сделано от руки', 'Схема с пояснениями'];
+
+const sampleOf = ({ topic, quality }: Writing): string => {
+  const samples = topic.written.sampleAnswers ?? [];
+  return samples[sampleFor(quality, samples.length)] ?? topic.written.title;
+};
+
+/** Pages are drawn once for a topic and a quality; in the queue of the demo teacher each has its own. */
+function pageKey({ topic, student, quality, random }: Writing): string {
+  const isOwn = topic.discipline.teachers.some(({ username }) => username === 'teacher');
+  const samples = topic.written.sampleAnswers?.length ?? 0;
+  return `${topic.id}/${sampleFor(quality, samples)}/${isOwn ? `own${student.id % 6}` : random.int(0, 1)}`;
+}
+
+function planPhoto(writing: Writing): PlannedAttachment {
+  const { random, topic } = writing;
+  const name = random.chance(0.35) ? `IMG_${random.int(1000, 9999)}.jpg` : `${random.pick(photoNames)}.jpg`;
+  const source: FileSource = { kind: 'page', key: pageKey(writing), title: topic.written.task!.title, text: sampleOf(writing) };
+  return { description: random.pick(photoDescriptions), file: { type: 'photo', name, source } };
+}
+
+function planDocument(writing: Writing): PlannedAttachment {
+  const { random, topic, student } = writing;
+  const title = topic.written.task!.title;
+  const description = random.pick(['...', '...', 'Работа целиком', 'Готовая работа', 'Отчёт']);
+  const subject = topic.discipline.written.title;
+  const safe = title.replace(/[\\/:*?"<>|«»]/g, '').slice(0, 60).trim();
+  const draw = random.next();
+  if (draw < 0.1) {
+    const source: FileSource = { kind: 'scan', key: pageKey(writing), title, text: sampleOf(writing) };
+    return { description, file: { type: 'document', name: `${safe} (скан).pdf`, source } };
+  }
+  const name = `${student.last_name} ${student.group.name} ${safe}`;
+  const author = `${student.last_name} ${student.first_name}, группа ${student.group.name}`;
+  if (draw < 0.25) return { description, file: { type: 'document', name: `${name}.txt`, source: { kind: 'text', text: `${title}\n${author}\n\n${sampleOf(writing)}\n` } } };
+  const lines = [subject, author, '', ...sampleOf(writing).split('\n')];
+  return { description, file: { type: 'document', name: `${name}.docx`, source: { kind: 'docx', title, lines } } };
+}
+
+function answerText(question: Question, position: number, writing: Writing): string {
+  const { student, random, written, isCorrected, quality } = writing;
+  const short = position > 0 ? shortAnswerTo(question.written.title, quality, (list) => random.pick(list)) : undefined;
+  return short ?? writeAnswer(sampleOf(writing), student, random, written, isCorrected);
+}
+
+/** Shares of students who answer a question that may be left out. */
+const optionalShares = { text: 0.8, longText: 0.75, number: 0.9, single: 0.95, multiple: 0.95, link: 0.4, file: 0.25, photo: 0.2, video: 0.15 };
+
+function answerQuestion(question: Question, textPosition: number, writing: Writing): PlannedField {
+  const { written } = question;
+  switch (written.type) {
+    case 'text':
+    case 'longText':
+      return { question, value: answerText(question, textPosition, writing), credit: null, attachments: [] };
+    case 'number':
+    case 'single':
+    case 'multiple':
+      return { question, attachments: [], ...answerKeyed(written, writing) };
+    case 'link':
+      return { question, value: linkOf(writing), credit: null, attachments: [] };
+    case 'photo':
+      return { question, value: null, credit: null, attachments: [planPhoto(writing)] };
+    case 'file':
+      return { question, value: null, credit: null, attachments: [planDocument(writing)] };
+    case 'video':
+      return { question, value: null, credit: null, attachments: [{ description: 'Запись ответа', url: `https://video.college.orbita.example/${transliterate(writing.student.last_name)}-${writing.topic.id}` }] };
+  }
+}
+
+/** Fields of a submission; a question left out has none. The first question is always answered. */
+export function planFields(writing: Writing): PlannedField[] {
+  const { topic, random } = writing;
+  let texts = 0;
+  return topic.questions.flatMap((question, i) => {
+    const isAnswered = question.required || i === 0 || random.chance(optionalShares[question.written.type]);
+    if (!isAnswered) return [];
+    const position = question.written.type === 'text' || question.written.type === 'longText' ? texts++ : 0;
+    return [answerQuestion(question, position, writing)];
+  });
+}

@@ -1,0 +1,137 @@
+// What students write: the sample answers of a topic in many hands, so that no two of them read the same.
+import type { Student } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** In the words of a man and of a woman; most are the same for both. */
+type Phrase = string | [male: string, female: string];
+
+const openings: Phrase[] = [
+  'Мой ответ такой.', 'Отвечаю по порядку.', 'Рассуждаю так.', 'Вот что получилось.', 'Начну с главного.', 'Коротко по сути.',
+  'Ответ по материалам темы.', 'Мысль такая.', 'Думаю, дело вот в чём.', 'По конспекту и учебнику.', 'Постараюсь объяснить своими словами.',
+  ['Разобрался так.', 'Разобралась так.'], ['Сначала прочитал тему ещё раз.', 'Сначала прочитала тему ещё раз.'], 'Здравствуйте!',
+  ['Вот как я понял задание.', 'Вот как я поняла задание.'], ['Сделал по примеру из темы.', 'Сделала по примеру из темы.'], 'Добрый день!',
+  ['Решал сам, без подсказок.', 'Решала сама, без подсказок.'], 'Ответ ниже.', 'Здравствуйте, вот моя работа.', 'Моё рассуждение.',
+  ['Отвечаю, как понял на занятии.', 'Отвечаю, как поняла на занятии.'], 'По пунктам.', 'Готово.', 'Основное вот что.',
+];
+const endings: Phrase[] = [
+  'Если нужно подробнее, допишу.', 'Это основное.', ['Проверил по конспекту.', 'Проверила по конспекту.'], 'Такой у меня вывод.',
+  ['Пример взял из темы.', 'Пример взяла из темы.'], 'Вот и весь ответ.', 'Если где-то ошибка, подскажите, пожалуйста.', 'Спасибо за тему!',
+  ['В последнем пункте немного сомневаюсь, но решил оставить так.', 'В последнем пункте немного сомневаюсь, но решила оставить так.'],
+  ['Ещё раз перечитал и уверен в ответе.', 'Ещё раз перечитала и уверена в ответе.'], 'Это видно и из примера в теме.', 'Думаю, этого достаточно.',
+  ['Разбирали похожее на занятии, опирался на это.', 'Разбирали похожее на занятии, опиралась на это.'], 'Остальное есть в конспекте.',
+  ['Дополнительно посмотрел учебник.', 'Дополнительно посмотрела учебник.'], 'Готов(а) объяснить на занятии.', 'Примерно так.',
+  ['Сначала ошибся, потом исправил.', 'Сначала ошиблась, потом исправила.'], 'В тетради есть черновик.', 'Вопросов по теме не осталось.',
+  ['Сверился с таблицей из темы.', 'Сверилась с таблицей из темы.'], 'Буду рад(а) замечаниям.', 'Получилось так.', 'Жду замечаний.',
+];
+const improvements: Phrase[] = [
+  ['По вашему замечанию исправил и дополнил ответ.', 'По вашему замечанию исправила и дополнила ответ.'], 'Исправленный вариант после замечания.',
+  ['Учёл замечание: переписал слабое место.', 'Учла замечание: переписала слабое место.'], 'Вторая попытка, с учётом комментария.',
+  ['Перечитал тему и исправил ошибку.', 'Перечитала тему и исправила ошибку.'], ['Спасибо, нашёл ошибку.', 'Спасибо, нашла ошибку.'],
+];
+
+/** Words that may stand for each other in any sentence. */
+const synonyms: Record<string, string> = {
+  'потому что': 'так как', 'так как': 'потому что', 'поэтому': 'из-за этого', 'нужно': 'надо', 'надо': 'нужно', 'например': 'к примеру', 'также': 'ещё',
+  'затем': 'потом', 'потом': 'затем', 'сразу': 'тут же', 'всегда': 'каждый раз', 'очень': 'весьма', 'быстрее': 'скорее', 'примерно': 'приблизительно',
+  'часто': 'нередко', 'чтобы': 'для того чтобы', 'редко': 'нечасто', 'вместе': 'совместно', 'почти': 'практически', 'снова': 'опять',
+};
+const replaceable = new RegExp(`(?<![а-яёА-ЯЁ-])(?:${Object.keys(synonyms).join('|')})(?![а-яё-])`, 'g');
+
+/** A sentence that leans on the one before it cannot change places with it. */
+const leansBack = /^(?:Поэтому|Значит|Тогда|Но|А|И|Это|Этот|Эта|Эти|Он|Она|Оно|Они|Его|Её|Их|Так|Там|Такой|Также|Затем|Потом|Во-|Итого|Ответ|Вывод|Если|При этом|Исправ|Первый|Второй)/;
+
+export const splitSentences = (text: string): string[] => text.split(/(?<=[.!?…])\s+(?=[А-ЯЁA-Z«\d])/);
+
+interface Habits {
+  /** Never types «ё». */
+  plainE: boolean;
+  hyphens: boolean;
+  /** Numbers the sentences. */
+  numbers: boolean;
+  lines: boolean;
+  endsWithoutStop: boolean;
+  straightQuotes: boolean;
+}
+
+function habitsOf(student: Student): Habits {
+  const random = createRandom(`habits ${student.id}`);
+  return {
+    plainE: random.chance(0.45),
+    hyphens: random.chance(0.4),
+    numbers: random.chance(0.12),
+    lines: random.chance(0.18),
+    endsWithoutStop: random.chance(0.25),
+    straightQuotes: random.chance(0.35),
+  };
+}
+
+const say = (phrase: Phrase, student: Student): string => {
+  const spoken = Array.isArray(phrase) ? phrase[student.sex === 'male' ? 0 : 1] : phrase;
+  return student.sex === 'male' ? spoken.replace(/\(а\)/g, '') : spoken.replace(/\(а\)/g, 'а');
+};
+
+function reorder(sentences: string[], random: Random): string[] {
+  const list = [...sentences];
+  if (list.length > 4 && random.chance(0.3)) list.splice(random.int(2, list.length - 2), 1);
+  const at = random.int(1, Math.max(1, list.length - 2));
+  const [first, second] = [list[at], list[at + 1]];
+  if (first && second && !leansBack.test(first) && !leansBack.test(second) && random.chance(0.35)) {
+    list[at] = second;
+    list[at + 1] = first;
+  }
+  return list;
+}
+
+function layOut(sentences: string[], habits: Habits): string {
+  if (habits.numbers && sentences.length > 2) return sentences.map((sentence, i) => `${i + 1}) ${sentence}`).join('\n');
+  return sentences.join(habits.lines ? '\n' : ' ');
+}
+
+function inOwnHand(text: string, habits: Habits): string {
+  let written = text;
+  if (habits.plainE) written = written.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
+  if (habits.hyphens) written = written.replaceAll(' — ', ' - ');
+  if (habits.straightQuotes) written = written.replace(/[«»]/g, '"');
+  if (habits.endsWithoutStop) written = written.replace(/\.$/, '');
+  return written;
+}
+
+/** Programs are not to be touched: a changed word would break them. */
+const looksLikeCode = (text: string): boolean => /[{};]\s*$|=>|def |SELECT /m.test(text);
+
+function writeOnce(sample: string, student: Student, random: Random, isCorrected: boolean): string {
+  const habits = habitsOf(student);
+  if (looksLikeCode(sample)) {
+    const ending = random.chance(0.6) ? ` ${say(random.pick(endings), student)}` : '';
+    return `${isCorrected ? say(random.pick(improvements), student) : say(random.pick(openings), student)} ${sample}${ending}`;
+  }
+  const reworded = sample.replace(replaceable, (word) => (random.chance(0.5) ? synonyms[word]! : word));
+  const sentences = reorder(splitSentences(reworded), random);
+  if (isCorrected) sentences.unshift(say(random.pick(improvements), student));
+  else if (random.chance(0.5)) sentences.unshift(say(random.pick(openings), student));
+  if (random.chance(0.5)) sentences.push(say(random.pick(endings), student));
+  return inOwnHand(layOut(sentences, habits), habits);
+}
+
+/** Texts that were already handed in, so that nobody repeats one. */
+export type Written = Set<string>;
+
+/** A sample answer in the hand of a student; no other answer in `written` reads the same. */
+export function writeAnswer(sample: string, student: Student, random: Random, written: Written, isCorrected = false): string {
+  let text = writeOnce(sample, student, random, isCorrected);
+  for (let attempt = 0; written.has(text) && attempt < 30; attempt += 1) text = writeOnce(sample, student, random, isCorrected);
+  for (const ending of endings) {
+    if (!written.has(text)) break;
+    text = `${text} ${say(ending, student)}`;
+  }
+  written.add(text);
+  return text;
+}
+
+/** Which sample a student of this quality writes: the first is the best, the last the weakest. */
+export function sampleFor(quality: number, samples: number): number {
+  if (samples <= 1) return 0;
+  if (quality >= 0.66) return 0;
+  if (samples === 2) return 1;
+  return quality >= 0.5 ? 1 : samples - 1;
+}

@@ -1,0 +1,84 @@
+// Rows on their way into the tables: numbered here, from 1 in each table, and written in bulk.
+import { type Db, join, raw, sql } from '../connect.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Tables in the order in which foreign keys allow to fill them; `true`: rows have an `id`. */
+const tables = {
+  users: true,
+  company_members: false,
+  admin_role_users: false,
+  groups: true,
+  group_users: false,
+  curator_groups: false,
+  relations: false,
+  files: true,
+  links: true,
+  subjects: true,
+  subject_users: false,
+  subject_groups: false,
+  chapters: true,
+  steps: true,
+  abstract_lessons: true,
+  sections: true,
+  section_attachments: true,
+  patterns: true,
+  forms: true,
+  answers: true,
+  answer_fields: true,
+  answer_attachments: true,
+  answer_versions: true,
+  comments: true,
+  passings: true,
+  marks: true,
+  audit_records: true,
+  notifications: true,
+  comment_templates: true,
+} as const;
+export type Table = keyof typeof tables;
+
+/** Rows written by one statement. */
+const BATCH = 3000;
+
+export interface Draft {
+  /** Adds a row and returns its id; 0 for a table without one. All rows of a table have the same columns. */
+  add(table: Table, row: Row): number;
+  rows(table: Table): Row[];
+}
+
+export function createDraft(): Draft {
+  const drafted = new Map<Table, Row[]>();
+  const rows = (table: Table): Row[] => {
+    const list = drafted.get(table) ?? [];
+    drafted.set(table, list);
+    return list;
+  };
+  return {
+    rows,
+    add: (table, row) => {
+      const list = rows(table);
+      const id = tables[table] ? list.length + 1 : 0;
+      list.push(tables[table] ? { id, ...row } : row);
+      return id;
+    },
+  };
+}
+
+/** Writes all rows. Numbering of later rows goes on behind the last id. */
+export async function insertDraft(tx: Db, draft: Draft): Promise<number> {
+  let total = 0;
+  for (const table of Object.keys(tables) as Table[]) {
+    const rows = draft.rows(table);
+    if (rows.length === 0) continue;
+    const columns = join(Object.keys(rows[0]!).map((name) => raw(`"${name}"`)));
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = JSON.stringify(rows.slice(from, from + BATCH));
+      await tx.run(sql`
+        insert into ${raw(table)} (${columns})
+        select ${columns} from json_populate_recordset(null::${raw(table)}, ${batch}::json)`);
+    }
+    if (tables[table]) await tx.run(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows.length})`);
+    total += rows.length;
+  }
+  return total;
+}

@@ -1,0 +1,176 @@
+// Files of the demo school in the folder of uploads, laid out as the server's file store does.
+import { createHash } from 'node:crypto';
+import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileSource, PlannedAttachment, PlannedFile } from './answer-fields.ts';
+import type { Moment } from './calendar.ts';
+import { makeDocx } from './docx.ts';
+import type { Draft } from './draft.ts';
+import { makeScan } from './pdf.ts';
+import { drawPage, type Picture } from './pictures.ts';
+import { createRandom } from './random.ts';
+
+/** A row of files or links that something can be attached to. */
+export interface KeptFile {
+  type: 'photo' | 'document' | 'link';
+  id: number;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+interface Bytes {
+  bytes: Buffer;
+  mime: string;
+  extension: string;
+  picture?: Picture;
+}
+export interface NewFile {
+  type: 'photo' | 'document';
+  name: string;
+  content: Bytes;
+  owner: number;
+  at: Moment;
+  description?: string;
+}
+
+export interface Shelf {
+  /** Draws the pages of all these files; pages with the same key are drawn once. */
+  drawPages(files: PlannedFile[]): Promise<void>;
+  /** Makes the bytes of a planned file; its page must be drawn. */
+  contentOf(source: FileSource): Bytes;
+  /** Puts a file down and returns its row. */
+  put(file: NewFile): KeptFile;
+  /** Puts down the file or link of an attachment. */
+  keep(attachment: PlannedAttachment, owner: number, at: Moment): KeptFile;
+  /** Writes everything that was put down. */
+  write(): Promise<number>;
+}
+
+interface ShelfOptions {
+  draft: Draft;
+  filesDir: string;
+  companyId: number;
+  iso: (moment: Moment) => string;
+}
+
+/** Pictures drawn and files written at a time. */
+const DRAWING = 3;
+const WRITING = 24;
+
+async function eachOf<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Puts bytes at a path of their own: a file left over from a broken load may be linked elsewhere and is never written into. */
+async function place(target: string, bytes: Buffer, original: string | undefined): Promise<void> {
+  await rm(target, { force: true });
+  if (original === undefined) return writeFile(target, bytes);
+  // Equal files share their bytes on the disk; each can be deleted by itself.
+  return link(original, target).catch(() => copyFile(original, target));
+}
+
+const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+export const documentOf = (title: string, lines: string[]): Bytes => ({
+  bytes: makeDocx(title, lines),
+  mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  extension: '.docx',
+});
+export const pictureOf = (picture: Picture, format: 'jpeg' | 'webp'): Bytes => ({
+  bytes: picture.bytes,
+  mime: `image/${format}`,
+  extension: format === 'jpeg' ? '.jpg' : '.webp',
+  picture,
+});
+
+export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Shelf {
+  const pages = new Map<string, Picture>();
+  const scans = new Map<string, Bytes>();
+  const hashes = new Map<Buffer, string>();
+  const waiting: { key: string; bytes: Buffer }[] = [];
+  const random = createRandom('files');
+
+  const newKey = (extension: string): string => {
+    const hex = (length: number) => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
+    // Few folders are quicker to make than one for each file.
+    const name = `${hex(1)}0${hex(1)}0${hex(4)}-${hex(4)}-4${hex(3)}-${'89ab'[random.int(0, 3)]}${hex(3)}-${hex(12)}`;
+    return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}${extension}`;
+  };
+  const store = (bytes: Buffer, extension: string): string => {
+    const key = newKey(extension);
+    waiting.push({ key, bytes });
+    return key;
+  };
+  const hashOnce = (bytes: Buffer): string => {
+    const hash = hashes.get(bytes) ?? hashOf(bytes);
+    hashes.set(bytes, hash);
+    return hash;
+  };
+  const pageOf = (key: string): Picture => {
+    const page = pages.get(key);
+    if (!page) throw new Error(`The page ${key} is not drawn`);
+    return page;
+  };
+  const scanOf = (key: string): Bytes => {
+    const page = pageOf(key);
+    const scan = scans.get(key) ?? { bytes: makeScan(page.bytes, page.width, page.height), mime: 'application/pdf', extension: '.pdf' };
+    scans.set(key, scan);
+    return scan;
+  };
+
+  const contentOf = (source: FileSource): Bytes => {
+    switch (source.kind) {
+      case 'page':
+        return pictureOf(pageOf(source.key), 'jpeg');
+      case 'scan':
+        return scanOf(source.key);
+      case 'docx':
+        return documentOf(source.title, source.lines);
+      case 'text':
+        return { bytes: Buffer.from(source.text), mime: 'text/plain; charset=utf-8', extension: '.txt' };
+    }
+  };
+
+  const put = ({ type, name, content, owner, at, description }: NewFile): KeptFile => {
+    const { bytes, mime, extension, picture } = content;
+    const sha256 = hashOnce(bytes);
+    const id = draft.add('files', {
+      company_id: companyId, owner_id: owner, kind: type, name, mime, size: bytes.length, sha256, storage_key: store(bytes, extension),
+      thumbnail_key: picture ? store(picture.thumbnail, '.webp') : null, width: picture?.width ?? null, height: picture?.height ?? null,
+      description: description ?? '...', created_at: iso(at),
+    });
+    return { type, id, name, size: bytes.length, sha256 };
+  };
+
+  const keep = ({ file, url, description }: PlannedAttachment, owner: number, at: Moment): KeptFile => {
+    if (file) return put({ type: file.type, name: file.name, content: contentOf(file.source), owner, at, description });
+    if (url === undefined) throw new Error('An attachment is a file or a link');
+    const id = draft.add('links', { company_id: companyId, owner_id: owner, url, description, created_at: iso(at) });
+    return { type: 'link', id, name: url, size: 0, sha256: '' };
+  };
+
+  const drawPages = async (files: PlannedFile[]): Promise<void> => {
+    const wanted = new Map<string, { title: string; text: string }>();
+    for (const { source } of files) if (source.kind === 'page' || source.kind === 'scan') wanted.set(source.key, source);
+    await eachOf([...wanted], DRAWING, async ([key, { title, text }]) => {
+      pages.set(key, await drawPage(key, title, text));
+    });
+  };
+
+  const write = async (): Promise<number> => {
+    const folders = new Set(waiting.map(({ key }) => path.dirname(path.join(filesDir, key))));
+    await eachOf([...folders], WRITING, async (folder) => void (await mkdir(folder, { recursive: true })));
+    const placed = new Map<Buffer, string>();
+    const originals = waiting.filter(({ key, bytes }) => !placed.has(bytes) && placed.set(bytes, path.join(filesDir, key)));
+    await eachOf(originals, WRITING, ({ key, bytes }) => place(path.join(filesDir, key), bytes, undefined));
+    const copies = waiting.filter(({ key, bytes }) => placed.get(bytes) !== path.join(filesDir, key));
+    await eachOf(copies, WRITING, ({ key, bytes }) => place(path.join(filesDir, key), bytes, placed.get(bytes)));
+    return waiting.length;
+  };
+
+  return { drawPages, contentOf, put, keep, write };
+}

@@ -1,0 +1,80 @@
+// The demo school: a believable college, the same each time, loaded into an empty database in one transaction.
+import { hash } from '@node-rs/argon2';
+import { type Db, sql } from '../connect.ts';
+import { isEmpty } from '../migrate.ts';
+import { createCompany } from '../setup.ts';
+import { createCalendar } from './calendar.ts';
+import { draftTemplates } from './comments.ts';
+import { draftDisciplines } from './disciplines.ts';
+import { createDraft, type Draft, insertDraft } from './draft.ts';
+import { draftRelations, gatherRelations } from './families.ts';
+import { openShelf } from './files.ts';
+import { draftWork } from './ledger.ts';
+import { putCovers, putMaterials } from './materials.ts';
+import { draftPeople, gatherPeople, type School } from './people.ts';
+import { planReading, planWork, type Work } from './work.ts';
+
+/** Password of every account of the demo school. */
+const DEMO_PASSWORD = 'orbita-demo';
+const TITLE = 'Колледж информационных технологий, экономики и машиностроения';
+
+export interface DemoOptions {
+  /** Folder of the uploaded files; made when missing. */
+  filesDir: string;
+  /** Gets a line about each step. */
+  log: (line: string) => void;
+  /** The day that the half year leads up to; today unless told. */
+  now?: Date;
+}
+
+const filesOf = (works: Work[]) =>
+  works.flatMap(({ versions }) => versions.flatMap(({ fields }) => fields.flatMap(({ attachments }) => attachments.flatMap(({ file }) => (file ? [file] : [])))));
+
+/** Plans the school, makes its files and returns its rows; nothing is in the database yet. */
+async function prepareSchool({ filesDir, log, now }: DemoOptions, ids: { companyId: number; markTypeId: number }): Promise<{ draft: Draft; school: School }> {
+  const { companyId } = ids;
+  const { iso } = createCalendar(now ?? new Date());
+  const draft = createDraft();
+  const passwordHash = hash(DEMO_PASSWORD);
+  const school = gatherPeople();
+  const relations = gatherRelations(school);
+  const shelf = openShelf({ draft, filesDir, companyId, iso });
+  const covers = await putCovers(shelf, school.admin);
+  draftPeople(draft, school, { companyId, passwordHash: await passwordHash, iso });
+  draftRelations(draft, relations, companyId, iso);
+  const disciplines = draftDisciplines(draft, { companyId, school, covers, iso });
+  log(`Written: ${school.students.length} students, ${disciplines.length} disciplines`);
+  const works = planWork(disciplines, school);
+  await Promise.all([putMaterials(draft, shelf, disciplines), shelf.drawPages(filesOf(works))]);
+  draftWork(draft, works, planReading(disciplines, school), { ...ids, iso, keep: shelf.keep });
+  draftTemplates(draft, school, iso);
+  log(`Half a year of work: ${works.length} answers, ${draft.rows('marks').length} marks; ${await shelf.write()} files drawn and written`);
+  return { draft, school };
+}
+
+async function describeCompany(tx: Db, companyId: number, school: School): Promise<void> {
+  const message = 'Демонстрационный колледж: люди вымышлены, тексты настоящие. Выберите роль и осмотритесь — все изменения останутся только на этом компьютере.';
+  await tx.run(sql`
+    update companies set owner_id = ${school.admin.id}, tags = ${['СПО', 'колледж']}, sign_in_page_message = ${message},
+      instruction_for_student = '/instructions#student', instruction_for_distant = '/instructions#distant', instruction_for_teacher = '/instructions#teacher',
+      instruction_for_curator = '/instructions#curator', instruction_for_admin = '/instructions#admin', instruction_for_parent = '/instructions#parent'
+    where id = ${companyId}`);
+}
+
+/**
+ * Loads the demo school into an empty, migrated database. It is there whole or not at all: a load that was cut short can
+ * simply be repeated; the files of the first attempt are replaced.
+ */
+export async function loadDemoSchool(db: Db, options: DemoOptions): Promise<void> {
+  if (!(await isEmpty(db))) throw new Error('The demo school is loaded into an empty database only');
+  // Both numbers are those that the first company gets; the transaction makes sure of it.
+  const ids = { companyId: 1, markTypeId: 1 };
+  const { draft, school } = await prepareSchool(options, ids);
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select setval(pg_get_serial_sequence('companies', 'id'), ${ids.companyId}, false), setval(pg_get_serial_sequence('mark_types', 'id'), ${ids.markTypeId}, false)`);
+    await createCompany(tx, { title: TITLE, isDemo: true, description: 'Среднее профессиональное образование: четыре специальности, двенадцать групп.' });
+    const rows = await insertDraft(tx, draft);
+    await describeCompany(tx, ids.companyId, school);
+    options.log(`Stored ${rows} rows`);
+  });
+}

@@ -1,0 +1,95 @@
+// What teachers add to their disciplines: covers, sketches of topics, handouts, links to read more.
+import { DAY, TERM_START } from './calendar.ts';
+import { writtenDisciplines } from './content/index.ts';
+import type { WrittenTopic } from './content/discipline.ts';
+import type { Discipline, Topic } from './disciplines.ts';
+import type { Draft } from './draft.ts';
+import { documentOf, pictureOf, type Shelf } from './files.ts';
+import { drawCover, drawSketch, type Picture } from './pictures.ts';
+import type { Person } from './people.ts';
+import { createRandom } from './random.ts';
+
+const PREPARED = TERM_START - 3 * DAY;
+
+/** Draws and puts down the covers; returns their ids by the code of the discipline. */
+export async function putCovers(shelf: Shelf, owner: Person): Promise<Map<string, number>> {
+  const drawn = await Promise.all(writtenDisciplines.map(async ({ code, color }) => [code, await drawCover(code, color)] as const));
+  return new Map(
+    drawn.map(([code, picture]) => {
+      const { id } = shelf.put({ type: 'photo', name: `Обложка ${code}.webp`, content: pictureOf(picture, 'webp'), owner: owner.id, at: PREPARED });
+      return [code, id];
+    }),
+  );
+}
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What a topic names in bold, else its headings: the terms of its sketch. */
+function termsOf({ blocks }: WrittenTopic): string[] {
+  const html = blocks.map((block) => block.html).join('');
+  const bold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text]) => plainText(text!).replace(/[.:;,]$/, ''));
+  const fitting = bold.filter((text) => text.length >= 3 && text.length <= 42);
+  return [...new Set(fitting)].slice(0, 6);
+}
+
+/** Lines of a handout: the topic's own text, a line for each paragraph, item and row. */
+function linesOf({ blocks, task }: WrittenTopic): string[] {
+  const lines = blocks.flatMap(({ title, html }) => [
+    title,
+    ...html
+      .split(/<\/(?:p|li|tr|h3|pre|blockquote|div)>/)
+      .map((part) => plainText(part.replace(/<\/t[dh]>/g, ' | ')))
+      .filter(Boolean),
+    '',
+  ]);
+  return task ? [...lines, `Задание. ${task.title}`, plainText(task.description), ...task.questions.map(({ title }, i) => `${i + 1}. ${title}`)] : lines;
+}
+
+interface Sketch {
+  topic: Topic;
+  picture: Picture;
+}
+
+/** The two topics of a discipline with the most terms get a sketch. */
+const topicsToSketch = (discipline: Discipline): Topic[] =>
+  [...discipline.topics]
+    .filter(({ written }) => termsOf(written).length >= 4 && !/data-latex/.test(written.blocks[0]!.html))
+    .sort((a, b) => termsOf(b.written).length - termsOf(a.written).length || a.id - b.id)
+    .slice(0, 2);
+
+const drawSketches = (disciplines: Discipline[]): Promise<Sketch[]> =>
+  Promise.all(
+    disciplines
+      .flatMap(topicsToSketch)
+      .map(async (topic) => ({ topic, picture: await drawSketch(topic.written.title, termsOf(topic.written), topic.discipline.written.color) })),
+  );
+
+const handoutNames = ['Памятка к теме', 'Конспект для печати', 'Методические указания', 'Раздаточный материал'];
+
+function putHandout(draft: Draft, shelf: Shelf, topic: Topic): void {
+  const owner = topic.discipline.teachers[0]!.id;
+  const name = `${createRandom(`handout ${topic.id}`).pick(handoutNames)} — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.docx`;
+  const description = 'Текст темы для печати';
+  const file = shelf.put({ type: 'document', name, content: documentOf(topic.written.title, linesOf(topic.written)), owner, at: PREPARED, description });
+  draft.add('section_attachments', { section_id: topic.sectionIds.at(-1), type: 'document', file_id: file.id, link_id: null, description, number: 1 });
+}
+
+/** Attaches sketches and handouts to the blocks of topics. */
+export async function putMaterials(draft: Draft, shelf: Shelf, disciplines: Discipline[]): Promise<void> {
+  for (const { topic, picture } of await drawSketches(disciplines)) {
+    const owner = topic.discipline.teachers[0]!.id;
+    const name = `Схема — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.webp`;
+    const description = 'Опорная схема темы';
+    const file = shelf.put({ type: 'photo', name, content: pictureOf(picture, 'webp'), owner, at: PREPARED, description });
+    draft.add('section_attachments', { section_id: topic.sectionIds[0], type: 'photo', file_id: file.id, link_id: null, description, number: 0 });
+  }
+  for (const { topics } of disciplines) for (const topic of topics) if (topic.written.type === 'process' && topic.id % 2 === 0) putHandout(draft, shelf, topic);
+}

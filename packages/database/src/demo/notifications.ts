@@ -1,0 +1,43 @@
+// What people were told in the last two months: mostly read, the newest not yet.
+import { DAY, HOUR, type Moment } from './calendar.ts';
+import type { Topic } from './disciplines.ts';
+import type { Draft } from './draft.ts';
+import { createRandom } from './random.ts';
+
+export interface News {
+  at: Moment;
+  userId: number;
+  type: 'answer' | 'mark' | 'comment' | 'passing';
+  actorId: number;
+  topic: Topic;
+  answerId: number;
+  commentId: number | null;
+  payload: Record<string, number | null>;
+  /** What it tells has been dealt with since, so it has been read. */
+  isSettled: boolean;
+}
+
+/** Older ones are not kept. */
+const KEPT_DAYS = 60;
+/** Everybody has read what is older. */
+const UNREAD_DAYS = 6;
+
+function readAt(news: News): Moment | null {
+  const random = createRandom(`read ${news.userId} ${news.answerId} ${news.type} ${news.at}`);
+  const isRecent = news.at > -UNREAD_DAYS * DAY;
+  if (isRecent && !news.isSettled && random.chance(0.6)) return null;
+  const read = news.at + random.int(10, 26 * HOUR);
+  return read < 0 ? read : null;
+}
+
+/** Expects the news in the order of time: people read their list by number. */
+export function draftNotifications(draft: Draft, news: News[], companyId: number, iso: (moment: Moment) => string): void {
+  for (const one of news) {
+    if (one.at < -KEPT_DAYS * DAY) continue;
+    const read = readAt(one);
+    draft.add('notifications', {
+      company_id: companyId, user_id: one.userId, type: one.type, actor_id: one.actorId, subject_id: one.topic.discipline.id, step_id: one.topic.id,
+      answer_id: one.answerId, comment_id: one.commentId, payload: one.payload, read_at: read === null ? null : iso(read), created_at: iso(one.at),
+    });
+  }
+}

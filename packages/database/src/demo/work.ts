@@ -1,0 +1,174 @@
+// Half a year of work, planned in moments: who hands in what and when, what the teacher says, what is handed in again.
+import { type PlannedField, planFields } from './answer-fields.ts';
+import { DAY, HOUR, type Moment } from './calendar.ts';
+import type { Written } from './answer-texts.ts';
+import { sampleFor } from './answer-texts.ts';
+import { pickComment, pickReply } from './comments.ts';
+import type { Discipline, Topic } from './disciplines.ts';
+import type { Person, School, Student } from './people.ts';
+import { clamp, createRandom, type Random } from './random.ts';
+
+export interface Version {
+  at: Moment;
+  isLate: boolean;
+  fields: PlannedField[];
+}
+export interface Verdict {
+  at: Moment;
+  teacher: Person;
+  status: number;
+  mark: number | null;
+  comment: string | null;
+}
+export interface Work {
+  student: Student;
+  topic: Topic;
+  versions: Version[];
+  verdicts: Verdict[];
+  /** What the student wrote back. */
+  reply: { at: Moment; text: string } | null;
+  /** The last version has no verdict yet. */
+  isWaiting: boolean;
+}
+
+const STATUS = { passed: 1, excellent: 2, returned: 4, failed: 11 };
+
+/** A moment of the same day between two hours. */
+const onDay = (moment: Moment, random: Random, [from, to]: [number, number]): Moment =>
+  Math.floor(moment / DAY) * DAY + random.int(from * HOUR, to * HOUR - 1);
+
+function submissionAt(due: Moment, student: Student, random: Random): Moment {
+  const offset = random.normal(-2.6, 2.4) + (1 - student.strength) * 3.4;
+  return onDay(due + Math.min(offset, 14) * DAY, random, [9, 24]);
+}
+
+interface Pace {
+  /** Days between handing in and the verdict, from and to. */
+  days: [number, number];
+  share: number;
+}
+/** The teacher of the demo account is behind with the checking, so that there is a queue to look at. */
+const paceOf = (teacher: Person): Pace => (teacher.username === 'teacher' ? { days: [5, 12], share: 0.85 } : { days: [1, 4], share: 0.55 });
+
+interface Situation {
+  topic: Topic;
+  student: Student;
+  teacher: Person;
+  due: Moment;
+  random: Random;
+  written: Written;
+}
+
+function markFor(maxMark: number | null, share: number): number | null {
+  return maxMark === null ? null : clamp(Math.round(maxMark * share), 1, maxMark);
+}
+
+function statusFor(share: number): number {
+  if (share >= 0.9) return STATUS.excellent;
+  return share >= 0.42 ? STATUS.passed : STATUS.failed;
+}
+
+/** Automatic checking weighs in: wrong choices cost points. */
+function shareOf(fields: PlannedField[], quality: number): number {
+  const credits = fields.flatMap(({ credit }) => (credit === null ? [] : [credit]));
+  const checked = credits.length === 0 ? quality : credits.reduce((sum, credit) => sum + credit, 0) / credits.length;
+  return clamp(0.12 + quality * 0.78 + checked * 0.18, 0.15, 1);
+}
+
+function judge(situation: Situation, version: Version, quality: number, isFinal: boolean): Verdict {
+  const { topic, teacher, random } = situation;
+  const { days, share: shareOfComments } = paceOf(teacher);
+  const at = onDay(version.at + random.int(days[0], days[1]) * DAY, random, [14, 22]);
+  const share = shareOf(version.fields, quality);
+  const isReturned = !isFinal && share < 0.62 && random.chance(0.6);
+  const samples = topic.written.sampleAnswers?.length ?? 0;
+  const comment = isReturned || random.chance(shareOfComments) ? pickComment(topic.written, sampleFor(quality, samples), { share, isReturned, random }) : null;
+  if (isReturned) return { at, teacher, status: STATUS.returned, mark: null, comment };
+  return { at, teacher, status: statusFor(share), mark: markFor(topic.maxMark, share), comment };
+}
+
+/** Everything that has happened before the present moment; undefined when nothing was handed in. */
+function doWork(situation: Situation): Work | undefined {
+  const { topic, student, due, random, written } = situation;
+  const work: Work = { student, topic, versions: [], verdicts: [], reply: null, isWaiting: false };
+  let quality = clamp(student.strength + random.normal(0, 0.12), 0.15, 0.99);
+  let at = submissionAt(due, student, random);
+  for (let attempt = 1; attempt <= 3 && at < 0; attempt += 1) {
+    const isCorrected = attempt > 1;
+    const fields = planFields({ topic, student, quality, random, written, isCorrected });
+    const version: Version = { at, isLate: at > due, fields };
+    work.versions.push(version);
+    const verdict = judge(situation, version, quality, attempt === 3);
+    work.isWaiting = verdict.at >= 0;
+    if (work.isWaiting) break;
+    work.verdicts.push(verdict);
+    if (verdict.status !== STATUS.returned || !random.chance(0.8)) break;
+    quality = clamp(quality + random.int(12, 30) / 100, 0, 0.97);
+    at = onDay(verdict.at + random.int(1, 5) * DAY, random, [10, 23]);
+  }
+  if (work.versions.length === 0) return undefined;
+  const last = work.verdicts.at(-1);
+  if (last?.comment && random.chance(0.12)) {
+    const repliedAt = onDay(last.at + random.int(1, 2) * DAY, random, [9, 22]);
+    if (repliedAt < 0) work.reply = { at: repliedAt, text: pickReply(student, random) };
+  }
+  return work;
+}
+
+/** The demo student left one topic undone and has not begun those whose time is still running. */
+function isLeftOut(student: Student, topic: Topic, due: Moment): boolean {
+  if (student.username === 'student') return topic.discipline.written.code === 'ОП.06' ? due > -40 * DAY : due >= 0;
+  if (student.username === 'distant') return topic.discipline.written.code === 'ОП.16' ? due > -30 * DAY : due >= 0;
+  return false;
+}
+
+const takesPart = (student: Student, random: Random): boolean =>
+  student.username === 'student' || student.username === 'distant' || random.chance(0.62 + 0.36 * student.strength);
+
+/** Groups of a discipline that has several teachers are shared between them. */
+const teacherOf = (discipline: Discipline, student: Student): Person => discipline.teachers[student.group.id % discipline.teachers.length]!;
+
+function workOnTopic(topic: Topic, school: School): Work[] {
+  const written: Written = new Set();
+  return topic.discipline.groups.flatMap((group) => {
+    const due = topic.dueOf.get(group.id);
+    if (due === undefined || due > 14 * DAY) return [];
+    return school.students
+      .filter((student) => student.group === group)
+      .flatMap((student) => {
+        const random = createRandom(`work ${topic.discipline.written.code} ${topic.id} ${student.id}`);
+        if (isLeftOut(student, topic, due) || !takesPart(student, random)) return [];
+        const work = doWork({ topic, student, due, random, written, teacher: teacherOf(topic.discipline, student) });
+        return work ? [work] : [];
+      });
+  });
+}
+
+/** All work on tasks, in the order in which it was first handed in. */
+export function planWork(disciplines: Discipline[], school: School): Work[] {
+  const topics = disciplines.filter(({ state }) => state !== 'hidden').flatMap((discipline) => discipline.topics);
+  const works = topics.filter(({ patternId }) => patternId !== null).flatMap((topic) => workOnTopic(topic, school));
+  return works.sort((a, b) => a.versions[0]!.at - b.versions[0]!.at || a.student.id - b.student.id || a.topic.id - b.topic.id);
+}
+
+export interface Reading {
+  student: Student;
+  topic: Topic;
+  teacher: Person;
+  at: Moment;
+}
+
+/** Topics without a task are ticked off by the teacher after the lesson. */
+export function planReading(disciplines: Discipline[], school: School): Reading[] {
+  return disciplines.flatMap((discipline) =>
+    discipline.topics.flatMap((topic) => {
+      if (topic.patternId !== null) return [];
+      return school.students.flatMap((student) => {
+        const due = topic.dueOf.get(student.group.id);
+        const random = createRandom(`reading ${topic.id} ${student.id}`);
+        if (due === undefined || due >= 0 || !random.chance(0.78 + 0.2 * student.strength)) return [];
+        return [{ student, topic, teacher: teacherOf(discipline, student), at: onDay(due - random.int(0, 2) * DAY, random, [15, 19]) }];
+      });
+    }),
+  ).filter(({ at }) => at < 0);
+}
