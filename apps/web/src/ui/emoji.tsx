@@ -14,5 +14,8 @@ export function Emoji({ status }: { status: TopicEmoji }) {
   );
 }
 
+/** The bare emoji, for places that name it elsewhere. */
+export const emojiPicture = (status: TopicEmoji): string => pictures[status];
+
 /** What the emoji means, in words. */
 export const emojiLabel = (status: TopicEmoji): string => uiTexts.t(status);

@@ -1,0 +1,27 @@
+// What a cell says to those who do not see it, and in the line above the grid.
+import type { PassStatus } from '@orbita/contract/marks';
+import { emojiLabel } from '../../ui/emoji.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import type { Cell } from './journal-cell.ts';
+import { journalTexts } from './journal.texts.ts';
+import type { CellEdit } from './mark-book.ts';
+
+const { t } = journalTexts;
+
+/** «8 из 10», «8», or «без оценки». */
+export function markWords(mark: number | null, max: number | null): string {
+  if (mark === null) return t('noMark');
+  return max === null ? t('markIs', { mark: formatNumber(mark) }) : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
+}
+
+export function cellWords(cell: Cell, max: number | null, status: PassStatus | undefined, edit: CellEdit | undefined): string {
+  const words = [
+    markWords(edit ? edit.value : cell.mark, max),
+    cell.emoji && emojiLabel(cell.emoji),
+    status?.title,
+    cell.isWaiting && t('waiting'),
+    cell.isLate && t('late'),
+    edit && t(edit.stage),
+  ];
+  return words.filter(Boolean).join(', ');
+}

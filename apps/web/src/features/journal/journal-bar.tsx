@@ -1,0 +1,46 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { NativeSelect } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../app/i18n.ts';
+import { journalTexts } from './journal.texts.ts';
+import classes from './journal.module.css';
+
+/** The head of the journal: one line, so that marks get the height. */
+export function JournalBar({ subject, children }: { subject: Subject; children: ReactNode }) {
+  const t = useTexts(journalTexts);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.titles}>
+        <Link to={`/subjects/${subject.id}`} className={classes.back} aria-label={`${t('toSubject')}: ${subject.title}`} style={{ '--subject': subject.color } as CSSProperties}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+          <span>{subject.title}</span>
+        </Link>
+        <h1 className={classes.title}>{t('journal')}</h1>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+interface SelectProps {
+  groups: readonly { id: number; name: string; students_count: number }[];
+  value: number;
+  onChange: (id: number) => void;
+}
+
+/** The group whose journal is shown. */
+export function GroupSelect({ groups, value, onChange }: SelectProps) {
+  const t = useTexts(journalTexts);
+  if (groups.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={t('group')}
+      className={classes.group}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      data={groups.map((group) => ({ value: String(group.id), label: `${group.name} · ${t('students', { count: group.students_count })}` }))}
+    />
+  );
+}

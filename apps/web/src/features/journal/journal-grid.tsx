@@ -1,0 +1,170 @@
+import type { PassStatus } from '@orbita/contract/marks';
+import type { Journal } from '@orbita/contract/subjects';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTexts } from '../../app/i18n.ts';
+import { isDoubleClick } from '../../ui/double-click.ts';
+import { JournalHead } from './journal-head.tsx';
+import { JournalRow } from './journal-row.tsx';
+import { journalTexts } from './journal.texts.ts';
+import { frozenWidth, headHeight, type GridLayout } from './layout.ts';
+import type { CellAddress, MarkBook } from './mark-book.ts';
+import type { Grid } from './use-grid.ts';
+import classes from './journal.module.css';
+
+interface Props {
+  subjectId: number;
+  journal: Journal;
+  book: MarkBook;
+  grid: Grid;
+  layout: GridLayout;
+  statuses: ReadonlyMap<number, PassStatus>;
+  canMark: boolean;
+  onOpen: (cell: CellAddress) => void;
+  onMenu: (cell: CellAddress, at: { x: number; y: number }) => void;
+  /** Escape leaves the table. */
+  onLeave: () => void;
+}
+
+const HEAD_ROWS = 2;
+const FROZEN_COLUMNS = 2;
+const OVERSCAN = 3;
+
+function addressOf(target: EventTarget | null): CellAddress | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+  if (!cell) return null;
+  const [student, step] = (cell.dataset.cell ?? '').split(':').map(Number);
+  return { student: student ?? 0, step: step ?? 0 };
+}
+const isSame = (a: CellAddress | null, b: CellAddress | null) => a?.student === b?.student && a?.step === b?.step;
+
+/** What is in view, and the active line too, so that it keeps the focus while it is scrolled away. */
+const useRange = (active: number) =>
+  useCallback((range: Range) => {
+    const shown = defaultRangeExtractor(range);
+    return active < 0 || active >= range.count || shown.includes(active) ? shown : [...shown, active].toSorted((a, b) => a - b);
+  }, [active]);
+
+/** The spreadsheet: students × topics, of which only what is in view exists. */
+export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, canMark, onOpen, onMenu, onLeave }: Props) {
+  const t = useTexts(journalTexts);
+  const scroller = useRef<HTMLDivElement>(null);
+  const getScrollElement = () => scroller.current;
+  const { active, place, editing } = grid;
+  const frozen = frozenWidth(layout);
+  const head = headHeight(layout);
+  const rows = useVirtualizer({
+    count: journal.rows.length,
+    getScrollElement,
+    estimateSize: () => layout.row,
+    overscan: OVERSCAN,
+    paddingStart: head,
+    scrollPaddingStart: head,
+    rangeExtractor: useRange(place?.row ?? -1),
+  });
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: journal.steps.length,
+    getScrollElement,
+    estimateSize: () => layout.column,
+    overscan: OVERSCAN,
+    paddingStart: frozen,
+    scrollPaddingStart: frozen,
+    rangeExtractor: useRange(place?.column ?? -1),
+  });
+  useEffect(() => {
+    rows.measure();
+    columns.measure();
+  }, [layout]);
+
+  useLayoutEffect(() => {
+    if (!grid.wantsFocus.current || !active || !place) return;
+    grid.wantsFocus.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.student}:${active.step}"]`)?.focus({ preventScroll: true });
+    rows.scrollToIndex(place.row);
+    columns.scrollToIndex(place.column);
+  });
+
+  const click = useRef({ address: null as CellAddress | null, at: -Infinity, isTouch: false, wasActive: false });
+  const onClick = (event: MouseEvent) => {
+    const address = addressOf(event.target);
+    if (!address || editing) return;
+    const last = click.current;
+    const now = performance.now();
+    // A finger has no double click to spare: the second touch edits, the line above opens.
+    if (last.isTouch) return last.wasActive ? grid.startEditing(address) : undefined;
+    const isDouble = isSame(last.address, address) && isDoubleClick(last.at, now);
+    click.current = { ...last, address, at: isDouble ? -Infinity : now };
+    if (isDouble) onOpen(address);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onLeave();
+    if (addressOf(event.target)) grid.onKeyDown(event);
+  };
+
+  const items = columns.getVirtualItems();
+  const width = columns.getTotalSize();
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={t('grid', { group: journal.group.name })}
+      aria-rowcount={journal.rows.length + HEAD_ROWS}
+      aria-colcount={journal.steps.length + FROZEN_COLUMNS}
+      aria-readonly={!canMark}
+      className={classes.scroller}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        const address = addressOf(event.target);
+        click.current.isTouch = event.pointerType === 'touch';
+        click.current.wasActive = isSame(address, active) && document.activeElement === (event.target as Element).closest('[data-cell]');
+      }}
+      onClick={onClick}
+      onContextMenu={(event) => {
+        const address = addressOf(event.target);
+        if (!address || editing) return;
+        event.preventDefault();
+        grid.choose(address);
+        onMenu(address, menuPoint(event));
+      }}
+      onFocus={(event) => {
+        const address = addressOf(event.target);
+        if (address && !isSame(address, active)) grid.choose(address);
+      }}
+    >
+      <div className={classes.sheet} style={{ width, height: rows.getTotalSize() }} role="presentation">
+        <JournalHead subjectId={subjectId} steps={journal.steps} columns={items} layout={layout} width={width} activeStep={active?.step ?? null} />
+        {rows.getVirtualItems().map((item) => {
+          const row = journal.rows[item.index];
+          if (!row) return null;
+          const isActive = active?.student === row.student.id;
+          return (
+            <JournalRow
+              key={row.student.id}
+              subjectId={subjectId}
+              row={row}
+              index={item.index}
+              top={item.start}
+              columns={items}
+              steps={journal.steps}
+              layout={layout}
+              book={book}
+              statuses={statuses}
+              activeStep={isActive ? active.step : null}
+              editing={editing?.student === row.student.id ? editing : null}
+              actions={grid.editorActions}
+              isReadOnly={!canMark}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Opened by a key the menu stands at the cell, by the mouse at the pointer. */
+function menuPoint(event: MouseEvent): { x: number; y: number } {
+  if (event.button === 2 || event.clientX > 0) return { x: event.clientX, y: event.clientY };
+  const box = event.currentTarget.getBoundingClientRect();
+  return { x: box.left, y: box.top };
+}

@@ -1,0 +1,92 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { IconTable, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useTitle } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { GroupSelect, JournalBar } from './journal-bar.tsx';
+import { JournalBoard } from './journal-board.tsx';
+import { journalTexts } from './journal.texts.ts';
+import classes from './journal.module.css';
+
+/** The journal of a discipline: students of a group × topics. */
+export function JournalPage() {
+  const { id } = useParams();
+  const subjectId = Number(id);
+  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
+  return <JournalOf key={subjectId} id={subjectId} />;
+}
+
+function JournalOf({ id }: { id: number }) {
+  const t = useTexts(journalTexts);
+  const subject = useCall('subjects', 'getSubject', { params: { id } });
+  useTitle(subject.data && t('pageTitle', { title: subject.data.title }));
+  return (
+    <div className={classes.page}>
+      <LoadState query={subject} skeleton={<JournalSkeleton />}>
+        {(found) => <GroupJournal subject={found} />}
+      </LoadState>
+    </div>
+  );
+}
+
+function GroupJournal({ subject }: { subject: Subject }) {
+  const t = useTexts(journalTexts);
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('group'));
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const journal = useCall('subjects', 'getJournal', { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} }, { keepPrevious: true });
+  const choose = (group: number) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.set('group', String(group));
+      return next;
+    });
+  const select = <GroupSelect groups={groups.data?.data ?? []} value={asked || (journal.data?.group.id ?? 0)} onChange={choose} />;
+  return (
+    <LoadState query={journal} skeleton={<JournalSkeleton />}>
+      {(read) => {
+        const empty = whatIsMissing(read, groups.data?.data.length === 0);
+        if (!empty) return <JournalBoard key={read.group.id} subject={subject} journal={read} select={select} isStale={journal.isPlaceholderData} />;
+        return (
+          <>
+            <JournalBar subject={subject}>{select}</JournalBar>
+            <Nothing kind={empty} action={empty === 'noTopics' && subject.can_edit && <Button component={Link} colour="blue" to={`/subjects/${subject.id}/sections`}>{t('toBuilding')}</Button>} />
+          </>
+        );
+      }}
+    </LoadState>
+  );
+}
+
+type Missing = 'noGroups' | 'noTopics' | 'noStudents';
+
+function whatIsMissing(journal: { steps: unknown[]; rows: unknown[]; group: { name: string } }, hasNoGroups: boolean): Missing | null {
+  if (hasNoGroups || journal.group.name === '') return 'noGroups';
+  if (journal.steps.length === 0) return 'noTopics';
+  return journal.rows.length === 0 ? 'noStudents' : null;
+}
+
+function Nothing({ kind, action }: { kind: Missing; action: ReactNode }) {
+  const t = useTexts(journalTexts);
+  const Icon = kind === 'noTopics' ? IconTable : IconUsers;
+  return (
+    <EmptyState icon={<Icon size={28} aria-hidden="true" />} title={t(kind)} action={action}>
+      {t(`${kind}Text`)}
+    </EmptyState>
+  );
+}
+
+const JournalSkeleton = () => (
+  <>
+    <Skeleton height={40} mb={8} />
+    <Skeleton height={44} mb={8} />
+    <Skeleton height={480} />
+  </>
+);
