@@ -1,4 +1,10 @@
-import type { FeatureRoute } from '../../app/route-handle.ts';
+import { forMembers, type FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const routes: FeatureRoute[] = [
+  {
+    path: '/subjects/:id/topics/:step',
+    lazy: async () => ({ Component: (await import('./topic-page.tsx')).TopicPage }),
+    handle: { access: forMembers },
+  },
+];
 export default routes;

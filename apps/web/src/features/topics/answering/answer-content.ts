@@ -1,0 +1,147 @@
+// What a student is writing: one content per task, one field per question. The server's answer becomes it, and it becomes the body of a submission.
+import type { answers, UgcAnswer } from '@orbita/contract/answers';
+import type { Body } from '@orbita/contract/endpoint';
+import type { Attachment } from '@orbita/contract/files';
+import type { Form, QuestionType } from '@orbita/contract/topics';
+import type { Privacy } from '../../../ui/privacy-selector.tsx';
+import { captionOf } from '../reading/caption.ts';
+
+/** An attachment of a draft: already on the server, or still only on this device. */
+export interface DraftAttachment {
+  /** Known on this device only; names the kept file and the upload. */
+  key: string;
+  type: Attachment['type'];
+  name: string;
+  mime: string;
+  size: number;
+  description: string;
+  /** Null until the server has it. */
+  attachment_id: number | null;
+  /** Address on the server or of the link; empty while a file is not uploaded. */
+  src: string;
+  thumbnail_src: string | null;
+}
+export interface FieldContent {
+  /** Answer of text, longText, link and, as typed, number. */
+  text: string;
+  /** Options of single and multiple. */
+  choices: number[];
+  attachments: DraftAttachment[];
+}
+export interface AnswerContent {
+  fields: Record<number, FieldContent>;
+  privacy: Privacy;
+}
+type SubmissionField = Body<typeof answers.submitAnswer>['fields'][number];
+
+/** Only the student and staff, unless the student opens the answer to classmates. */
+const DEFAULT_PRIVACY: Privacy = 1;
+export const emptyField: FieldContent = { text: '', choices: [], attachments: [] };
+
+export const fieldOf = (content: AnswerContent, formId: number): FieldContent => content.fields[formId] ?? emptyField;
+export const isChoice = (type: QuestionType): boolean => type === 'single' || type === 'multiple';
+
+/** Kinds of attachments that a question takes; none for numbers and choices. */
+export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
+  text: ['document', 'photo', 'video', 'link'],
+  longText: ['document', 'photo', 'video', 'link'],
+  link: ['document', 'photo', 'video', 'link'],
+  file: ['document', 'photo', 'video'],
+  photo: ['photo'],
+  video: ['video', 'link'],
+  number: [],
+  single: [],
+  multiple: [],
+};
+/** Questions that attachments answer, without any text. */
+export const isAnsweredByFiles = (type: QuestionType): boolean => type === 'file' || type === 'photo' || type === 'video';
+
+/** The content to begin from: what was handed in, or nothing yet. */
+export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined): AnswerContent {
+  const given = new Map(answer?.fields.map((field) => [field.form_id, field]));
+  const fields = forms.map((form): [number, FieldContent] => {
+    const field = given.get(form.id);
+    const value = field?.value;
+    return [
+      form.id,
+      {
+        text: typeof value === 'string' ? value : form.type === 'number' && typeof value === 'number' ? writeNumber(value) : '',
+        choices: Array.isArray(value) ? value : isChoice(form.type) && typeof value === 'number' ? [value] : [],
+        attachments: field?.attachments.map(toDraftAttachment) ?? [],
+      },
+    ];
+  });
+  return { fields: Object.fromEntries(fields), privacy: answer?.privacy ?? DEFAULT_PRIVACY };
+}
+
+const toDraftAttachment = (attachment: Attachment): DraftAttachment => ({
+  key: `${attachment.type}-${attachment.attachment_id}`,
+  type: attachment.type,
+  name: attachment.name,
+  mime: attachment.mime,
+  size: attachment.size,
+  description: captionOf(attachment),
+  attachment_id: attachment.attachment_id,
+  src: attachment.src,
+  thumbnail_src: attachment.thumbnail_src,
+});
+
+/** «4,5» as people type it, or undefined when it is no number. */
+export function readNumber(text: string): number | undefined {
+  const compact = text.replace(/[\s\u00A0]/g, '').replace(',', '.').replace('−', '-');
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(compact) ? Number(compact) : undefined;
+}
+export const writeNumber = (value: number): string => String(value).replace('.', ',');
+
+/** A link may name this site without its scheme; it is sent as a full address. */
+export function fullAddress(text: string, host: string): string {
+  const address = text.trim();
+  return host !== '' && address.startsWith(host) ? `https://${address}` : address;
+}
+
+function valueOf(form: Form, field: FieldContent, host: string): SubmissionField['value'] {
+  if (isAnsweredByFiles(form.type)) return null;
+  if (form.type === 'multiple') return field.choices.length > 0 ? field.choices : null;
+  if (form.type === 'single') return field.choices[0] ?? null;
+  if (field.text.trim() === '') return null;
+  if (form.type === 'number') return readNumber(field.text) ?? field.text;
+  return form.type === 'link' ? fullAddress(field.text, host) : field.text.trim();
+}
+
+/** Fields of the submission. Every question is named, so that what was emptied is emptied on the server too. */
+export const toSubmission = (forms: readonly Form[], content: AnswerContent, host: string): SubmissionField[] =>
+  forms.map((form) => {
+    const field = fieldOf(content, form.id);
+    return {
+      form_id: form.id,
+      value: valueOf(form, field, host),
+      attachments: field.attachments.flatMap(({ type, attachment_id, description }) => (attachment_id === null ? [] : { type, attachment_id, description: description.trim() || '...' })),
+    };
+  });
+
+/** Whether two contents would be handed in as the same thing. */
+export const isSameContent = (forms: readonly Form[], one: AnswerContent, other: AnswerContent): boolean =>
+  one.privacy === other.privacy &&
+  JSON.stringify(toSubmission(forms, one, '')) === JSON.stringify(toSubmission(forms, other, '')) &&
+  countWaiting(one) === 0 &&
+  countWaiting(other) === 0;
+
+/** Attachments that the server does not have yet. */
+export const waitingAttachments = (content: AnswerContent): DraftAttachment[] => Object.values(content.fields).flatMap(({ attachments }) => attachments.filter(({ attachment_id }) => attachment_id === null));
+const countWaiting = (content: AnswerContent): number => waitingAttachments(content).length;
+
+/** The content with one field changed. */
+export const withField = (content: AnswerContent, formId: number, change: Partial<FieldContent>): AnswerContent => ({
+  ...content,
+  fields: { ...content.fields, [formId]: { ...fieldOf(content, formId), ...change } },
+});
+
+/** The content with one attachment changed, wherever it is; null takes it away. */
+export function withAttachment(content: AnswerContent, key: string, change: Partial<DraftAttachment> | null): AnswerContent {
+  const fields = Object.entries(content.fields).map(([id, field]) => {
+    if (!field.attachments.some((one) => one.key === key)) return [id, field];
+    const attachments = field.attachments.flatMap((one) => (one.key === key ? (change ? { ...one, ...change } : []) : one));
+    return [id, { ...field, attachments }];
+  });
+  return { ...content, fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,117 @@
+import { Loader } from '@mantine/core';
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Pattern } from '@orbita/contract/topics';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PrivacySelector } from '../../../ui/privacy-selector.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { contentOf, toSubmission } from './answer-content.ts';
+import { answeringTexts } from './answering.texts.ts';
+import { DraftLine } from './draft-line.tsx';
+import type { Draft } from './draft-store.ts';
+import { QuestionField } from './question-field.tsx';
+import { StaleAnswer } from './stale-answer.tsx';
+import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
+import { useHarmlessDrops } from './use-file-drop.ts';
+import { useSubmit } from './use-submit.ts';
+import classes from './answer-editor.module.css';
+
+interface Props {
+  pattern: Pattern;
+  answer: UgcAnswer | undefined;
+  userId: number;
+  draft: Draft | undefined;
+  /** Something was written here: the editor must stay open whatever arrives. */
+  onDirty: () => void;
+  onSubmitted: (answer: UgcAnswer) => void;
+  onClose: () => void;
+}
+
+/** The form of one task: questions, privacy, one button; where the text is kept is always said under it. */
+export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmitted, onClose }: Props) {
+  const t = useTexts(answeringTexts);
+  const form = useAnswerForm({ pattern, answer, userId, draft });
+  const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
+  const [isRestored, setRestored] = useState(draft !== undefined);
+  const staleId = `stale-${pattern.id}`;
+  const submission = useSubmit({ pattern, answer, form, onSubmitted, onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }) });
+  useHarmlessDrops();
+  useOwnVersion(form, pattern, answer);
+
+  const isStale = answer !== undefined && answer.version > form.baseVersion;
+  const isBusy = submission.stage === 'sending' || submission.stage === 'uploading';
+  const discard = () => {
+    const undo = form.discard(answer);
+    setRestored(false);
+    notify({ message: t('draftDeleted'), action: { label: uiTexts.t('undo'), run: undo }, duration: DISCARD_UNDO_TIME });
+  };
+  return (
+    <div className={classes.editor} data-answer-editor>
+      {isRestored && (
+        <p className={classes.restored} role="status">
+          {t('restored')} ·{' '}
+          <button type="button" className={classes.inline} onClick={discard}>
+            {t('deleteDraft')}
+          </button>
+        </p>
+      )}
+      {isStale && <StaleAnswer id={staleId} pattern={pattern} answer={answer} onKeep={() => form.replace(form.read(), answer.version)} onTake={() => void form.dropDraft().then(onClose)} />}
+      {pattern.forms.map((question, index) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          number={pattern.forms.length > 1 ? index + 1 : undefined}
+          form={form}
+          fault={submission.faults[question.id]}
+          limits={limits.data}
+          onChange={() => {
+            submission.clearFault(question.id);
+            onDirty();
+          }}
+        />
+      ))}
+      {(submission.stage === 'offline' || submission.stage === 'unsent') && (
+        <p className={classes.unsent} role="status">
+          {t(submission.stage)}
+        </p>
+      )}
+      <div className={classes.bar}>
+        <PrivacySelector
+          value={form.content.privacy}
+          onChange={(privacy) => {
+            form.changePrivacy(privacy);
+            onDirty();
+          }}
+        />
+        <div className={classes.buttons}>
+          {answer && (
+            <Button onClick={onClose} disabled={isBusy}>
+              {t('keep')}
+            </Button>
+          )}
+          <Button colour="blue" data-submit aria-disabled={isBusy} onClick={() => void submission.submit()} leftSection={isBusy ? <Loader size={16} color="currentColor" /> : null}>
+            {t(answer ? 'sendAgain' : 'send')}
+          </Button>
+        </div>
+      </div>
+      <DraftLine stage={submission.stage} saved={form.saved} sentAt={answer?.receipt.submitted_at} />
+    </div>
+  );
+}
+
+/** A version that is our own try whose confirmation got lost is no other device's work. */
+function useOwnVersion(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | undefined): void {
+  const attempt = form.readAttempt();
+  const isOwn =
+    answer !== undefined &&
+    attempt !== null &&
+    answer.version > form.baseVersion &&
+    JSON.stringify(toSubmission(pattern.forms, contentOf(pattern.forms, answer), window.location.host)) === JSON.stringify(attempt.body.fields);
+  useEffect(() => {
+    if (isOwn) form.replace(form.read(), answer.version);
+    // The form is a new object at each drawing; only the arrival of the version matters.
+  }, [isOwn]);
+}

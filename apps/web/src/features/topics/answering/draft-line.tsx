@@ -1,0 +1,36 @@
+import { calendarDay, formatDayTime, formatTime } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { answeringTexts } from './answering.texts.ts';
+import type { WriterState } from './draft-writer.ts';
+import type { SubmitStage } from './use-submit.ts';
+import classes from './draft-line.module.css';
+
+interface Props {
+  stage: SubmitStage;
+  saved: WriterState;
+  /** When it was last handed in. */
+  sentAt: string | undefined;
+}
+
+/** Where the text is now: on this device, on the server, or nowhere yet. */
+export function DraftLine({ stage, saved, sentAt }: Props) {
+  const t = useTexts(answeringTexts);
+  if (saved.stage === 'failed') {
+    return (
+      <p className={classes.line} data-tone="danger" role="alert">
+        {t('notKept')}
+      </p>
+    );
+  }
+  const words = () => {
+    if (stage === 'uploading') return t('afterUploads');
+    if (saved.stage === 'saving') return t('saving');
+    if (saved.stage === 'saved' && saved.at) return t('savedHere', { time: formatTime(saved.at) });
+    return sentAt ? wordSent(sentAt) : t('draftHint');
+  };
+  return <p className={classes.line}>{words()}</p>;
+}
+
+/** «Отправлено в 14:02»; with the day when it was another one. */
+export const wordSent = (at: string): string =>
+  calendarDay(at) === calendarDay(Date.now()) ? answeringTexts.t('sentAt', { time: formatTime(at) }) : answeringTexts.t('sentOn', { time: formatDayTime(at) });

@@ -1,0 +1,129 @@
+import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
+import type { Form } from '@orbita/contract/topics';
+import { useTexts } from '../../../app/i18n.ts';
+import { AttachmentEditor } from './attachment-editor.tsx';
+import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from './answer-content.ts';
+import { answeringTexts } from './answering.texts.ts';
+import type { UploadLimits } from './upload-file.ts';
+import type { AnswerForm } from './use-answer-form.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useFilePick } from './use-file-pick.ts';
+import { questionAnchor } from './use-submit.ts';
+import classes from './question-field.module.css';
+
+interface Props {
+  question: Form;
+  /** Number of the question in its task, from 1; none when it is the only one. */
+  number: number | undefined;
+  form: AnswerForm;
+  fault: string | undefined;
+  onChange: () => void;
+  limits: UploadLimits | undefined;
+}
+
+/** One question with its field by type, its attachments and what is wrong with it. */
+export function QuestionField({ question, number, form, fault, onChange, limits }: Props) {
+  const t = useTexts(answeringTexts);
+  const field = fieldOf(form.content, question.id);
+  const pick = useFilePick({ question, form, limits, onChange });
+  const takesFiles = attachable[question.type].length > 0;
+  const drop = useFileDrop({ onFiles: pick, disabled: !takesFiles, prefersText: !isAnsweredByFiles(question.type) });
+  const ids = { field: questionAnchor(question.id), label: `${questionAnchor(question.id)}-label`, fault: `${questionAnchor(question.id)}-fault` };
+  const change = (next: Partial<FieldContent>) => {
+    form.changeField(question.id, next);
+    onChange();
+  };
+  return (
+    <div className={classes.question} data-over={drop.isOver || undefined} {...drop.handlers}>
+      <p className={classes.label} id={ids.label}>
+        {number !== undefined && <span className={classes.number}>{number}.</span>} {question.title}
+        {question.required && (
+          <span className={classes.required} title={t('required')}>
+            <span aria-hidden="true"> *</span>
+            <span className="visually-hidden"> ({t('required')})</span>
+          </span>
+        )}
+      </p>
+      <ValueField question={question} field={field} ids={ids} isWrong={fault !== undefined} onChange={change} />
+      {takesFiles && <AttachmentEditor question={question} field={field} form={form} isOver={drop.isOver} onFiles={pick} anchor={ids} isWrong={fault !== undefined} onChange={onChange} />}
+      {fault && (
+        <p className={classes.fault} id={ids.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FieldIds {
+  field: string;
+  label: string;
+  fault: string;
+}
+interface ValueProps {
+  question: Form;
+  field: FieldContent;
+  ids: FieldIds;
+  isWrong: boolean;
+  onChange: (change: Partial<FieldContent>) => void;
+}
+
+function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
+  const t = useTexts(answeringTexts);
+  const common = {
+    'id': ids.field,
+    'aria-labelledby': ids.label,
+    'aria-required': question.required,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? ids.fault : undefined,
+    'error': isWrong,
+  };
+  switch (question.type) {
+    case 'text':
+      return <TextInput {...common} value={field.text} maxLength={100_000} onChange={(event) => onChange({ text: event.currentTarget.value })} />;
+    case 'longText':
+      return <Textarea {...common} value={field.text} maxLength={100_000} classNames={{ input: classes.area ?? '' }} onChange={(event) => onChange({ text: event.currentTarget.value })} />;
+    case 'link':
+      return <TextInput {...common} type="url" inputMode="url" placeholder="https://" value={field.text} onChange={(event) => onChange({ text: event.currentTarget.value })} />;
+    case 'number':
+      return (
+        <TextInput {...common} inputMode="decimal" placeholder={t('numberHint')} value={field.text} className={classes.short} onChange={(event) => onChange({ text: event.currentTarget.value })} />
+      );
+    case 'single':
+    case 'multiple':
+      return <Choices question={question} field={field} ids={ids} isWrong={isWrong} onChange={onChange} />;
+    default:
+      return null;
+  }
+}
+
+function Choices({ question, field, ids, isWrong, onChange }: ValueProps) {
+  const t = useTexts(answeringTexts);
+  const isSingle = question.type === 'single';
+  const toggle = (index: number, isOn: boolean) => {
+    const others = isSingle ? [] : field.choices.filter((one) => one !== index);
+    onChange({ choices: isOn ? [...others, index].toSorted((a, b) => a - b) : others });
+  };
+  const Choice = isSingle ? Radio : Checkbox;
+  return (
+    <div role={isSingle ? 'radiogroup' : 'group'} aria-labelledby={ids.label} aria-describedby={isWrong ? ids.fault : undefined} {...(isSingle ? { 'aria-required': question.required, 'aria-invalid': isWrong || undefined } : {})}>
+      {question.options.map((option, index) => (
+        <Choice
+          key={index}
+          id={index === 0 ? ids.field : `${ids.field}-${index}`}
+          name={ids.field}
+          label={option}
+          error={isWrong}
+          checked={field.choices.includes(index)}
+          classNames={{ root: classes.choice ?? '', body: classes.choiceBody ?? '', labelWrapper: classes.choiceLabel ?? '' }}
+          onChange={(event) => toggle(index, event.currentTarget.checked)}
+        />
+      ))}
+      {isSingle && !question.required && field.choices.length > 0 && (
+        <button type="button" className={classes.clear} onClick={() => onChange({ choices: [] })}>
+          {t('clearChoice')}
+        </button>
+      )}
+    </div>
+  );
+}

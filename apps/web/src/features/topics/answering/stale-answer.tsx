@@ -1,0 +1,38 @@
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Pattern } from '@orbita/contract/topics';
+import { formatDayTime } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { answeringTexts } from './answering.texts.ts';
+import classes from './stale-answer.module.css';
+
+interface Props {
+  id: string;
+  pattern: Pattern;
+  /** What was handed in elsewhere meanwhile. */
+  answer: UgcAnswer;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Two versions met: the other one is shown whole above the own one, and nothing is chosen for the student. */
+export function StaleAnswer({ id, pattern, answer, onKeep, onTake }: Props) {
+  const t = useTexts(answeringTexts);
+  return (
+    <section className={classes.stale} id={id} role="alert">
+      <h4 className={classes.title}>{t('staleTitle')}</h4>
+      <p className={classes.text}>{t('staleText')}</p>
+      <div className={classes.theirs}>
+        <p className={classes.when}>{t('staleTheirs', { time: formatDayTime(answer.receipt.submitted_at) })}</p>
+        <AnswerView questions={pattern.forms} fields={answer.fields} />
+      </div>
+      <div className={classes.actions}>
+        <Button colour="blue" onClick={onKeep}>
+          {t('keepMine')}
+        </Button>
+        <Button onClick={onTake}>{t('takeTheirs')}</Button>
+      </div>
+    </section>
+  );
+}

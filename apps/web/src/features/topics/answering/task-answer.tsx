@@ -1,0 +1,114 @@
+import { Skeleton } from '@mantine/core';
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Lesson, Pattern } from '@orbita/contract/topics';
+import { useEffect, useState } from 'react';
+import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useWho } from '../../../app/who.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AnswerEditor } from './answer-editor.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { answeringTexts } from './answering.texts.ts';
+import { Comments } from './comments.tsx';
+import { draftKey, readDraft, removeDraft, type Draft } from './draft-store.ts';
+import { LeftDraft } from './left-draft.tsx';
+import { Receipt } from './receipt.tsx';
+import { isConfirmed } from './use-answer-form.ts';
+import { Versions } from './versions.tsx';
+import classes from './task-answer.module.css';
+
+interface Props {
+  pattern: Pattern;
+  lesson: Lesson;
+  answer: UgcAnswer | undefined;
+}
+
+/** A task for the one who answers it: the form, or what was handed in with its receipt, versions and talk. */
+export function TaskAnswer({ pattern, lesson, answer }: Props) {
+  const { user } = useWho();
+  const { draft, forgetDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
+  const [isEditing, setEditing] = useState(false);
+
+  if (draft === undefined) return <Skeleton height={220} />;
+  if (!lesson.can_answer) return <ClosedAnswer pattern={pattern} answer={answer} draft={draft} />;
+  const close = () => {
+    forgetDraft();
+    setEditing(false);
+  };
+  if (answer && !isEditing && !draft) return <GivenAnswer pattern={pattern} answer={answer} onChange={() => setEditing(true)} />;
+  return (
+    <AnswerEditor
+      pattern={pattern}
+      answer={answer}
+      userId={user.id}
+      draft={draft ?? undefined}
+      onDirty={() => setEditing(true)}
+      onClose={close}
+      onSubmitted={(submitted) => {
+        keepAnswer(lesson.id, user.id, submitted);
+        close();
+        void invalidate('answers', 'topics', 'subjects');
+      }}
+    />
+  );
+}
+
+/** Answers of one student in a topic, as the page reads them. */
+export const ownAnswersInput = (stepId: number, userId: number) => ({ query: { step_id: stepId, user_id: userId, size: 100 } });
+
+function keepAnswer(stepId: number, userId: number, answer: UgcAnswer): void {
+  queryClient.setQueryData(callOptions('answers', 'listAnswers', ownAnswersInput(stepId, userId)).queryKey, (list) =>
+    list && { ...list, data: [answer, ...list.data.filter(({ id }) => id !== answer.id)] },
+  );
+}
+
+/** The draft on this device: undefined while it is read, null when there is none. One that was handed in already is dropped. */
+function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefined) {
+  const [draft, setDraft] = useState<Draft | null | undefined>();
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (found: Draft | undefined) => {
+      const isLeftOver = found !== undefined && isConfirmed(pattern, answer, found);
+      if (isLeftOver) void removeDraft(key);
+      if (isCurrent) setDraft(isLeftOver ? null : (found ?? null));
+    };
+    readDraft(key).then(settle, () => settle(undefined));
+    return () => {
+      isCurrent = false;
+    };
+    // Only what is found at the beginning counts; later the editor itself knows best.
+  }, [key]);
+  return { draft, forgetDraft: () => setDraft(null) };
+}
+
+function GivenAnswer({ pattern, answer, onChange }: { pattern: Pattern; answer: UgcAnswer; onChange?: () => void }) {
+  const t = useTexts(answeringTexts);
+  const [showsVersions, setShowsVersions] = useState(false);
+  return (
+    <div className={classes.given}>
+      <AnswerView questions={pattern.forms} fields={answer.fields} />
+      <Receipt receipt={answer.receipt} />
+      <div className={classes.actions}>
+        {onChange && <Button onClick={onChange}>{t('change')}</Button>}
+        {answer.version > 1 && (
+          <Button colour="transparentWhite" onClick={() => setShowsVersions(true)}>
+            {t('versions', { count: answer.version })}
+          </Button>
+        )}
+      </div>
+      <Comments answer={answer} isClosed={false} />
+      {showsVersions && <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />}
+    </div>
+  );
+}
+
+function ClosedAnswer({ pattern, answer, draft }: { pattern: Pattern; answer: UgcAnswer | undefined; draft: Draft | null }) {
+  const t = useTexts(answeringTexts);
+  return (
+    <div className={classes.given}>
+      <p className={classes.closed}>{t('closed')}</p>
+      {answer ? <GivenAnswer pattern={pattern} answer={answer} /> : <p className={classes.none}>{t('notSubmitted')}</p>}
+      {draft && <LeftDraft pattern={pattern} content={draft.content} />}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core';
+import type { Lesson, Pattern } from '@orbita/contract/topics';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useWho } from '../../../app/who.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { RichText } from '../reading/rich-text.tsx';
+import { answeringTexts } from './answering.texts.ts';
+import { ownAnswersInput, TaskAnswer } from './task-answer.tsx';
+import { Verdict } from './verdict.tsx';
+import classes from './tasks.module.css';
+
+export const taskAnchor = (id: number) => `task-${id}`;
+
+/** The tasks of a topic: to be answered by those who study it, to be read by everybody else. */
+export function Tasks({ lesson }: { lesson: Lesson }) {
+  // Only who studies the topic has a standing in it.
+  return lesson.emoji === null ? lesson.patterns.map((pattern) => <TaskCard key={pattern.id} pattern={pattern} />) : <OwnTasks lesson={lesson} />;
+}
+
+function OwnTasks({ lesson }: { lesson: Lesson }) {
+  const { user } = useWho();
+  const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
+  return (
+    <LoadState query={answers} skeleton={<Skeleton height={320} />}>
+      {({ data }) => (
+        <>
+          <Verdict lesson={lesson} answers={data} />
+          {lesson.patterns.map((pattern) => {
+            const answer = data.find(({ pattern_id }) => pattern_id === pattern.id);
+            return (
+              <TaskFrame key={pattern.id} pattern={pattern} isWaiting={answer?.is_waiting ?? false}>
+                <TaskAnswer key={pattern.id} pattern={pattern} lesson={lesson} answer={answer} />
+              </TaskFrame>
+            );
+          })}
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+/** A task with its questions, for those who do not answer it. */
+function TaskCard({ pattern }: { pattern: Pattern }) {
+  const t = useTexts(answeringTexts);
+  return (
+    <TaskFrame pattern={pattern} isWaiting={false}>
+      <ol className={classes.questions}>
+        {pattern.forms.map((question) => (
+          <li key={question.id}>
+            {question.title}
+            {question.required && <span className={classes.required}> *</span>}
+            <small>{t(`type.${question.type}`)}</small>
+            {question.options.length > 0 && (
+              <ul className={classes.options}>
+                {question.options.map((option, index) => (
+                  <li key={index}>{option}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.count}>{t('answers', { count: pattern.answers_count })}</p>
+    </TaskFrame>
+  );
+}
+
+interface FrameProps {
+  pattern: Pattern;
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+function TaskFrame({ pattern, isWaiting, children }: FrameProps) {
+  const t = useTexts(answeringTexts);
+  const titleId = `${taskAnchor(pattern.id)}-title`;
+  return (
+    <section className={classes.task} id={taskAnchor(pattern.id)} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h3 className={classes.title} id={titleId}>
+          {pattern.title || t('task')}
+        </h3>
+        {!pattern.required && <span className={classes.chip}>{t('optionalTask')}</span>}
+        {isWaiting && <span className={classes.chip}>{t('waiting')}</span>}
+      </header>
+      {pattern.description && <RichText html={pattern.description} className={classes.description ?? ''} />}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Pattern } from '@orbita/contract/topics';
+import { useEffect, useRef, useState } from 'react';
+import type { Privacy } from '../../../ui/privacy-selector.tsx';
+import { contentOf, isSameContent, waitingAttachments, withAttachment, withField, type AnswerContent, type DraftAttachment, type FieldContent } from './answer-content.ts';
+import { deviceKeeper, draftKey, leaveFarewell, removeDraft, type Attempt, type Draft } from './draft-store.ts';
+import { createDraftWriter, type DraftWriter, type WriterState } from './draft-writer.ts';
+import { createUploader, type Uploader } from './uploader.ts';
+
+interface Options {
+  pattern: Pattern;
+  /** What was handed in, if anything was. */
+  answer: UgcAnswer | undefined;
+  userId: number;
+  /** What was found on this device. */
+  draft: Draft | undefined;
+}
+
+export interface AnswerForm {
+  content: AnswerContent;
+  /** The newest content, also between two drawings. */
+  read: () => AnswerContent;
+  /** Version of the answer that is being changed. */
+  baseVersion: number;
+  writer: DraftWriter;
+  saved: WriterState;
+  uploader: Uploader;
+  changeField: (formId: number, change: Partial<FieldContent>) => void;
+  changePrivacy: (privacy: Privacy) => void;
+  addAttachments: (formId: number, added: { attachment: DraftAttachment; file?: File }[]) => void;
+  changeAttachment: (key: string, change: Partial<DraftAttachment>) => void;
+  removeAttachment: (key: string) => void;
+  /** Takes the whole content: undo, or the answer of another device. */
+  replace: (content: AnswerContent, baseVersion: number) => void;
+  readAttempt: () => Attempt | null;
+  /** Remembers a try to hand in; resolves when it is kept on this device. */
+  keepAttempt: (attempt: Attempt) => Promise<void>;
+  /** Begins anew from what was handed in; the returned function takes that back. */
+  discard: (answer: UgcAnswer | undefined) => () => void;
+  /** Nothing of the draft is needed any more. */
+  dropDraft: () => Promise<void>;
+}
+
+/** How long a discarded draft can be brought back, milliseconds; its files are kept as long. */
+export const DISCARD_UNDO_TIME = 10_000;
+
+/** What a student writes into one task, kept on this device a moment after each change. */
+export function useAnswerForm({ pattern, answer, userId, draft }: Options): AnswerForm {
+  const key = draftKey(userId, pattern.id);
+  const [content, setContent] = useState(() => draft?.content ?? contentOf(pattern.forms, answer));
+  const [baseVersion, setBaseVersion] = useState(draft?.baseVersion ?? answer?.version ?? 0);
+  const [saved, setSaved] = useState<WriterState>(() => (draft ? { stage: 'saved', at: draft.savedAt } : { stage: 'idle', at: null }));
+  const now = useRef({ content, baseVersion, attempt: draft?.attempt ?? null });
+  const [writer] = useState(() => createDraftWriter({ key, keeper: deviceKeeper, onState: setSaved, onFarewell: (last) => leaveFarewell(key, last) }));
+
+  const put = (change: Partial<typeof now.current>) => {
+    Object.assign(now.current, change);
+    writer.put({ ...now.current, savedAt: Date.now() });
+  };
+  const update = (next: AnswerContent) => {
+    put({ content: next });
+    setContent(next);
+  };
+  const show = (next: typeof now.current) => {
+    now.current = next;
+    setContent(next.content);
+    setBaseVersion(next.baseVersion);
+  };
+  const [uploader] = useState(() =>
+    createUploader({
+      draft: key,
+      onDone: (attachment, change) => {
+        update(withAttachment(now.current.content, attachment, change));
+        return writer.flush();
+      },
+    }),
+  );
+
+  useEffect(() => {
+    // Files that were on their way when the page went away.
+    for (const attachment of waitingAttachments(now.current.content)) uploader.start(attachment);
+    const onOnline = () => uploader.resume();
+    const onHide = () => writer.leave();
+    const onVisibility = () => document.visibilityState === 'hidden' && writer.leave();
+    window.addEventListener('online', onOnline);
+    window.addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onVisibility);
+      uploader.stop();
+      void writer.flush();
+    };
+  }, [uploader, writer]);
+
+  const dropDraft = async () => {
+    uploader.stop();
+    await writer.forget();
+    await removeDraft(key).catch(() => undefined);
+  };
+  return {
+    content,
+    read: () => now.current.content,
+    baseVersion,
+    writer,
+    saved,
+    uploader,
+    changeField: (formId, change) => update(withField(now.current.content, formId, change)),
+    changePrivacy: (privacy) => update({ ...now.current.content, privacy }),
+    addAttachments: (formId, added) => {
+      const { attachments } = now.current.content.fields[formId] ?? { attachments: [] };
+      update(withField(now.current.content, formId, { attachments: [...attachments, ...added.map(({ attachment }) => attachment)] }));
+      for (const { attachment, file } of added) uploader.start(attachment, file);
+    },
+    changeAttachment: (attachment, change) => update(withAttachment(now.current.content, attachment, change)),
+    removeAttachment: (attachment) => {
+      uploader.cancel(attachment);
+      update(withAttachment(now.current.content, attachment, null));
+    },
+    replace: (next, version) => {
+      const fresh = { content: next, baseVersion: version, attempt: null };
+      show(fresh);
+      put(fresh);
+    },
+    readAttempt: () => now.current.attempt,
+    keepAttempt: (attempt) => {
+      put({ attempt });
+      return writer.flush();
+    },
+    discard: (handedIn) => {
+      const before = { ...now.current };
+      const fresh = { content: contentOf(pattern.forms, handedIn), baseVersion: handedIn?.version ?? 0, attempt: null };
+      show(fresh);
+      void writer.forget().then(() => deviceKeeper.remove(key));
+      const removal = setTimeout(() => void removeDraft(key).catch(() => undefined), DISCARD_UNDO_TIME);
+      return () => {
+        clearTimeout(removal);
+        show(before);
+        put(before);
+      };
+    },
+    dropDraft,
+  };
+}
+
+/** Whether the draft says nothing that was not handed in already: it was confirmed, only the confirmation got lost. */
+export const isConfirmed = (pattern: Pattern, answer: UgcAnswer | undefined, draft: Pick<Draft, 'content'>): boolean =>
+  isSameContent(pattern.forms, contentOf(pattern.forms, answer), draft.content);

@@ -1,0 +1,129 @@
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { ErrorCode } from '@orbita/contract/errors';
+import type { Pattern } from '@orbita/contract/topics';
+import { useState } from 'react';
+import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client.ts';
+import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
+import { notify } from '../../../ui/notify.ts';
+import { toSubmission } from './answer-content.ts';
+import { answeringTexts } from './answering.texts.ts';
+import type { Attempt } from './draft-store.ts';
+import type { AnswerForm } from './use-answer-form.ts';
+import { useBackOnline } from './use-back-online.ts';
+import { validateAnswer, type AnswerFaults } from './validate-answer.ts';
+
+/** offline: waits for the connection; unsent: a try before was not confirmed. */
+export type SubmitStage = 'idle' | 'uploading' | 'sending' | 'offline' | 'unsent';
+export interface Submission {
+  stage: SubmitStage;
+  /** Messages by question. */
+  faults: Record<number, string>;
+  clearFault: (formId: number) => void;
+  submit: () => Promise<void>;
+}
+interface Options {
+  pattern: Pattern;
+  answer: UgcAnswer | undefined;
+  form: AnswerForm;
+  onSubmitted: (answer: UgcAnswer) => void;
+  /** Another device was quicker: show both. */
+  onStale: () => void;
+}
+
+/** Hands an answer in: checks it, waits for its files, sends it with a key that makes a repeated request harmless. */
+export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Options): Submission {
+  const [stage, setStage] = useState<SubmitStage>(form.readAttempt() ? 'unsent' : 'idle');
+  const [faults, setFaults] = useState<Record<number, string>>({});
+
+  const refuse = (messages: Record<number, string>, first: string[]) => {
+    setFaults(messages);
+    for (const message of new Set(first)) notify({ title: answeringTexts.t('validation'), message, tone: 'error' });
+    const [firstId] = pattern.forms.filter(({ id }) => messages[id]);
+    if (firstId) document.getElementById(questionAnchor(firstId.id))?.focus();
+  };
+
+  const send = async (attempt: Attempt) => {
+    try {
+      const saved = await api.answers.submitAnswer({ body: attempt.body }, { idempotencyKey: attempt.key });
+      await form.dropDraft();
+      setStage('idle');
+      notify({ message: answeringTexts.t('sent'), tone: 'success' });
+      onSubmitted(saved);
+    } catch (error) {
+      setStage('idle');
+      if (!isApiError(error)) throw error;
+      settle(error);
+    }
+  };
+  const settle = (error: ApiError) => {
+    if (error.code === 'offline' || error.code === 'unavailable') return setStage('offline');
+    if (error.status >= 500) setStage('unsent');
+    const byQuestion = readFaults(error, pattern);
+    if (Object.keys(byQuestion).length > 0) return refuse(byQuestion, Object.values(byQuestion));
+    if (error.code === 'stale') {
+      onStale();
+      void invalidate('answers');
+    }
+    // Closed, archived or hidden meanwhile: the page shows it, the text stays here.
+    if (topicChanged.has(error.code)) void queryClient.invalidateQueries({ queryKey: ['topics', 'getLesson'] });
+    showFailure(error);
+  };
+
+  const submit = async () => {
+    if (stage === 'sending' || stage === 'uploading') return;
+    const wrong = validateAnswer(pattern.forms, form.read(), window.location.host);
+    if (wrong) return refuse(nameFaults(wrong), wordFaults(wrong));
+    if (answer && answer.version > form.baseVersion) return onStale();
+    setFaults({});
+    setStage('uploading');
+    if (!(await form.uploader.settle())) {
+      setStage('idle');
+      notify({ title: answeringTexts.t('validation'), message: answeringTexts.t('notUploaded'), tone: 'error' });
+      return;
+    }
+    setStage('sending');
+    const attempt = nextAttempt(form, pattern, answer);
+    await form.keepAttempt(attempt);
+    await send(attempt);
+  };
+  useBackOnline(stage === 'offline', () => {
+    setStage('unsent');
+    notify({ message: answeringTexts.t('backOnline', { title: pattern.title }), action: { label: answeringTexts.t('sendNow'), run: () => void submit() }, duration: 0 });
+  });
+  return {
+    stage,
+    faults,
+    submit,
+    clearFault: (formId) => faults[formId] && setFaults(({ [formId]: _, ...rest }) => rest),
+  };
+}
+
+/** Id of the field that takes focus when something is wrong with a question. */
+export const questionAnchor = (formId: number): string => `question-${formId}`;
+
+const topicChanged = new Set<ErrorCode | 'offline'>(['answers-closed', 'archived', 'topic-hidden', 'subject-hidden', 'subject-not-studied', 'foreign-field']);
+
+/** The try before, when nothing changed since: only the same key keeps a repeated request from becoming a second version. */
+function nextAttempt(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | undefined): Attempt {
+  const content = form.read();
+  const body = {
+    pattern_id: pattern.id,
+    privacy: content.privacy,
+    fields: toSubmission(pattern.forms, content, window.location.host),
+    ...(answer ? { updated_at: answer.updated_at } : {}),
+  };
+  const before = form.readAttempt();
+  const plain = (one: Attempt['body']) => JSON.stringify({ ...one, updated_at: null });
+  return before && plain(before.body) === plain(body) ? { key: before.key, body } : { key: newIdempotencyKey(), body };
+}
+
+const nameFaults = ({ fields }: AnswerFaults): Record<number, string> => Object.fromEntries(Object.entries(fields).map(([id, fault]) => [id, answeringTexts.t(fault)]));
+const wordFaults = (faults: AnswerFaults): string[] => {
+  const words = Object.values(nameFaults(faults));
+  return words.length > 0 ? words : [answeringTexts.t('emptyRecord')];
+};
+
+/** The server names questions as `fields.<id>`. */
+function readFaults(error: ApiError, pattern: Pattern): Record<number, string> {
+  return Object.fromEntries(pattern.forms.flatMap(({ id }) => (error.fields?.[`fields.${id}`]?.[0] ? [[id, error.fields[`fields.${id}`]![0]!]] : [])));
+}

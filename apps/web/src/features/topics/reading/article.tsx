@@ -1,0 +1,72 @@
+import type { Lesson } from '@orbita/contract/topics';
+import { IconBook2, IconLock } from '@tabler/icons-react';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { taskAnchor, Tasks } from '../answering/tasks.tsx';
+import { topicsTexts } from '../topics.texts.ts';
+import { blockAnchor, BlockView } from './block-view.tsx';
+import { RichText } from './rich-text.tsx';
+import classes from './article.module.css';
+
+/** The text of a topic with its tasks right below, and beside them, where there is room, what is on the page. */
+export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
+  const t = useTexts(topicsTexts);
+  const isEmpty = !lesson.public_text && !lesson.private_text && lesson.sections.length === 0 && lesson.patterns.length === 0;
+  if (isEmpty) {
+    return (
+      <EmptyState title={t('emptyTitle')} icon={<IconBook2 aria-hidden="true" />} action={lesson.can_edit && <Button colour="blue" onClick={onEdit}>{t('startEditing')}</Button>}>
+        {t(lesson.can_edit ? 'emptyTeacher' : 'emptyStudent')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.article}>
+        {lesson.public_text && <RichText html={lesson.public_text} className={classes.lead ?? ''} />}
+        {lesson.private_text && (
+          <aside className={classes.private} aria-label={t('privateText')}>
+            <p className={classes.privateTitle}>
+              <IconLock size={16} aria-hidden="true" /> {t('privateText')}
+            </p>
+            <RichText html={lesson.private_text} />
+          </aside>
+        )}
+        {lesson.sections.map((section) => (
+          <BlockView key={section.id} section={section} />
+        ))}
+        {lesson.patterns.length > 0 && (
+          <section className={classes.tasks} aria-labelledby="topic-tasks">
+            <h2 className={classes.tasksTitle} id="topic-tasks">
+              {t('tasks')}
+            </h2>
+            <Tasks lesson={lesson} />
+          </section>
+        )}
+      </div>
+      <OnThisPage lesson={lesson} />
+    </div>
+  );
+}
+
+/** A short page needs no map. */
+const LEAST_ENTRIES = 3;
+
+function OnThisPage({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(topicsTexts);
+  const blocks = lesson.sections.filter(({ title }) => title).map(({ id, title }) => ({ anchor: blockAnchor(id), title }));
+  const tasks = lesson.patterns.map(({ id, title }) => ({ anchor: taskAnchor(id), title: title || t('tasks') }));
+  if (blocks.length + tasks.length < LEAST_ENTRIES) return null;
+  return (
+    <nav className={classes.map} aria-label={t('contents')}>
+      <p className={classes.mapTitle}>{t('contents')}</p>
+      <ul className={classes.mapList}>
+        {[...blocks, ...tasks].map(({ anchor, title }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

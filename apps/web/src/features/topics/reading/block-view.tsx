@@ -1,0 +1,41 @@
+import type { Attachment } from '@orbita/contract/files';
+import type { Section } from '@orbita/contract/topics';
+import { IconLock } from '@tabler/icons-react';
+import { useTexts } from '../../../app/i18n.ts';
+import { topicsTexts } from '../topics.texts.ts';
+import { AttachmentsView } from './attachments-view.tsx';
+import { EmbeddedVideo } from './embedded-video.tsx';
+import { RichText } from './rich-text.tsx';
+import classes from './block-view.module.css';
+
+/** Address of a block inside the page. */
+export const blockAnchor = (id: number) => `block-${id}`;
+
+/** Photos that stand inside the text are attached to the block too, which keeps them; they are not shown twice. */
+export const outsideText = (section: Section): Attachment[] => section.attachments.filter((one) => !isInText(section.content, one));
+export const isInText = (content: string, { type, src }: Attachment): boolean => type === 'photo' && (content.includes(`"${src}"`) || content.includes(`"${src}?`));
+
+/** A piece of a topic as its readers see it. */
+export function BlockView({ section }: { section: Section }) {
+  const t = useTexts(topicsTexts);
+  const titleId = `${blockAnchor(section.id)}-title`;
+  return (
+    <section className={classes.block} id={blockAnchor(section.id)} {...(section.title ? { 'aria-labelledby': titleId } : {})} data-private={section.is_private || undefined}>
+      {section.is_private && (
+        <p className={classes.private}>
+          <IconLock size={16} aria-hidden="true" /> {t('privateBlock')}
+        </p>
+      )}
+      {section.title && (
+        <h2 className={classes.title} id={titleId}>
+          {section.title}
+        </h2>
+      )}
+      <div className={classes.parts}>
+        {section.content && <RichText html={section.content} />}
+        {section.video_url && <EmbeddedVideo address={section.video_url} />}
+        <AttachmentsView attachments={outsideText(section)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Lesson } from '@orbita/contract/topics';
+import { IconCalendarEvent, IconChevronRight, IconEyeOff, IconLock, IconTargetArrow } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDayTime } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Emoji, emojiLabel } from '../../ui/emoji.tsx';
+import { topicsTexts } from './topics.texts.ts';
+import classes from './topic-header.module.css';
+
+interface Props {
+  lesson: Lesson;
+  isEditing: boolean;
+  onModeChange: (isEditing: boolean) => void;
+  /** In place of the title: the field that changes it. */
+  title?: ReactNode;
+  /** Beside the modes: where the changes are. */
+  state?: ReactNode;
+}
+
+/** Where the topic belongs, its title, and what matters about it at a glance. */
+export function TopicHeader({ lesson, isEditing, onModeChange, title, state }: Props) {
+  const t = useTexts(topicsTexts);
+  const address = `/subjects/${lesson.subject_id}`;
+  return (
+    <header className={classes.header} style={{ ['--subject' as string]: lesson.subject.color }}>
+      <div className={classes.top}>
+        <nav aria-label={t('crumbs')}>
+          <ol className={classes.crumbs}>
+            <li>
+              <Link to={address} className={classes.subject}>
+                {lesson.subject.title}
+              </Link>
+            </li>
+            <li>
+              <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+              <Link to={`${address}#chapter-${lesson.chapter_id}`}>{lesson.chapter.title}</Link>
+            </li>
+          </ol>
+        </nav>
+        {lesson.can_edit && (
+          <div className={classes.modes}>
+            {state}
+            <SegmentedControl
+              size="sm"
+              aria-label={t('mode')}
+              value={isEditing ? 'edit' : 'read'}
+              onChange={(mode) => onModeChange(mode === 'edit')}
+              data={[
+                { value: 'read', label: t('read') },
+                { value: 'edit', label: t('edit') },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+      {title ?? <h1 className={classes.title}>{lesson.title}</h1>}
+      <Facts lesson={lesson} />
+      {lesson.subject.is_archived && <p className={classes.notice}>{t('archived')}</p>}
+    </header>
+  );
+}
+
+function Facts({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(topicsTexts);
+  return (
+    <ul className={classes.facts}>
+      {lesson.emoji && (
+        <li>
+          <Emoji status={lesson.emoji} /> <span aria-hidden="true">{emojiLabel(lesson.emoji)}</span>
+        </li>
+      )}
+      {lesson.due_at && <Due lesson={lesson} due={lesson.due_at} />}
+      {lesson.max_mark !== null && (
+        <li>
+          <IconTargetArrow size={18} aria-hidden="true" />
+          {lesson.mark === null ? t('maxMark', { count: lesson.max_mark }) : t('mark', { mark: lesson.mark, max: lesson.max_mark })}
+        </li>
+      )}
+      {lesson.hidden && (
+        <li className={classes.warning}>
+          <IconEyeOff size={18} aria-hidden="true" />
+          {t('hidden')}
+        </li>
+      )}
+      {lesson.answers_closed_at && (
+        <li>
+          <IconLock size={18} aria-hidden="true" />
+          {t('closed', { date: formatDayTime(lesson.answers_closed_at) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Due({ lesson, due }: { lesson: Lesson; due: string }) {
+  const t = useTexts(topicsTexts);
+  const isOver = Date.parse(due) < Date.now();
+  const isDebt = isOver && lesson.emoji === 'skull';
+  const words = lesson.emoji === null && !isOver ? 'dueGroups' : isOver ? 'dueOver' : 'due';
+  return (
+    <li className={isDebt ? classes.danger : undefined}>
+      <IconCalendarEvent size={18} aria-hidden="true" />
+      <time dateTime={due}>{t(words, { date: formatDayTime(due) })}</time>
+    </li>
+  );
+}

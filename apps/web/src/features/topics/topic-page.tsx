@@ -1,0 +1,99 @@
+import type { Lesson } from '@orbita/contract/topics';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useTitle } from '../../ui/page-header.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
+import { answeringTexts } from './answering/answering.texts.ts';
+import { Article } from './reading/article.tsx';
+import { formulas, hasFormulas, loadFormulas } from './reading/typesetting.ts';
+import { TopicHeader } from './topic-header.tsx';
+import { TopicNeighbours } from './topic-neighbours.tsx';
+import { TopicSkeleton } from './topic-skeleton.tsx';
+import { topicsTexts } from './topics.texts.ts';
+import classes from './topic-page.module.css';
+
+const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
+
+/** A topic: read and answered by students, read and built by teachers. */
+export function TopicPage() {
+  const { id, step } = useParams();
+  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  return (
+    <LoadState query={lesson} skeleton={<TopicSkeleton />}>
+      {(data) => (data.subject_id === Number(id) ? <OpenTopic key={data.id} lesson={data} /> : <Navigate replace to={`/subjects/${data.subject_id}/topics/${data.id}`} />)}
+    </LoadState>
+  );
+}
+
+function OpenTopic({ lesson }: { lesson: Lesson }) {
+  const [search, setSearch] = useSearchParams();
+  useTitle(lesson.title);
+  const isEditing = lesson.can_edit && search.get('edit') === '1';
+  const setEditing = (next: boolean) => setSearch(next ? { edit: '1' } : {}, { preventScrollReset: true });
+  useTopicShortcuts(lesson, isEditing, setEditing);
+  const isTypeset = useTypeset(lesson);
+  if (!isTypeset) return <TopicSkeleton />;
+  return (
+    <div className={classes.page} data-editing={isEditing || undefined}>
+      {isEditing ? (
+        <Suspense fallback={<TopicSkeleton />}>
+          <Builder lesson={lesson} onLeave={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <TopicHeader lesson={lesson} isEditing={false} onModeChange={setEditing} />
+          <Article lesson={lesson} onEdit={() => setEditing(true)} />
+          <TopicNeighbours lesson={lesson} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Longest wait for the formulas' library: a text with bare formulas is better than none. */
+const TYPESETTING_PATIENCE = 2500;
+
+/** Formulas change the height of lines: a topic that has them is shown once they can be drawn, so that nothing jumps. */
+function useTypeset(lesson: Lesson): boolean {
+  const isReady = formulas.use() !== null;
+  const [isTired, setTired] = useState(false);
+  const needed = [lesson.public_text, lesson.private_text, ...lesson.sections.map(({ content }) => content), ...lesson.patterns.map(({ description }) => description)].some(hasFormulas);
+  useEffect(() => {
+    if (!needed || isReady) return;
+    void loadFormulas();
+    const timer = setTimeout(() => setTired(true), TYPESETTING_PATIENCE);
+    return () => clearTimeout(timer);
+  }, [needed, isReady]);
+  return !needed || isReady || isTired;
+}
+
+function useTopicShortcuts(lesson: Lesson, isEditing: boolean, setEditing: (next: boolean) => void): void {
+  const t = useTexts(topicsTexts);
+  const answering = useTexts(answeringTexts);
+  const navigate = useNavigate();
+  const open = (neighbour: { id: number } | null) => neighbour && void navigate(`/subjects/${lesson.subject_id}/topics/${neighbour.id}`);
+  useShortcuts(t('shortcuts'), [
+    { code: 'KeyJ', label: t('next'), run: () => open(lesson.next), disabled: !lesson.next },
+    { code: 'KeyK', label: t('previous'), run: () => open(lesson.previous), disabled: !lesson.previous },
+    { code: 'KeyU', label: t('toSubject'), run: () => void navigate(`/subjects/${lesson.subject_id}`) },
+    { code: 'KeyA', label: t('toAnswer'), run: () => focusFirstAnswer(), disabled: isEditing || !lesson.can_answer },
+    { code: 'Enter', ctrl: true, inFields: true, label: answering('send'), run: submitAnswer, disabled: isEditing || !lesson.can_answer },
+    { code: 'KeyE', label: t(isEditing ? 'read' : 'edit'), run: () => setEditing(!isEditing), disabled: !lesson.can_edit },
+  ]);
+}
+
+/** Hands in the task being written, or the only one that is open. */
+function submitAnswer(): void {
+  const editors = document.querySelectorAll('[data-answer-editor]');
+  const own = document.activeElement?.closest('[data-answer-editor]') ?? (editors.length === 1 ? editors[0] : null);
+  own?.querySelector<HTMLElement>('[data-submit]')?.click();
+}
+
+function focusFirstAnswer(): void {
+  const editor = document.querySelector('[data-answer-editor]');
+  editor?.scrollIntoView({ block: 'start' });
+  editor?.querySelector<HTMLElement>('input:not([type="file"]), textarea, button')?.focus({ preventScroll: true });
+}
