@@ -3,4 +3,5 @@ export type { ConnectOptions, Database, Db } from './connect.ts';
 export { isEmpty, migrate } from './migrate.ts';
 export { createCompany, createSetupCode, hashSetupCode, seededPassStatuses } from './setup.ts';
 export type { NewCompany } from './setup.ts';
-export { loadDemoSchool } from './demo/load-demo-school.ts';
+export { loadDemoSchool } from './demo/index.ts';
+export type { DemoOptions } from './demo/index.ts';

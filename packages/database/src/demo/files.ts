@@ -7,7 +7,8 @@ import type { Moment } from './calendar.ts';
 import { makeDocx } from './docx.ts';
 import type { Draft } from './draft.ts';
 import { makeScan } from './pdf.ts';
-import { drawPage, type Picture } from './pictures.ts';
+import { drawPage } from './drawings.ts';
+import type { Picture } from './pictures.ts';
 import { createRandom } from './random.ts';
 
 /** A row of files or links that something can be attached to. */

@@ -5,7 +5,8 @@ import type { WrittenTopic } from './content/discipline.ts';
 import type { Discipline, Topic } from './disciplines.ts';
 import type { Draft } from './draft.ts';
 import { documentOf, pictureOf, type Shelf } from './files.ts';
-import { drawCover, drawSketch, type Picture } from './pictures.ts';
+import { drawCover, drawSketch } from './drawings.ts';
+import type { Picture } from './pictures.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 
@@ -58,12 +59,12 @@ interface Sketch {
   picture: Picture;
 }
 
-/** The two topics of a discipline with the most terms get a sketch. */
+/** The topic of a discipline with the most terms gets a sketch. */
 const topicsToSketch = (discipline: Discipline): Topic[] =>
   [...discipline.topics]
     .filter(({ written }) => termsOf(written).length >= 4 && !/data-latex/.test(written.blocks[0]!.html))
     .sort((a, b) => termsOf(b.written).length - termsOf(a.written).length || a.id - b.id)
-    .slice(0, 2);
+    .slice(0, 1);
 
 const drawSketches = (disciplines: Discipline[]): Promise<Sketch[]> =>
   Promise.all(

@@ -1,6 +1,7 @@
 // The demo school: a believable college, the same each time, loaded into an empty database in one transaction.
 import { hash } from '@node-rs/argon2';
 import { type Db, sql } from '../connect.ts';
+import type { DemoOptions } from './index.ts';
 import { isEmpty } from '../migrate.ts';
 import { createCompany } from '../setup.ts';
 import { createCalendar } from './calendar.ts';
@@ -17,15 +18,6 @@ import { planReading, planWork, type Work } from './work.ts';
 /** Password of every account of the demo school. */
 const DEMO_PASSWORD = 'orbita-demo';
 const TITLE = 'Колледж информационных технологий, экономики и машиностроения';
-
-export interface DemoOptions {
-  /** Folder of the uploaded files; made when missing. */
-  filesDir: string;
-  /** Gets a line about each step. */
-  log: (line: string) => void;
-  /** The day that the half year leads up to; today unless told. */
-  now?: Date;
-}
 
 const filesOf = (works: Work[]) =>
   works.flatMap(({ versions }) => versions.flatMap(({ fields }) => fields.flatMap(({ attachments }) => attachments.flatMap(({ file }) => (file ? [file] : [])))));
@@ -61,11 +53,8 @@ async function describeCompany(tx: Db, companyId: number, school: School): Promi
     where id = ${companyId}`);
 }
 
-/**
- * Loads the demo school into an empty, migrated database. It is there whole or not at all: a load that was cut short can
- * simply be repeated; the files of the first attempt are replaced.
- */
-export async function loadDemoSchool(db: Db, options: DemoOptions): Promise<void> {
+/** The work of `loadDemoSchool`: plan, files, then all rows in one transaction. */
+export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<void> {
   if (!(await isEmpty(db))) throw new Error('The demo school is loaded into an empty database only');
   // Both numbers are those that the first company gets; the transaction makes sure of it.
   const ids = { companyId: 1, markTypeId: 1 };
