@@ -9,30 +9,38 @@ export interface FloorStatement {
   text: string;
   values: unknown[][];
 }
-export type FloorQuestion = { what: 'serve'; statement: FloorStatement } | { what: 'port' } | { what: 'queries' };
+/** `rest` closes its connections, so that they are no part of what PostgreSQL needs for the server. */
+export type FloorQuestion = { what: 'port' } | { what: 'queries' } | { what: 'serve'; statement: FloorStatement } | { what: 'rest' };
 
-const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10, options: '-c timezone=UTC' });
 const app = Fastify();
+let pool: pg.Pool | undefined;
 let statement: FloorStatement = { text: 'select 1', values: [[]] };
-let changes = 0;
 let next = 0;
 
 app.get('/', async () => {
   next += 1;
   const values = statement.values[next % statement.values.length] ?? [];
-  return (await pool.query({ name: `floor-${changes}`, text: statement.text, values })).rows;
+  return (await pool?.query({ name: 'floor', text: statement.text, values }))?.rows;
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 
-function answer(question: FloorQuestion): unknown {
+async function rest(): Promise<void> {
+  await pool?.end();
+  pool = undefined;
+}
+
+async function answer(question: FloorQuestion): Promise<unknown> {
   if (question.what === 'port') return (app.server.address() as AddressInfo).port;
   if (question.what === 'queries') return next;
-  statement = question.statement;
-  changes += 1;
+  await rest();
+  if (question.what === 'serve') {
+    statement = question.statement;
+    pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10, options: '-c timezone=UTC' });
+  }
   return null;
 }
 
 answerQuestions(answer, async () => {
   await app.close();
-  await pool.end();
+  await rest();
 });

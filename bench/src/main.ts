@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@orbita/database/embedded';
 import { listCalls } from './calls.ts';
 import { type Bench, measureCall, type Measured } from './measure.ts';
 import { type BenchOptions, readOptions } from './options.ts';
+import { printPlans } from './plans.ts';
 import { startWorker, stopWorkers } from './processes.ts';
 import { printCalls, writeResults } from './report.ts';
 import { loadSchool, PASSWORD } from './school.ts';
@@ -65,6 +66,7 @@ async function run(): Promise<number> {
     measured.push(await measureCall(bench, call));
   }
   printCalls(measured);
+  if (options.plans > 0) await printPlans(db, measured, options.plans);
   await writeResults(measured);
   return measured.some(({ failures }) => failures > 0) ? 1 : 0;
 }

@@ -91,7 +91,9 @@ async function watchMemory<Result>(bench: Bench, work: () => Promise<Result>): P
 async function measureFloor(bench: Bench, statement: FloorStatement): Promise<Cost> {
   await bench.floor.ask({ what: 'serve', statement });
   const get = { method: 'GET' as const, path: '/', headers: {} };
-  return costOf(bench, bench.floor, { port: bench.floorPort, requests: [get] }, Math.min(2, bench.seconds));
+  const cost = await costOf(bench, bench.floor, { port: bench.floorPort, requests: [get] }, Math.min(2, bench.seconds));
+  await bench.floor.ask({ what: 'rest' });
+  return cost;
 }
 
 /** Measures a call and its floor. */

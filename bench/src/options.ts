@@ -7,15 +7,15 @@ export interface BenchOptions {
   /** Measured seconds of each call, after the warm-up. */
   seconds: number;
   withPages: boolean;
-  /** Prints the query plans of the slowest statements instead of a full run's silence about them. */
-  withPlans: boolean;
+  /** How many of the slowest statements are explained. */
+  plans: number;
 }
 
 const usage = `npm run bench -- [options]
   --calls journal,submit   only calls whose name contains one of the words
   --seconds N              measured seconds of each call (4), after one second of warm-up
   --no-pages               without the pages in Chromium
-  --plans                  also print the plans of the three slowest statements`;
+  --plans N                also print the plans of the N slowest statements`;
 
 /** Reads the words after `npm run bench --`; an unknown one ends the program with the usage. */
 export function readOptions(words: string[]): BenchOptions {
@@ -26,13 +26,13 @@ export function readOptions(words: string[]): BenchOptions {
         calls: { type: 'string' },
         seconds: { type: 'string', default: '4' },
         'no-pages': { type: 'boolean', default: false },
-        plans: { type: 'boolean', default: false },
+        plans: { type: 'string', default: '0' },
       },
     });
     const seconds = Number(values.seconds);
     if (!(seconds > 0 && seconds <= 60)) throw new Error('--seconds is a number up to 60');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
-    return { calls, seconds, withPages: !values['no-pages'], withPlans: values.plans };
+    return { calls, seconds, withPages: !values['no-pages'], plans: Number(values.plans) || 0 };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n${usage}\n`);
     process.exit(2);

@@ -35,8 +35,14 @@ export function cpuOfProcess(pid: number): number {
 
 /** Milliseconds of processor that PostgreSQL has used so far: its main process, its children, and those that have ended. */
 export function cpuOfPostgres(pid: number): number {
-  const main = readTimes(pid);
-  return childrenOf(pid).reduce((sum, child) => sum + (readTimes(child)?.own ?? 0), (main?.own ?? 0) + (main?.ofEnded ?? 0));
+  for (let tries = 0; ; tries += 1) {
+    const before = readTimes(pid);
+    const ofLiving = childrenOf(pid).reduce((sum, child) => sum + (readTimes(child)?.own ?? 0), 0);
+    const main = readTimes(pid);
+    // A child that ends while we read moves its time to the main process and would be counted twice or not at all.
+    if (main && before && (main.ofEnded === before.ofEnded || tries === 5)) return main.own + main.ofEnded + ofLiving;
+    if (!main || !before) return 0;
+  }
 }
 
 function pssOf(pid: number): number {
