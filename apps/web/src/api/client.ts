@@ -6,6 +6,7 @@ import { getLanguage } from '../app/language.ts';
 import { ApiError, errorFrom, offlineError } from './api-error.ts';
 import { getToken, loseSession } from './session.ts';
 import { sendFile } from './send-file.ts';
+import { buildUrl } from './url.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -20,18 +21,6 @@ interface Input {
 
 /** Calls whose 401 is about what was typed, not about the session. */
 const SIGN_IN_PATHS = new Set(['/api/auth/signIn', '/api/v2/auth/sign-in', '/api/v2/setup', '/api/me/password']);
-
-/** The address of a call: params filled in, absent query values left out, lists repeated. */
-export function buildUrl(path: string, params: Input['params'] = {}, query: Input['query'] = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
-  }
-  const text = search.toString();
-  return text ? `${filled}?${text}` : filled;
-}
 
 /** Headers that every request carries. */
 export function requestHeaders(options: CallOptions = {}): Record<string, string> {

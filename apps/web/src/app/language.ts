@@ -11,7 +11,6 @@ const language = createStore<Language>(stored === 'en' ? 'en' : 'ru');
 export const getLanguage = (): Language => language.get();
 /** The current language; the component is drawn again when it changes. */
 export const useLanguage = (): Language => language.use();
-export const onLanguageChange = language.subscribe;
 
 /** Switches the interface and remembers the choice in this browser. */
 export function setLanguage(next: Language): void {

@@ -19,7 +19,7 @@ export function Root() {
 export function RootFailure() {
   const error = useRouteError();
   useEffect(() => {
-    console.error(error);
+    reportError(error);
   }, [error]);
   return <ErrorState error={error instanceof Error ? error : new Error(String(error))} onRetry={() => window.location.reload()} />;
 }

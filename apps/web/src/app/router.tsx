@@ -12,6 +12,8 @@ import publicPages from '../features/public-pages/public-pages.routes.tsx';
 import signIn from '../features/sign-in/sign-in.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
+import { setHardLock, unlockAll } from '../ui/lock.ts';
+import { BootScreen } from './boot-screen.tsx';
 import { Root, RootFailure } from './root.tsx';
 
 const framed: RouteObject[] = [
@@ -32,7 +34,7 @@ export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: RootFailure,
-    HydrateFallback: () => null,
+    HydrateFallback: BootScreen,
     children: [
       ...signIn,
       { lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }), children: framed },
@@ -44,5 +46,7 @@ export const router = createBrowserRouter([
 onSessionLost(() => {
   const { pathname, search } = router.state.location;
   if (pathname.startsWith('/auth')) return;
-  void router.navigate(`/auth?${new URLSearchParams({ redirect: pathname + search, expired: '1' })}`);
+  // Nothing on the page can be saved any more: it must not be clicked on the way out.
+  setHardLock(true);
+  void router.navigate(`/auth?${new URLSearchParams({ redirect: pathname + search, expired: '1' })}`).finally(unlockAll);
 });

@@ -32,6 +32,11 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
   const query = useDebounced(text.trim(), SEARCH_DEBOUNCE);
   const found = useQuery({ queryKey: ['search-selector', name, query], queryFn: ({ signal }) => search(query, signal), enabled: query !== '' });
   useEffect(() => () => clearTimeout(closing.current), []);
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    // Enter picks the first result without an arrow key first.
+    if (found.data?.length) selectFirstOption();
+  }, [found.data, selectFirstOption]);
 
   const pick = (id: string) => {
     const item = found.data?.find((one) => String(one.id) === id);
@@ -41,7 +46,7 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
     combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick}>
+    <Combobox store={combobox} onOptionSubmit={pick} shadow="md">
       <Combobox.Target>
         <TextInput
           label={label}
@@ -51,7 +56,6 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={() => {
             clearTimeout(closing.current);

@@ -17,6 +17,8 @@ export interface Binding {
   /** Works while typing in a text field too. */
   inFields?: boolean;
   disabled?: boolean;
+  /** Not listed by the help: another key of a binding that is. */
+  hidden?: boolean;
 }
 export interface ShortcutScope {
   title: string;
@@ -45,7 +47,8 @@ export function useShortcuts(title: string, bindings: readonly Binding[]): void 
 export function findBinding(event: KeyboardEvent, open: readonly ShortcutScope[], hasLetters: boolean): Binding | undefined {
   const isTyping = isTextField(event.target);
   return open.toReversed().flatMap((scope) => scope.bindings).find(
-    (binding) => matches(binding, event) && !binding.disabled && (!isTyping || binding.inFields) && (hasLetters || !isSingleLetter(binding)),
+    (binding) =>
+      matches(binding, event) && !binding.disabled && (!isTyping || binding.inFields) && !isPressing(binding, event.target) && (hasLetters || !isSingleLetter(binding)),
   );
 }
 
@@ -61,9 +64,19 @@ function matches(binding: Binding, event: KeyboardEvent): boolean {
   );
 }
 
+/** Marks a field or button inside which the keys of the screen go on working: `<input {...screenKeys} />`. */
+export const screenKeys = { 'data-keys': 'screen' } as const;
+const leavesKeys = (target: HTMLElement): boolean => target.dataset?.['keys'] === screenKeys['data-keys'];
+
+/** Enter and Space on a focused control press it. */
+function isPressing({ code, ctrl, alt }: Binding, target: EventTarget | null): boolean {
+  if (ctrl || alt || !/^(Enter|NumpadEnter|Space)$/.test(code) || !(target instanceof HTMLElement) || leavesKeys(target)) return false;
+  return target.matches('a[href], button, summary, input, select, [role="button"], [role="option"], [role="menuitem"], [role="tab"]');
+}
+
 /** Whether keys typed here are text. */
 export function isTextField(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+  if (!(target instanceof HTMLElement) || leavesKeys(target)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type);
 }

@@ -11,14 +11,17 @@ interface StateProps {
   /** The first step out of here. */
   action?: ReactNode;
   icon?: ReactNode;
+  /** The state is the whole page: its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** Says what belongs here and offers the first step. */
-export function EmptyState({ title, children, action, icon }: StateProps) {
+export function EmptyState({ title, children, action, icon, isPage = false }: StateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={classes.state}>
       {icon && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createStore } from '../../ui/store.ts';
-import { isTextField, lettersEnabled, useShortcuts } from '../../ui/shortcuts.ts';
+import { findBinding, isTextField, lettersEnabled, scopes, useShortcuts } from '../../ui/shortcuts.ts';
 import { useTexts } from '../i18n.ts';
 import type { Who } from '../who.ts';
 import { shellTexts } from './shell.texts.ts';
@@ -11,30 +11,33 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help
 const isPaletteOpen = createStore(false);
 /** Opens the command palette, for the search button. */
 export const openPalette = (): void => isPaletteOpen.set(true);
+const isHelpOpen = createStore(false);
+/** Opens the help on the shortcuts of the screen. */
+export const openHelp = (): void => isHelpOpen.set(true);
 
 /** Shortcuts of every page: the palette on Ctrl+K and the help on «?». Their code loads on first use. */
 export function Everywhere({ who }: { who: Who | null }) {
   const t = useTexts(shellTexts);
   const isOpen = isPaletteOpen.use();
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const isHelpShown = isHelpOpen.use();
   useShortcuts(t('everywhere'), [
     { code: 'KeyK', ctrl: true, label: t('search'), inFields: true, disabled: !who || who.isParent, run: openPalette },
-    // Help listens below: «?» sits on different keys in Russian and English layouts.
-    { code: 'Help', shown: '?', label: t('helpOpen'), run: () => setHelpOpen(true) },
+    { code: 'Slash', shift: true, shown: '?', label: t('helpOpen'), run: openHelp },
   ]);
-  useEffect(() => listenForQuestionMark(() => setHelpOpen(true)), []);
+  useEffect(listenForQuestionMark, []);
   return (
     <Suspense fallback={null}>
       {who && isOpen && <Palette who={who} onClose={() => isPaletteOpen.set(false)} />}
-      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpShown && <ShortcutHelp onClose={() => isHelpOpen.set(false)} />}
     </Suspense>
   );
 }
 
-function listenForQuestionMark(open: () => void): () => void {
+/** «?» sits on another key in the Russian layout; there it opens the help unless the screen needs that key. */
+function listenForQuestionMark(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.altKey || isTextField(event.target) || !lettersEnabled.get()) return;
-    open();
+    if (!findBinding(event, scopes.get(), true)) openHelp();
   };
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);

@@ -35,7 +35,7 @@ function NoAccess() {
   const ui = useTexts(uiTexts);
   return (
     <div role="alert">
-      <EmptyState title={t('denied')}>{ui('deniedHint')}</EmptyState>
+      <EmptyState isPage title={t('denied')}>{ui('deniedHint')}</EmptyState>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export const shellTexts = catalogue('shell', {
     study: 'Учусь',
     marking: 'Проверка',
     diary: 'Дневник',
-    admin: 'Администрирование',
+    admin: 'Управление',
     about: 'О платформе',
     faq: 'Вопросы и ответы',
     instructions: 'Инструкции',

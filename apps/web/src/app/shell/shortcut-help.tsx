@@ -19,7 +19,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           <h3 className={classes.scope}>{scope.title}</h3>
           <dl className={classes.list}>
             {scope.bindings
-              .filter((binding) => !binding.disabled && (hasLetters || !isSingleLetter(binding)))
+              .filter((binding) => !binding.disabled && !binding.hidden && (hasLetters || !isSingleLetter(binding)))
               .map((binding) => (
                 <div key={writeKeys(binding) + binding.label} className={classes.row}>
                   <dt>{binding.label}</dt>

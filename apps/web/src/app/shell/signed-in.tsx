@@ -2,7 +2,7 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { callOptions, queryClient } from '../../api/query.ts';
-import { describeNotification } from '../../features/notifications/notification-words.ts';
+import { describeNotification } from '../../ui/notification-words.ts';
 import { notify } from '../../ui/notify.ts';
 import { trackActivity } from '../activity.ts';
 import { connectLive } from '../live.ts';

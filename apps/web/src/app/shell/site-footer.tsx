@@ -16,6 +16,17 @@ export function SiteFooter() {
         </p>
         <ul>
           <li>
+            <Link to="/about">{t('about')}</Link>
+          </li>
+          <li>
+            <Link to="/faq">{t('faq')}</Link>
+          </li>
+          <li>
+            <Link to="/instructions">{t('instructions')}</Link>
+          </li>
+        </ul>
+        <ul>
+          <li>
             <Link to="/about/distr">{t('distribution')}</Link>
           </li>
           <li>

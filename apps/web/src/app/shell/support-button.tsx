@@ -11,8 +11,10 @@ export function SupportButton() {
   const url = information.data?.support_url;
   if (!url) return null;
   return (
-    <a className={classes.button} href={url} target="_blank" rel="noreferrer" aria-label={`${t('support')} (${t('newTab')})`} title={t('support')}>
-      <IconLifebuoy size={24} stroke={1.75} aria-hidden="true" />
-    </a>
+    <aside aria-label={t('support')}>
+      <a className={classes.button} href={url} target="_blank" rel="noreferrer" aria-label={`${t('support')} (${t('newTab')})`} title={t('support')}>
+        <IconLifebuoy size={24} stroke={1.75} aria-hidden="true" />
+      </a>
+    </aside>
   );
 }

@@ -10,5 +10,5 @@ export function UnknownPage() {
   const t = useTexts(shellTexts);
   const ui = useTexts(uiTexts);
   useTitle(t('unknown'));
-  return <EmptyState title={t('unknown')} action={<Link to="/main">{ui('toMain')}</Link>} />;
+  return <EmptyState isPage title={t('unknown')} action={<Link to="/main">{ui('toMain')}</Link>} />;
 }

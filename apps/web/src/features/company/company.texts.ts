@@ -2,7 +2,7 @@ import { catalogue } from '../../app/i18n.ts';
 
 export const companyTexts = catalogue('company', {
   ru: {
-    area: 'Администрирование',
+    area: 'Управление',
     moderators: 'Модераторы',
     moderatorsText: 'Могут менять всё в организации.',
     addModerator: 'Добавить модератора',

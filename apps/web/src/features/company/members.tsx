@@ -42,7 +42,9 @@ export function Members() {
       <h2>{t('members')}</h2>
       <div className={classes.filters}>
         <SearchField query={query} onSearch={(next) => filter({ query: next, role })} />
-        <SegmentedControl aria-label={t('filter')} value={role} onChange={(value) => filter({ query, role: value as Role })} data={roles.map((value) => ({ value, label: t(value) }))} />
+        <div className={classes.roles}>
+          <SegmentedControl aria-label={t('filter')} value={role} onChange={(value) => filter({ query, role: value as Role })} data={roles.map((value) => ({ value, label: t(value) }))} />
+        </div>
       </div>
       <LoadState query={members} skeleton={<Skeleton height={52 * 10} />}>
         {(list) =>

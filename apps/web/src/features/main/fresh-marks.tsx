@@ -6,7 +6,7 @@ import { formatRelative } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { describeNotification } from '../notifications/notification-words.ts';
+import { describeNotification } from '../../ui/notification-words.ts';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';

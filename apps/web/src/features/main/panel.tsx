@@ -7,14 +7,17 @@ interface Props {
   children: ReactNode;
   /** Where the whole of it is. */
   more?: { to: string; label: string };
+  /** The main step, in place of `more`. */
+  action?: ReactNode;
 }
 
 /** A part of the main page. */
-export function Panel({ title, children, more }: Props) {
+export function Panel({ title, children, more, action }: Props) {
   return (
     <section className={classes.panel}>
       <header>
         <h2>{title}</h2>
+        {action}
         {more && <Link to={more.to}>{more.label}</Link>}
       </header>
       {children}

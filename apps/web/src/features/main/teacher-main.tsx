@@ -25,7 +25,7 @@ export function TeacherMain() {
   const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } });
   return (
     <>
-      <Panel title={t('waitingTitle')}>
+      <Panel title={t('waitingTitle')} action={<StartMarking total={queue.data?.total ?? 0} />}>
         <LoadState query={queue} skeleton={<Skeleton height={320} />}>
           {(list) => <Waiting queue={list} />}
         </LoadState>
@@ -49,8 +49,7 @@ function Waiting({ queue }: { queue: Queue }) {
     );
   }
   return (
-    <>
-      <ul className={classes.rows}>
+    <ul className={classes.rows}>
         {queue.data.map((item) => (
           <li key={`${item.step_id}-${item.student.id}`}>
             <Link to={`/marking?${new URLSearchParams({ step: String(item.step_id), student: String(item.student.id) })}`} className={classes.row}>
@@ -70,13 +69,18 @@ function Waiting({ queue }: { queue: Queue }) {
             </Link>
           </li>
         ))}
-      </ul>
-      <div className={classes.start}>
-        <Button component={Link} to="/marking" colour="blue">
-          {t('waitingAll', { count: queue.total })}
-        </Button>
-      </div>
-    </>
+    </ul>
+  );
+}
+
+/** The main step of a teacher's day. */
+function StartMarking({ total }: { total: number }) {
+  const t = useTexts(mainTexts);
+  if (total === 0) return null;
+  return (
+    <Button component={Link} to="/marking" colour="blue">
+      {t('waitingAll', { count: total })}
+    </Button>
   );
 }
 

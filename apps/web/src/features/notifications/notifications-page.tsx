@@ -13,7 +13,7 @@ import { PersonAvatar } from '../../ui/person.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useReadAll, useToggleUnread, type ListInput } from './notifications.data.ts';
 import { notificationTexts } from './notifications.texts.ts';
-import { describeNotification } from './notification-words.ts';
+import { describeNotification } from '../../ui/notification-words.ts';
 import classes from './notifications.module.css';
 
 /** Everything that happened, newest first; the filter and the page live in the address. */

@@ -3,13 +3,6 @@ import { catalogue } from '../../app/i18n.ts';
 export const notificationTexts = catalogue('notifications', {
   ru: {
     title: 'Уведомления',
-    somebody: 'Кто-то',
-    answer: '{{name}}: новый ответ',
-    mark: 'Оценка {{value}}',
-    markOf: 'Оценка {{value}} из {{max}}',
-    markRemoved: 'Оценка снята',
-    comment: '{{name}}: комментарий',
-    passing: 'Изменился статус темы',
     all: 'Все',
     unread: 'Непрочитанные',
     filter: 'Какие показать',
@@ -25,13 +18,6 @@ export const notificationTexts = catalogue('notifications', {
   },
   en: {
     title: 'Notifications',
-    somebody: 'Somebody',
-    answer: '{{name}}: a new answer',
-    mark: 'Mark {{value}}',
-    markOf: 'Mark {{value}} of {{max}}',
-    markRemoved: 'The mark was removed',
-    comment: '{{name}}: a comment',
-    passing: 'The status of the topic has changed',
     all: 'All',
     unread: 'Unread',
     filter: 'Which to show',

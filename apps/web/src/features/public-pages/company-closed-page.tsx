@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { useMaybeWho } from '../../app/who.ts';
 import { Button } from '../../ui/button.tsx';
+import { unlockAll } from '../../ui/lock.ts';
 import { useTitle } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { publicTexts } from './public-pages.texts.ts';
@@ -13,9 +15,11 @@ export function CompanyClosedPage() {
   const navigate = useNavigate();
   const { who } = useMaybeWho();
   useTitle(t('closedTitle'));
+  useEffect(unlockAll, []);
   if (who?.isMember) {
     return (
       <EmptyState
+        isPage
         title={t('closedOpen')}
         action={
           <Button component={Link} to="/main" colour="blue">
@@ -30,7 +34,7 @@ export function CompanyClosedPage() {
     await navigate('/auth');
   };
   return (
-    <EmptyState title={t('closedTitle')} action={<Button onClick={() => void leave()}>{t('closedOther')}</Button>}>
+    <EmptyState isPage title={t('closedTitle')} action={<Button onClick={() => void leave()}>{t('closedOther')}</Button>}>
       {t('closedText')}
     </EmptyState>
   );

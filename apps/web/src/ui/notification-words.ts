@@ -1,7 +1,7 @@
 // What a notification says and where it leads: one wording for the list and for the live pop-up.
 import type { Notification } from '@orbita/contract/notifications';
-import { personName } from '../../ui/person.tsx';
-import { notificationTexts } from './notifications.texts.ts';
+import { notificationWords } from './notification-words.texts.ts';
+import { personName } from './person.tsx';
 
 export interface NotificationWords {
   title: string;
@@ -12,7 +12,7 @@ export interface NotificationWords {
 
 export function describeNotification(notification: Notification): NotificationWords {
   const { actor, subject, topic, comment, payload } = notification;
-  const { t } = notificationTexts;
+  const { t } = notificationWords;
   const name = actor ? personName(actor, 'informal') : t('somebody');
   const value = payload.value ?? null;
   const titles = {
@@ -22,7 +22,7 @@ export function describeNotification(notification: Notification): NotificationWo
     passing: t('passing'),
   };
   const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
-  return { title: titles[notification.type], message: comment ? `«${comment.text}» — ${where}` : where, to: linkOf(notification) };
+  return { title: titles[notification.type], message: comment ? `${where}: «${comment.text}»` : where, to: linkOf(notification) };
 }
 
 function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {

@@ -1,0 +1,13 @@
+import { Mark } from './shell/mark.tsx';
+import classes from './boot-screen.module.css';
+
+/** Shown while the code of the first page arrives: the top bar in its final size. The sign-in page has none and stays blank for that moment. */
+export function BootScreen() {
+  if (window.location.pathname.startsWith('/auth')) return null;
+  return (
+    <div className={classes.bar} aria-hidden="true">
+      <Mark />
+      <span>Орбита</span>
+    </div>
+  );
+}

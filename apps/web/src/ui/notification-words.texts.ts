@@ -1,0 +1,22 @@
+import { catalogue } from '../app/i18n.ts';
+
+export const notificationWords = catalogue('notification-words', {
+  ru: {
+    somebody: 'Кто-то',
+    answer: '{{name}}: новый ответ',
+    mark: 'Оценка {{value}}',
+    markOf: 'Оценка {{value}} из {{max}}',
+    markRemoved: 'Оценка снята',
+    comment: '{{name}}: комментарий',
+    passing: 'Изменился статус темы',
+  },
+  en: {
+    somebody: 'Somebody',
+    answer: '{{name}}: a new answer',
+    mark: 'Mark {{value}}',
+    markOf: 'Mark {{value}} of {{max}}',
+    markRemoved: 'The mark was removed',
+    comment: '{{name}}: a comment',
+    passing: 'The status of the topic has changed',
+  },
+});
