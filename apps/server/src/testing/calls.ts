@@ -1,0 +1,158 @@
+// A valid request for every call of the contract, by the ids of a school. A call without a row here does not compile.
+import { contract, type Contract } from '@orbita/contract';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { KNOWN_PASSWORD } from './builders.ts';
+import { buildJpeg, type Part, smallMp4, smallPdf } from './uploads.ts';
+import type { World } from './world.ts';
+
+export type Role = 'admin' | 'teacher' | 'student' | 'leaver' | 'nobody';
+export interface Row {
+  /** Who makes the call with the ids of the own school. */
+  as: Role;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+  parts?: Part[];
+  /** Status with ids of the own school; 200 unless told. */
+  own?: number;
+  /** Names things only by its body or query, and they must be found there. */
+  namesThings?: boolean;
+}
+type Table = { [Domain in keyof Contract]: { [Call in keyof Contract[Domain]]: (w: World) => Row } };
+
+export const picture = await buildJpeg(40, 30);
+
+// The order counts for who makes all of them: what deletes comes before what restores.
+const table: Table = {
+  auth: {
+    signIn: (w) => ({ as: 'nobody', body: { email: w.student.email, password: KNOWN_PASSWORD } }),
+    signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD } }),
+    signOut: () => ({ as: 'leaver' }),
+    getAuth: () => ({ as: 'student' }),
+    getAuthInformation: () => ({ as: 'nobody' }),
+    setUp: () => ({ as: 'nobody', body: { code: 'X', company_title: 'Я', first_name: 'Я', last_name: 'Я', email: 'me@example.org', password: 'long enough' }, own: 409 }),
+    changeOwnPassword: () => ({ as: 'admin', body: { new_password: 'new password' } }),
+    updateOwnSettings: () => ({ as: 'student', body: { shortcuts_enabled: false } }),
+    recordActivity: () => ({ as: 'student' }),
+    getMyLms: () => ({ as: 'student' }),
+    listMyCompanies: () => ({ as: 'student' }),
+  },
+  users: {
+    listUsers: () => ({ as: 'teacher' }),
+    getUser: (w) => ({ as: 'student', params: { id: w.classmate.id } }),
+    searchEverything: () => ({ as: 'student', query: { query: 'Тема' } }),
+  },
+  companies: {
+    getCompany: (w) => ({ as: 'student', params: { id: w.companyId } }),
+    isModerator: (w) => ({ as: 'student', params: { id: w.companyId } }),
+    isMember: (w) => ({ as: 'student', params: { id: w.companyId } }),
+    listCompanyUsers: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    listModerators: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    addModerator: (w) => ({ as: 'admin', params: { id: w.companyId }, body: { user_id: w.leaver.id } }),
+    removeModerator: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
+    removeCompanyUser: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
+  },
+  subjects: {
+    listTaughtSubjects: () => ({ as: 'teacher' }),
+    listStudiedSubjects: () => ({ as: 'student' }),
+    listUserSubjects: (w) => ({ as: 'teacher', params: { id: w.student.id } }),
+    getSubject: (w) => ({ as: 'student', params: { id: w.subjectId } }),
+    getSubjectContents: (w) => ({ as: 'student', params: { id: w.subjectId } }),
+    listSubjectGroups: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    getJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+  },
+  topics: {
+    createChapter: (w) => ({ as: 'teacher', body: { subject_id: w.subjectId }, namesThings: true }),
+    updateChapter: (w) => ({ as: 'teacher', params: { id: w.chapterId }, body: { title: 'Иначе' } }),
+    deleteChapter: (w) => ({ as: 'teacher', params: { id: w.spareChapterId } }),
+    restoreChapter: (w) => ({ as: 'teacher', params: { id: w.spareChapterId } }),
+    orderChapters: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { index: [w.spareChapterId, w.chapterId] }, own: 400 }),
+    orderSteps: (w) => ({ as: 'teacher', params: { id: w.chapterId }, body: { index: [w.stepId] } }),
+    createStep: (w) => ({ as: 'teacher', body: { chapter_id: w.chapterId }, namesThings: true }),
+    updateStep: (w) => ({ as: 'teacher', params: { id: w.stepId }, body: { title: 'Иначе' } }),
+    deleteStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
+    restoreStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
+    copyStep: (w) => ({ as: 'teacher', params: { id: w.stepId }, body: {} }),
+    getLesson: (w) => ({ as: 'student', params: { id: w.stepId } }),
+    orderSections: (w) => ({ as: 'teacher', params: { id: w.stepId }, body: { blocks: [w.sectionId] } }),
+    saveSections: (w) => ({ as: 'teacher', body: { sections: [{ step_id: w.stepId }] }, namesThings: true }),
+    updateSection: (w) => ({ as: 'teacher', params: { id: w.sectionId }, body: { title: 'Иначе' } }),
+    deleteSections: (w) => ({ as: 'teacher', body: { section_ids: [w.sectionId] }, namesThings: true }),
+    restoreSections: (w) => ({ as: 'teacher', body: { section_ids: [w.sectionId] }, namesThings: true }),
+    attachToSection: (w) => ({ as: 'teacher', params: { id: w.sectionId, type: 'photos' }, body: { attachment_id: w.fileId } }),
+    detachFromSection: (w) => ({ as: 'teacher', params: { id: w.sectionId, type: 'links', attachment: w.linkId } }),
+    listPatterns: (w) => ({ as: 'student', params: { id: w.stepId } }),
+    savePatterns: (w) => ({ as: 'teacher', body: { patterns: [{ step_id: w.stepId }] }, namesThings: true }),
+    updatePattern: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { title: 'Иначе' } }),
+    deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
+    restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
+    createForm: (w) => ({ as: 'teacher', body: { pattern_id: w.sparePatternId, title: 'Сколько?', type: 'number' }, namesThings: true }),
+    updateForm: (w) => ({ as: 'teacher', params: { id: w.formId }, body: { title: 'Иначе' } }),
+    deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+    restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+  },
+  files: {
+    uploadPhoto: () => ({ as: 'student', parts: [{ field: 'photo', name: 'фото.jpg', bytes: picture }] }),
+    uploadDocument: () => ({ as: 'student', parts: [{ field: 'document', name: 'отчёт.pdf', bytes: smallPdf }] }),
+    uploadVideo: () => ({ as: 'student', parts: [{ field: 'video', name: 'видео.mp4', bytes: smallMp4 }] }),
+    createLink: () => ({ as: 'student', body: { url: 'https://example.org' } }),
+    completeUpload: (w) => ({ as: 'student', params: { upload: w.upload }, body: { type: 'document' } }),
+    getUploadLimits: () => ({ as: 'student' }),
+    getFile: (w) => ({ as: 'student', params: { id: w.fileId } }),
+    getThumbnail: (w) => ({ as: 'student', params: { id: w.fileId } }),
+    downloadDocument: (w) => ({ as: 'student', params: { id: w.fileId } }),
+  },
+  answers: {
+    listAnswers: () => ({ as: 'student' }),
+    getAnswer: (w) => ({ as: 'student', params: { id: w.answerId } }),
+    listStudentAnswers: (w) => ({ as: 'teacher', params: { userId: w.student.id, subjectId: w.subjectId } }),
+    submitAnswer: (w) => ({ as: 'student', body: { pattern_id: w.patternId, fields: [{ form_id: w.formId, value: 'Ещё раз' }] }, namesThings: true }),
+    updateField: (w) => ({ as: 'student', params: { id: w.fieldId }, body: { value: 'Иначе' } }),
+    attachToAnswer: (w) => ({ as: 'student', params: { id: w.answerId, type: 'documents' }, body: { attachment_id: w.ownFileId, ugc_field_id: w.fieldId } }),
+    detachFromAnswer: (w) => ({ as: 'student', params: { id: w.answerId, type: 'documents', attachment: w.ownFileId } }),
+    updateAnswer: (w) => ({ as: 'student', params: { id: w.answerId }, body: { title: 'Иначе' } }),
+    listAnswerVersions: (w) => ({ as: 'student', params: { id: w.answerId } }),
+    createComment: (w) => ({ as: 'student', body: { ugc_answer_id: w.answerId, text: 'Хорошо' }, namesThings: true }),
+    updateComment: (w) => ({ as: 'teacher', params: { id: w.commentId }, body: { text: 'Иначе' } }),
+    deleteComment: (w) => ({ as: 'teacher', params: { id: w.commentId } }),
+    restoreComment: (w) => ({ as: 'teacher', params: { id: w.commentId } }),
+  },
+  marks: {
+    listMarkingQueue: () => ({ as: 'teacher' }),
+    getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
+    claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
+    releaseMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
+    saveVerdict: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id }, body: { mark: 8 } }),
+    undoVerdict: (w) => ({ as: 'teacher', params: { id: w.undoId }, own: 409 }),
+    listCommentTemplates: () => ({ as: 'teacher' }),
+    createCommentTemplate: () => ({ as: 'teacher', body: { text: 'Отлично' } }),
+    deleteCommentTemplate: (w) => ({ as: 'teacher', params: { id: w.templateId } }),
+    listMarks: (w) => ({ as: 'student', query: { subject_id: w.subjectId }, namesThings: true }),
+    saveMark: (w) => ({ as: 'teacher', body: { step_id: w.stepId, student_id: w.student.id, value: 5 }, namesThings: true }),
+    updateMark: (w) => ({ as: 'teacher', params: { id: w.markId }, body: { value: 6 } }),
+    deleteMark: (w) => ({ as: 'teacher', params: { id: w.markId } }),
+    listMarkHistory: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
+    listCheckpointMarks: (w) => ({ as: 'student', query: { subject_id: w.subjectId }, namesThings: true }),
+    listPassStatuses: () => ({ as: 'student' }),
+    getPassing: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
+    setStudentPassing: (w) => ({ as: 'teacher', params: { student: w.student.id, step: w.stepId }, body: { passed_status_id: 4 } }),
+    setPassing: (w) => ({ as: 'teacher', params: { id: w.stepId, user: w.student.id }, body: { passed_status_id: 1 } }),
+    deletePassing: (w) => ({ as: 'teacher', params: { id: w.passingId } }),
+  },
+  notifications: {
+    getNotificationStatus: () => ({ as: 'student' }),
+    listNotifications: () => ({ as: 'student' }),
+    readAllNotifications: () => ({ as: 'student' }),
+    setNotificationUnread: (w) => ({ as: 'student', params: { id: w.notificationId }, body: { unread: true } }),
+  },
+};
+
+export interface Call {
+  name: string;
+  declared: AnyEndpoint;
+  row: (w: World) => Row;
+}
+export const calls: Call[] = Object.entries(table).flatMap(([domain, rows]) =>
+  Object.entries(rows).map(([name, row]) => ({ name: `${domain}.${name}`, declared: (contract as unknown as Record<string, Record<string, AnyEndpoint>>)[domain]![name]!, row })),
+);
+
