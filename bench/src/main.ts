@@ -7,9 +7,10 @@ import { startEmbeddedPostgres } from '@orbita/database/embedded';
 import { listCalls } from './calls.ts';
 import { type Bench, measureCall, type Measured } from './measure.ts';
 import { type BenchOptions, readOptions } from './options.ts';
+import { measurePages } from './pages.ts';
 import { printPlans } from './plans.ts';
 import { startWorker, stopWorkers } from './processes.ts';
-import { printCalls, writeResults } from './report.ts';
+import { printCalls, printPages, writeResults } from './report.ts';
 import { loadSchool, PASSWORD } from './school.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -67,7 +68,9 @@ async function run(): Promise<number> {
   }
   printCalls(measured);
   if (options.plans > 0) await printPlans(db, measured, options.plans);
-  await writeResults(measured);
+  const pages = options.withPages ? await measurePages(bench.serverPort, say) : [];
+  if (options.withPages) printPages(pages);
+  await writeResults(measured, pages);
   return measured.some(({ failures }) => failures > 0) ? 1 : 0;
 }
 

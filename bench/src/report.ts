@@ -2,8 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Measured } from './measure.ts';
+import type { MeasuredPage, SkippedPage } from './pages.ts';
 
 const MEMORY_TARGET_MB = 350;
+const JOURNAL_NODES_TARGET = 4000;
 const resultsFile = fileURLToPath(new URL('../results.json', import.meta.url));
 
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
@@ -51,8 +53,33 @@ export function printCalls(measured: Measured[]): void {
   }
 }
 
+export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
+  console.log('\nPages: gzipped JavaScript, requests and kilobytes over the network, of a new visitor and of one who comes again\n');
+  printTable(
+    ['page', 'JS kB', 'requests', 'kB', 'warm JS', 'requests', 'kB', 'LCP ms', 'CLS', 'elements', 'target'],
+    pages.flatMap((page) => {
+      if ('skipped' in page) return [];
+      const figures = [page.js_kb, page.requests, page.kb, page.warm_js_kb, page.warm_requests, page.warm_kb, page.lcp_ms, page.cls, page.dom_nodes];
+      return [[page.name, ...figures.map(String), compare(page.js_kb, page.target, ' kB')]];
+    }),
+  );
+  for (const page of pages) {
+    if ('skipped' in page) console.log(`«${page.name}» was not measured: ${page.skipped}`);
+    else if (page.scroll_dom_nodes !== null) {
+      console.log(
+        `\n${page.name} while it scrolls: 95 % of frames within ${page.scroll_p95_ms} ms, at most ${page.scroll_dom_nodes} elements  ${compare(Math.max(page.dom_nodes, page.scroll_dom_nodes), JOURNAL_NODES_TARGET)}`,
+      );
+    }
+  }
+}
+
+function withoutTarget(page: MeasuredPage | SkippedPage): object {
+  const { target: _, ...figures } = { target: 0, ...page };
+  return figures;
+}
+
 /** Writes the figures of the run. */
-export async function writeResults(measured: Measured[]): Promise<void> {
+export async function writeResults(measured: Measured[], pages: (MeasuredPage | SkippedPage)[]): Promise<void> {
   const memory = measured.find((each) => each.memory)?.memory;
   const results = {
     calls: measured.map((each) => ({
@@ -66,7 +93,7 @@ export async function writeResults(measured: Measured[]): Promise<void> {
       floor_ratio: round(cpuOf(each) / each.floorCpu),
     })),
     memory_mb: memory ? round(memory.serverMb + memory.postgresMb, 1) : null,
-    pages: [],
+    pages: pages.map(withoutTarget),
   };
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   console.log('\nWritten to bench/results.json');

@@ -1,0 +1,146 @@
+// What a page costs a browser: JavaScript, requests and bytes, cold and warm, how soon it stands, and how the journal scrolls.
+import { existsSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { readScrolling, readVitals, watchVitals } from './page-probes.ts';
+import { students, TEACHER, tokenOf, topicOf } from './school.ts';
+import { watchTraffic } from './traffic.ts';
+
+interface PageToOpen {
+  name: string;
+  path: string;
+  /** Signed in as; undefined: a stranger. */
+  person?: number;
+  /** Kilobytes of gzipped JavaScript that a cold visit may load. */
+  target: number;
+  /** The journal: its elements are counted while it scrolls. */
+  scrolls?: boolean;
+}
+
+const student = students(1)[0] ?? 0;
+const pages: PageToOpen[] = [
+  { name: 'sign-in', path: '/auth', target: 130 },
+  { name: 'main', path: '/main', person: student, target: 300 },
+  { name: 'topic', path: `/subjects/1/topics/${topicOf(1, 1)}`, person: student, target: 300 },
+  { name: 'journal 30 × 200', path: '/subjects/2/journal', person: TEACHER, target: 300, scrolls: true },
+];
+
+/** What a visit took. */
+interface Visit {
+  js_kb: number;
+  requests: number;
+  kb: number;
+}
+export interface MeasuredPage extends Visit {
+  name: string;
+  warm_js_kb: number;
+  warm_requests: number;
+  warm_kb: number;
+  lcp_ms: number;
+  cls: number;
+  dom_nodes: number;
+  /** Of the time between two frames while the journal scrolls; null on other pages. */
+  scroll_p95_ms: number | null;
+  scroll_dom_nodes: number | null;
+  target: number;
+}
+/** A page that did not open, and why. */
+export interface SkippedPage {
+  name: string;
+  skipped: string;
+}
+
+const SESSION_KEY = 'orbita.token';
+const QUIET_MILLISECONDS = 1000;
+const LONGEST_MILLISECONDS = 15_000;
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+const gzippedSizes = new Map<string, Promise<number>>();
+/** Bytes of a file as the server sends it to whoever understands gzip only. */
+function gzippedSize(url: string): Promise<number> {
+  const known = gzippedSizes.get(url);
+  if (known) return known;
+  const size = new Promise<number>((resolve, reject) => {
+    httpGet(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes)).on('error', reject);
+    }).on('error', reject);
+  });
+  gzippedSizes.set(url, size);
+  return size;
+}
+
+/** Opens the page in a tab of its own and waits until nothing more comes over the network. */
+async function visit(context: BrowserContext, url: string): Promise<{ tab: Page; visited: Visit }> {
+  const tab = await context.newPage();
+  const traffic = await watchTraffic(tab);
+  await tab.goto(url, { waitUntil: 'load', timeout: LONGEST_MILLISECONDS });
+  await traffic.untilQuiet(QUIET_MILLISECONDS, LONGEST_MILLISECONDS);
+  const scripts = await Promise.all([...traffic.scripts].map(gzippedSize));
+  return { tab, visited: { js_kb: kilobytes(scripts.reduce((a, b) => a + b, 0)), requests: traffic.requests, kb: kilobytes(traffic.bytes) } };
+}
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
+
+async function measurePage(browser: Browser, origin: string, page: PageToOpen): Promise<MeasuredPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' });
+  try {
+    if (page.person) {
+      const token = tokenOf(page.person);
+      await context.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SESSION_KEY, token]);
+    }
+    await context.addInitScript(watchVitals);
+    const url = `${origin}${page.path}`;
+    const { tab, visited } = await visit(context, url);
+    await assertOpen(tab, page.path);
+    const vitals = await tab.evaluate(readVitals);
+    const scrolling = page.scrolls ? await tab.evaluate(readScrolling) : undefined;
+    await tab.close();
+    const { visited: warm } = await visit(context, url);
+    return {
+      name: page.name,
+      ...visited,
+      warm_js_kb: warm.js_kb,
+      warm_requests: warm.requests,
+      warm_kb: warm.kb,
+      ...vitals,
+      scroll_p95_ms: scrolling?.p95 ?? null,
+      scroll_dom_nodes: scrolling?.nodes ?? null,
+      target: page.target,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page that sent us away, or shows that there is no such page, tells nothing of its cost. */
+async function assertOpen(tab: Page, path: string): Promise<void> {
+  const at = new URL(tab.url()).pathname;
+  if (!at.startsWith(path)) throw new Error(`it leads to ${at}`);
+  if ((await tab.locator('#root, body').first().innerText()).trim().length < 20) throw new Error('it stays empty');
+}
+
+function findChromium(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((file) => file && existsSync(file));
+}
+
+/** Opens each page twice, a new visitor's way and with what the browser has kept. */
+export async function measurePages(port: number, say: (line: string) => void): Promise<(MeasuredPage | SkippedPage)[]> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) }).catch((error: Error) => error);
+  if (browser instanceof Error) return pages.map(({ name }) => ({ name, skipped: `no Chromium: ${firstLine(browser)}` }));
+  const measured: (MeasuredPage | SkippedPage)[] = [];
+  try {
+    for (const page of pages) {
+      say(`… page ${page.name}`);
+      measured.push(await measurePage(browser, `http://127.0.0.1:${port}`, page).catch((error: Error) => ({ name: page.name, skipped: firstLine(error) })));
+    }
+  } finally {
+    await browser.close();
+  }
+  return measured;
+}
+
+const firstLine = (error: Error): string => error.message.split('\n')[0] ?? '';
