@@ -6,6 +6,7 @@ import { transliterate } from './names.ts';
 import type { Student } from './people.ts';
 import { clamp, type Random } from './random.ts';
 import { shortAnswerTo } from './short-answers.ts';
+import { inWordsOf } from './spoken-by.ts';
 
 /** Bytes that are made when the plan is written down. */
 export type FileSource =
@@ -95,16 +96,19 @@ function linkOf({ topic, student, random, isCorrected }: Writing): string {
 const photoNames = ['Тетрадь', 'Конспект', 'Решение', 'Фото работы', 'Задание', 'Схема', 'Лист 1', 'Страница тетради'];
 const photoDescriptions = ['...', '...', 'Фото тетради', 'Черновик и решение', 'Разворот конспекта', 'Сделано от руки', 'Схема с пояснениями'];
 
-const sampleOf = ({ topic, quality }: Writing): string => {
+const sampleOf = ({ topic, quality, student }: Writing): string => {
   const samples = topic.written.sampleAnswers ?? [];
-  return samples[sampleFor(quality, samples.length)] ?? topic.written.title;
+  return inWordsOf(student.sex, samples[sampleFor(quality, samples.length)] ?? topic.written.title);
 };
 
-/** Pages are drawn once for a topic and a quality; in the queue of the demo teacher each has its own. */
-function pageKey({ topic, student, quality }: Writing): string {
+/** Pages are drawn once for a topic and a quality; the demo teacher, whose queue people look at, gets more different ones. */
+function pageKey(writing: Writing): string {
+  const { topic, student, quality } = writing;
+  const samples = topic.written.sampleAnswers ?? [];
+  const sample = sampleFor(quality, samples.length);
   const isOwn = topic.discipline.teachers.some(({ username }) => username === 'teacher');
-  const samples = topic.written.sampleAnswers?.length ?? 0;
-  return `${topic.id}/${sampleFor(quality, samples)}/${isOwn ? `own${student.id % 4}` : 'any'}`;
+  const speaker = sampleOf(writing) === samples[sample] ? 'sample' : 'other';
+  return `${topic.id}/${sample}/${speaker}/${isOwn ? student.id % 4 : 'any'}`;
 }
 
 function planPhoto(writing: Writing): PlannedAttachment {

@@ -1,6 +1,7 @@
 // What students write: the sample answers of a topic in many hands, so that no two of them read the same.
 import type { Student } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { inWordsOf } from './spoken-by.ts';
 
 /** In the words of a man and of a woman; most are the same for both. */
 type Phrase = string | [male: string, female: string];
@@ -37,10 +38,8 @@ const synonyms: Record<string, string> = {
 };
 const replaceable = new RegExp(`(?<![а-яёА-ЯЁ-])(?:${Object.keys(synonyms).join('|')})(?![а-яё-])`, 'g');
 
-/** A sentence that leans on the one before it cannot change places with it. */
-const leansBack = /^(?:Поэтому|Значит|Тогда|Но|А|И|Это|Этот|Эта|Эти|Он|Она|Оно|Они|Его|Её|Их|Так|Там|Такой|Также|Затем|Потом|Во-|Итого|Ответ|Вывод|Если|При этом|Исправ|Первый|Второй)/;
-
-export const splitSentences = (text: string): string[] => text.split(/(?<=[.!?…])\s+(?=[А-ЯЁA-Z«\d])/);
+/** Not behind an initial («О. Н. Гильманов»). */
+export const splitSentences = (text: string): string[] => text.split(/(?<=(?<![А-ЯЁA-Z])[.!?…])\s+(?=[А-ЯЁA-Z«\d])/);
 
 interface Habits {
   /** Never types «ё». */
@@ -70,18 +69,6 @@ const say = (phrase: Phrase, student: Student): string => {
   return student.sex === 'male' ? spoken.replace(/\(а\)/g, '') : spoken.replace(/\(а\)/g, 'а');
 };
 
-function reorder(sentences: string[], random: Random): string[] {
-  const list = [...sentences];
-  if (list.length > 4 && random.chance(0.3)) list.splice(random.int(2, list.length - 2), 1);
-  const at = random.int(1, Math.max(1, list.length - 2));
-  const [first, second] = [list[at], list[at + 1]];
-  if (first && second && !leansBack.test(first) && !leansBack.test(second) && random.chance(0.35)) {
-    list[at] = second;
-    list[at + 1] = first;
-  }
-  return list;
-}
-
 function layOut(sentences: string[], habits: Habits): string {
   if (habits.numbers && sentences.length > 2) return sentences.map((sentence, i) => `${i + 1}) ${sentence}`).join('\n');
   return sentences.join(habits.lines ? '\n' : ' ');
@@ -105,8 +92,8 @@ function writeOnce(sample: string, student: Student, random: Random, isCorrected
     const ending = random.chance(0.6) ? ` ${say(random.pick(endings), student)}` : '';
     return `${isCorrected ? say(random.pick(improvements), student) : say(random.pick(openings), student)} ${sample}${ending}`;
   }
-  const reworded = sample.replace(replaceable, (word) => (random.chance(0.5) ? synonyms[word]! : word));
-  const sentences = reorder(splitSentences(reworded), random);
+  const reworded = inWordsOf(student.sex, sample).replace(replaceable, (word) => (random.chance(0.5) ? synonyms[word]! : word));
+  const sentences = splitSentences(reworded);
   if (isCorrected) sentences.unshift(say(random.pick(improvements), student));
   else if (random.chance(0.5)) sentences.unshift(say(random.pick(openings), student));
   if (random.chance(0.5)) sentences.push(say(random.pick(endings), student));

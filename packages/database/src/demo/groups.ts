@@ -2,6 +2,8 @@
 export interface Group {
   id: number;
   name: string;
+  /** Year of study, from 1. */
+  year: number;
   description: string;
   size: number;
   isDistant: boolean;
@@ -43,6 +45,7 @@ export const groups: Group[] = specialities.flatMap((speciality, line) =>
     return {
       id,
       name: isDistant ? DISTANT_GROUP : plain,
+      year,
       description: describe(speciality, year, isDistant),
       size: isDistant ? DISTANT_SIZE : sizes[id > 6 ? id - 2 : id - 1]!,
       isDistant,

@@ -1,13 +1,15 @@
 // The planned work as rows: answers with fields, attachments and versions; comments, marks, passing and their history.
 import { createHash } from 'node:crypto';
 import type { PlannedAttachment, PlannedField } from './answer-fields.ts';
-import type { Moment } from './calendar.ts';
+import { HOUR, type Moment } from './calendar.ts';
 import type { Draft, Row } from './draft.ts';
 import type { KeptFile } from './files.ts';
 import { draftNotifications, type News } from './notifications.ts';
 import type { Reading, Verdict, Version, Work } from './work.ts';
 
 const WAITING_STATUS = 3;
+/** A mark that the teacher thought over was changed the next day. */
+const CORRECTED_AFTER: Moment = 20 * HOUR;
 
 export interface Bookkeeping {
   companyId: number;
@@ -108,10 +110,11 @@ function addAudit(books: Books, change: { actorId: number; studentId: number; st
 
 function recordVerdict(books: Books, work: Work, answerId: number, verdict: Verdict): void {
   const { topic, student } = work;
-  const { at, teacher, status, mark, comment } = verdict;
+  const { at, teacher, status, mark, firstMark, comment } = verdict;
   const actorId = teacher.id;
   const about = { actorId, studentId: student.id, stepId: topic.id, at };
-  if (mark !== null) addAudit(books, { ...about, action: 'mark', before: null, after: mark });
+  if (mark !== null) addAudit(books, { ...about, action: 'mark', before: null, after: firstMark ?? mark });
+  if (mark !== null && firstMark !== null) addAudit(books, { ...about, action: 'mark', before: firstMark, after: mark, at: at + CORRECTED_AFTER });
   addAudit(books, { ...about, action: 'passing', before: WAITING_STATUS, after: status });
   const type = mark !== null ? 'mark' : comment !== null ? 'comment' : 'passing';
   const payload = { value: mark, max_mark: topic.maxMark, passed_status_id: status };
@@ -132,7 +135,7 @@ function draftOutcome(books: Books, work: Work, answer_id: number): void {
   if (last && last.mark !== null) {
     draft.add('marks', {
       step_id: topic.id, student_id: student.id, mark_type_id: books.markTypeId, answer_id, value: last.mark, author_id: last.teacher.id,
-      created_at: iso(last.at), updated_at: iso(last.at),
+      created_at: iso(last.at), updated_at: iso(last.firstMark === null ? last.at : last.at + CORRECTED_AFTER),
     });
   }
   const [status, author, at] = last && !work.isWaiting ? [last.status, last.teacher.id, last.at] : [WAITING_STATUS, student.id, lastVersion.at];

@@ -21,11 +21,12 @@ export interface News {
 const KEPT_DAYS = 60;
 /** Everybody has read what is older. */
 const UNREAD_DAYS = 6;
+const UNREAD_SHARE = 0.6;
 
 function readAt(news: News): Moment | null {
   const random = createRandom(`read ${news.userId} ${news.answerId} ${news.type} ${news.at}`);
   const isRecent = news.at > -UNREAD_DAYS * DAY;
-  if (isRecent && !news.isSettled && random.chance(0.6)) return null;
+  if (isRecent && !news.isSettled && random.chance(UNREAD_SHARE)) return null;
   const read = news.at + random.int(10, 26 * HOUR);
   return read < 0 ? read : null;
 }

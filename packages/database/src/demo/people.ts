@@ -168,8 +168,10 @@ export interface Enrolment {
 
 /** Accounts, memberships, roles and groups. */
 export function draftPeople(draft: Draft, school: School, { companyId, passwordHash, iso }: Enrolment): void {
-  const created_at = iso(TERM_START - 6 * DAY);
+  const enrolled = (year: number) => iso(TERM_START - (6 + (year - 1) * 365) * DAY);
+  const years = new Map(school.students.map(({ id, group }) => [id, group.year]));
   for (const person of school.everybody) {
+    const created_at = enrolled(years.get(person.id) ?? 3);
     const { email, username, first_name, last_name, middle_name, phone } = person;
     const last_seen_at = person.lastSeen === null ? null : iso(person.lastSeen);
     draft.add('users', {
@@ -182,9 +184,10 @@ export function draftPeople(draft: Draft, school: School, { companyId, passwordH
   giveRole(1, school.admin.id);
   for (const { person, role } of school.office) giveRole(role, person.id);
   for (const teacher of school.teachers) giveRole(13, teacher.id);
-  for (const { name, description, curator, id } of groups) {
+  for (const { name, description, curator, id, year } of groups) {
+    const created_at = enrolled(year);
     draft.add('groups', { company_id: companyId, name, description, is_archived: false, created_at, updated_at: created_at });
     draft.add('curator_groups', { curator_id: school.curators[curator]!.id, group_id: id });
   }
-  for (const { id, group } of school.students) draft.add('group_users', { group_id: group.id, user_id: id, joined_at: created_at });
+  for (const { id, group } of school.students) draft.add('group_users', { group_id: group.id, user_id: id, joined_at: enrolled(group.year) });
 }

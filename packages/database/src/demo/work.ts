@@ -1,9 +1,9 @@
 // Half a year of work, planned in moments: who hands in what and when, what the teacher says, what is handed in again.
 import { type PlannedField, planFields } from './answer-fields.ts';
 import { DAY, HOUR, type Moment } from './calendar.ts';
-import type { Written } from './answer-texts.ts';
-import { sampleFor } from './answer-texts.ts';
+import { sampleFor, type Written } from './answer-texts.ts';
 import { pickComment, pickReply } from './comments.ts';
+import { type Story, storyOf } from './demo-stories.ts';
 import type { Discipline, Topic } from './disciplines.ts';
 import type { Person, School, Student } from './people.ts';
 import { clamp, createRandom, type Random } from './random.ts';
@@ -18,6 +18,8 @@ export interface Verdict {
   teacher: Person;
   status: number;
   mark: number | null;
+  /** The mark that was given first, when the teacher changed it the next day. */
+  firstMark: number | null;
   comment: string | null;
 }
 export interface Work {
@@ -37,9 +39,11 @@ const STATUS = { passed: 1, excellent: 2, returned: 4, failed: 11 };
 const onDay = (moment: Moment, random: Random, [from, to]: [number, number]): Moment =>
   Math.floor(moment / DAY) * DAY + random.int(from * HOUR, to * HOUR - 1);
 
-function submissionAt(due: Moment, student: Student, random: Random): Moment {
-  const offset = random.normal(-2.6, 2.4) + (1 - student.strength) * 3.4;
-  return onDay(due + Math.min(offset, 14) * DAY, random, [9, 24]);
+/** A few days before it is due, the weak nearer to it or behind. */
+function submissionAt({ due, student, random, story }: Situation): Moment {
+  const offset = random.normal(-3.2, 2) + (1 - student.strength) * 3;
+  const day = story?.submittedDaysAgo === undefined ? due + Math.min(offset, 14) * DAY : -story.submittedDaysAgo * DAY;
+  return onDay(day, random, [9, 24]);
 }
 
 interface Pace {
@@ -48,7 +52,7 @@ interface Pace {
   share: number;
 }
 /** The teacher of the demo account is behind with the checking, so that there is a queue to look at. */
-const paceOf = (teacher: Person): Pace => (teacher.username === 'teacher' ? { days: [5, 12], share: 0.85 } : { days: [1, 4], share: 0.55 });
+const paceOf = (teacher: Person): Pace => (teacher.username === 'teacher' ? { days: [5, 11], share: 0.85 } : { days: [1, 4], share: 0.55 });
 
 interface Situation {
   topic: Topic;
@@ -57,6 +61,7 @@ interface Situation {
   due: Moment;
   random: Random;
   written: Written;
+  story: Story | undefined;
 }
 
 function markFor(maxMark: number | null, share: number): number | null {
@@ -76,23 +81,26 @@ function shareOf(fields: PlannedField[], quality: number): number {
 }
 
 function judge(situation: Situation, version: Version, quality: number, isFinal: boolean): Verdict {
-  const { topic, teacher, random } = situation;
+  const { topic, teacher, random, story } = situation;
   const { days, share: shareOfComments } = paceOf(teacher);
-  const at = onDay(version.at + random.int(days[0], days[1]) * DAY, random, [14, 22]);
+  const day = story?.judgedDaysAgo === undefined ? version.at + random.int(days[0], days[1]) * DAY : -story.judgedDaysAgo * DAY;
+  const at = onDay(day, random, [14, 22]);
   const share = shareOf(version.fields, quality);
-  const isReturned = !isFinal && share < 0.62 && random.chance(0.6);
+  const isReturned = story?.isReturned ?? (!isFinal && share < 0.62 && random.chance(0.6));
   const samples = topic.written.sampleAnswers?.length ?? 0;
-  const comment = isReturned || random.chance(shareOfComments) ? pickComment(topic.written, sampleFor(quality, samples), { share, isReturned, random }) : null;
-  if (isReturned) return { at, teacher, status: STATUS.returned, mark: null, comment };
-  return { at, teacher, status: statusFor(share), mark: markFor(topic.maxMark, share), comment };
+  const comment = isReturned || story !== undefined || random.chance(shareOfComments) ? pickComment(topic.written, sampleFor(quality, samples), { share, isReturned, random }) : null;
+  if (isReturned) return { at, teacher, status: STATUS.returned, mark: null, firstMark: null, comment };
+  const mark = markFor(topic.maxMark, share);
+  const firstMark = mark !== null && mark > 2 && at < -2 * DAY && random.chance(0.03) ? mark - 1 : null;
+  return { at, teacher, status: statusFor(share), mark, firstMark, comment };
 }
 
 /** Everything that has happened before the present moment; undefined when nothing was handed in. */
 function doWork(situation: Situation): Work | undefined {
-  const { topic, student, due, random, written } = situation;
+  const { topic, student, due, random, written, story } = situation;
   const work: Work = { student, topic, versions: [], verdicts: [], reply: null, isWaiting: false };
   let quality = clamp(student.strength + random.normal(0, 0.12), 0.15, 0.99);
-  let at = submissionAt(due, student, random);
+  let at = submissionAt(situation);
   for (let attempt = 1; attempt <= 3 && at < 0; attempt += 1) {
     const isCorrected = attempt > 1;
     const fields = planFields({ topic, student, quality, random, written, isCorrected });
@@ -102,7 +110,7 @@ function doWork(situation: Situation): Work | undefined {
     work.isWaiting = verdict.at >= 0;
     if (work.isWaiting) break;
     work.verdicts.push(verdict);
-    if (verdict.status !== STATUS.returned || !random.chance(0.8)) break;
+    if (verdict.status !== STATUS.returned || story?.isReturned || !random.chance(0.8)) break;
     quality = clamp(quality + random.int(12, 30) / 100, 0, 0.97);
     at = onDay(verdict.at + random.int(1, 5) * DAY, random, [10, 23]);
   }
@@ -115,15 +123,8 @@ function doWork(situation: Situation): Work | undefined {
   return work;
 }
 
-/** The demo student left one topic undone and has not begun those whose time is still running. */
-function isLeftOut(student: Student, topic: Topic, due: Moment): boolean {
-  if (student.username === 'student') return topic.discipline.written.code === 'ОП.06' ? due > -40 * DAY : due >= 0;
-  if (student.username === 'distant') return topic.discipline.written.code === 'ОП.16' ? due > -30 * DAY : due >= 0;
-  return false;
-}
-
-const takesPart = (student: Student, random: Random): boolean =>
-  student.username === 'student' || student.username === 'distant' || random.chance(0.62 + 0.36 * student.strength);
+const takesPart = (student: Student, story: Story | undefined, random: Random): boolean =>
+  story === undefined ? random.chance(0.62 + 0.36 * student.strength) : !story.isLeftOut;
 
 /** Groups of a discipline that has several teachers are shared between them. */
 const teacherOf = (discipline: Discipline, student: Student): Person => discipline.teachers[student.group.id % discipline.teachers.length]!;
@@ -137,8 +138,9 @@ function workOnTopic(topic: Topic, school: School): Work[] {
       .filter((student) => student.group === group)
       .flatMap((student) => {
         const random = createRandom(`work ${topic.discipline.written.code} ${topic.id} ${student.id}`);
-        if (isLeftOut(student, topic, due) || !takesPart(student, random)) return [];
-        const work = doWork({ topic, student, due, random, written, teacher: teacherOf(topic.discipline, student) });
+        const story = storyOf(student, topic, due);
+        if (!takesPart(student, story, random)) return [];
+        const work = doWork({ topic, student, due, random, written, story, teacher: teacherOf(topic.discipline, student) });
         return work ? [work] : [];
       });
   });

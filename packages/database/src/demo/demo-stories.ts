@@ -1,0 +1,45 @@
+// What the accounts of the sign-in page are meant to meet: deadlines ahead, a topic that is overdue, fresh marks, returned work.
+import { DAY, type Moment } from './calendar.ts';
+import type { Topic } from './disciplines.ts';
+import type { Student } from './people.ts';
+
+/** How one task goes for a demo student; what is not told is left to chance. */
+export interface Story {
+  isLeftOut?: boolean;
+  /** Hands in this many days before the present. */
+  submittedDaysAgo?: number;
+  /** The verdict comes this many days before the present. */
+  judgedDaysAgo?: number;
+  isReturned?: boolean;
+}
+
+interface Plot {
+  /** Tasks due within these days from now, from and to. */
+  days: [number, number];
+  code: string;
+  story: Story;
+}
+
+const plots: Record<string, Plot[]> = {
+  student: [
+    { code: 'ОП.06', days: [-40, 0], story: { isLeftOut: true } },
+    { code: 'ОГСЭ.05', days: [-2, 12], story: { submittedDaysAgo: 3, judgedDaysAgo: 1 } },
+    { code: 'ОП.25', days: [-2, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 2 } },
+    { code: 'ОП.16', days: [-20, 0], story: { submittedDaysAgo: 9, judgedDaysAgo: 3, isReturned: true } },
+    { code: 'ОП.01', days: [-20, 0], story: { submittedDaysAgo: 18, judgedDaysAgo: 5 } },
+  ],
+  distant: [
+    { code: 'ОП.16', days: [-40, 0], story: { isLeftOut: true } },
+    { code: 'ОП.13', days: [-20, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 1 } },
+    { code: 'ОП.10', days: [-27, 14], story: { submittedDaysAgo: 6, judgedDaysAgo: 2 } },
+  ],
+};
+
+/** What is told of a student and a task; undefined for everybody who has no story. */
+export function storyOf(student: Student, topic: Topic, due: Moment): Story | undefined {
+  const own = plots[student.username];
+  if (!own) return undefined;
+  const isBetween = ({ days: [from, to] }: Plot) => due >= from * DAY && due < to * DAY;
+  const plot = own.find((one) => one.code === topic.discipline.written.code && isBetween(one));
+  return plot?.story ?? { isLeftOut: due >= 0 };
+}

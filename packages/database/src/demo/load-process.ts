@@ -1,0 +1,23 @@
+// The process that loads the demo school: takes one order, reports, ends. It ends with the server that ordered it, too.
+import { connect } from '../connect.ts';
+import type { LoadOrder, LoadReport } from './index.ts';
+import { storeDemoSchool } from './store-demo-school.ts';
+
+const report = (message: LoadReport): Promise<void> => new Promise((resolve) => void process.send?.(message, () => resolve()));
+
+async function load({ url, filesDir, now }: LoadOrder): Promise<void> {
+  const db = connect(url, { max: 2 });
+  try {
+    await storeDemoSchool(db, { filesDir, now: new Date(now), log: (line) => void report({ line }) });
+    await report({ done: true });
+  } catch (error) {
+    await report({ failure: (error as Error).message });
+  } finally {
+    await db.end();
+    process.disconnect();
+  }
+}
+
+// A transaction that is open then is rolled back by PostgreSQL.
+process.on('disconnect', () => process.exit());
+process.once('message', (order) => void load(order as LoadOrder));
