@@ -14,21 +14,23 @@ type Change = Output<'marks', 'listMarkHistory'>['data'][number];
 /** Who gave and changed a student's mark and status in a topic, newest first. */
 export function MarkHistory({ student, step }: { student: number; step: number }) {
   const history = useCall('marks', 'listMarkHistory', { params: { student, step } });
-  const t = useTexts(markHistoryTexts);
   return (
     <LoadState query={history} skeleton={<Skeleton height={40} />}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <p className={classes.empty}>{t('empty')}</p>
-        ) : (
-          <ol className={classes.list}>
-            {data.map((change, index) => (
-              <HistoryLine key={`${change.at}${index}`} change={change} />
-            ))}
-          </ol>
-        )
-      }
+      {({ data }) => <MarkHistoryList changes={data} />}
     </LoadState>
+  );
+}
+
+/** Changes of mark and status that are already at hand. */
+export function MarkHistoryList({ changes }: { changes: readonly Change[] }) {
+  const t = useTexts(markHistoryTexts);
+  if (changes.length === 0) return <p className={classes.empty}>{t('empty')}</p>;
+  return (
+    <ol className={classes.list}>
+      {changes.map((change, index) => (
+        <HistoryLine key={`${change.at}${index}`} change={change} />
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,6 @@
-import type { FeatureRoute } from '../../app/route-handle.ts';
+import { forStaff, type FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [];
+const routes: FeatureRoute[] = [
+  { path: '/marking', lazy: async () => ({ Component: (await import('./marking-page.tsx')).MarkingPage }), handle: { access: forStaff, wide: true, hideFooter: true } },
+];
 export default routes;

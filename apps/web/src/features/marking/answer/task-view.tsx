@@ -1,0 +1,71 @@
+import type { AnswerVersion, UgcAnswer } from '@orbita/contract/answers';
+import type { Pattern } from '@orbita/contract/topics';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDayTime } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { createStore } from '../../../ui/store.ts';
+import { markingTexts } from '../marking.texts.ts';
+import { CommentList } from './comment-list.tsx';
+import { FieldView } from './field-view.tsx';
+import { Versions } from './versions.tsx';
+import classes from './case-view.module.css';
+
+/** Tasks whose text stands open: who opened it for one student reads it with the next one too. */
+const openTexts = createStore<ReadonlySet<number>>(new Set());
+function noteOpen(id: number, isOpen: boolean): void {
+  const next = new Set(openTexts.get());
+  if (isOpen) next.add(id);
+  else next.delete(id);
+  openTexts.set(next);
+}
+
+interface Props {
+  pattern: Pattern;
+  number: number;
+  answer: UgcAnswer | undefined;
+  versions: readonly AnswerVersion[];
+}
+
+/** A task: what is asked, what was handed in, how it changed, what was said about it. */
+export function TaskView({ pattern, number, answer, versions }: Props) {
+  const t = useTexts(markingTexts);
+  const isTextOpen = openTexts.use().has(pattern.id);
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <section className={classes.task} aria-labelledby={`task-${pattern.id}`}>
+      <header className={classes.taskHead}>
+        <h3 id={`task-${pattern.id}`}>{pattern.title || t('task', { number })}</h3>
+        {pattern.required && <span className={classes.quiet}>{t('required')}</span>}
+      </header>
+      {pattern.description && (
+        <details className={classes.fold} open={isTextOpen} onToggle={(event) => noteOpen(pattern.id, event.currentTarget.open)}>
+          <summary>{t('taskText')}</summary>
+          <RichText html={pattern.description} className={classes.folded ?? ''} />
+        </details>
+      )}
+      {answer ? (
+        <>
+          <p className={classes.handedIn}>
+            <span>{t('submitted', { when: formatDayTime(answer.receipt.submitted_at) })}</span>
+            {answer.is_late && <span className={classes.late}>{t('late')}</span>}
+            {answer.version > 1 && <span>{t('version', { number: answer.version })}</span>}
+            {versions.length > 1 && (
+              <button type="button" className={classes.textButton} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+                <IconHistory size={16} aria-hidden="true" /> {t(isComparing ? 'hideCompare' : 'compare')}
+              </button>
+            )}
+          </p>
+          {isComparing && <Versions versions={versions} questions={pattern.forms} />}
+          {pattern.forms.map((form) => (
+            <FieldView key={form.id} question={form} field={answer.fields.find(({ form_id }) => form_id === form.id)} />
+          ))}
+          <CommentList answer={answer} questions={pattern.forms} />
+        </>
+      ) : (
+        <p className={classes.none}>{t('noTaskAnswer')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { diffTexts } from './text-diff.ts';
+
+const write = (before: string, after: string) => diffTexts(before, after).map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`)).join('');
+
+test('changed words are told apart from those that stayed', () => {
+  expect(write('Ответ равен 4 см', 'Ответ равен 5 см')).toBe('Ответ равен [-4][+5] см');
+  expect(write('а б', 'а б в')).toBe('а б[+ в]');
+  expect(write('', 'новое')).toBe('[+новое]');
+  expect(write('то же', 'то же')).toBe('то же');
+});
+
+test('the parts make both texts again', () => {
+  const [before, after] = ['Дано: x = 2.\nРешение: y = x² = 4.', 'Дано: x = 3.\nРешение подробно: y = x² = 9. Ответ: 9.'];
+  const parts = diffTexts(before, after);
+  const join = (skipped: string) => parts.filter(({ kind }) => kind !== skipped).map(({ text }) => text).join('');
+  expect(join('added')).toBe(before);
+  expect(join('removed')).toBe(after);
+});
+
+test('a rewritten book is compared in a blink', () => {
+  const words = (seed: number) => Array.from({ length: 8000 }, (_, index) => `слово${(index * seed) % 9973}`).join(' ');
+  const start = performance.now();
+  diffTexts(words(7), words(11));
+  expect(performance.now() - start).toBeLessThan(1000);
+});

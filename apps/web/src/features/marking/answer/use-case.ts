@@ -1,0 +1,76 @@
+import type { MarkingCase } from '@orbita/contract/marks';
+import type { Person } from '@orbita/contract/schemas';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { callOptions, queryClient, useCall } from '../../../api/query.ts';
+import { caseKey, type CaseRef } from '../case-ref.ts';
+import { sitting } from '../verdict/sitting.ts';
+
+const inputOf = ({ step, student }: CaseRef) => ({ params: { step, student } });
+const NOBODY: CaseRef = { step: 0, student: 0 };
+
+/** Names what was handed in: it changes with every new version. */
+const versionsOf = ({ answers }: MarkingCase) => answers.map(({ id, version }) => `${id}:${version}`).join(' ');
+
+/**
+ * The open case. Comments, mark and history follow what happens elsewhere, while the answers stay as they were opened:
+ * a new version waits until the reader asks for it.
+ */
+export function useCase(ref: CaseRef | null) {
+  const key = ref ? caseKey(ref) : '';
+  const query = useCall('marks', 'getMarkingCase', inputOf(ref ?? NOBODY), { enabled: ref !== null });
+  const [seen, setSeen] = useState<{ key: string; data: MarkingCase } | null>(null);
+  const fresh = ref ? query.data : undefined;
+  const isSame = seen?.key === key && fresh !== undefined && versionsOf(seen.data) === versionsOf(fresh);
+  if (fresh && seen?.data !== fresh && (seen?.key !== key || isSame)) setSeen({ key, data: fresh });
+  const hasNewer = fresh !== undefined && seen?.key === key && !isSame;
+  const shown = fresh && hasNewer ? { ...fresh, answers: seen.data.answers, patterns: seen.data.patterns, versions: seen.data.versions } : fresh;
+  return { query, shown, hasNewer, showNewer: () => fresh && setSeen({ key, data: fresh }) };
+}
+
+const PREFETCH = 2;
+/** Reads the next cases before they are asked for, with their first photos. */
+export function usePrefetch(coming: readonly CaseRef[]): void {
+  const nearest = coming.slice(0, PREFETCH);
+  const keys = nearest.map(caseKey).join(' ');
+  useEffect(() => {
+    for (const ref of nearest) void queryClient.ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true }).then(warmPhotos, () => undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys name the cases
+  }, [keys]);
+}
+
+const PHOTOS_WARMED = 3;
+function warmPhotos({ answers }: MarkingCase): void {
+  const photos = answers.flatMap(({ fields }) => fields.flatMap(({ attachments }) => attachments.filter(({ type }) => type === 'photo')));
+  for (const photo of photos.slice(0, PHOTOS_WARMED)) new Image().src = photo.thumbnail_src ?? photo.src;
+}
+
+/** Turning pages quickly claims nothing. */
+const SETTLED = 250;
+const CLAIM_EVERY = 60_000;
+
+/** Tells colleagues that the case is open here; returns the colleague who had it open first. */
+export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null {
+  const key = ref ? caseKey(ref) : '';
+  const [holder, setHolder] = useState<{ key: string; person: Person | null }>({ key: '', person: null });
+  useEffect(() => {
+    if (!ref || !isMarker) return;
+    let isClaimed = false;
+    const claim = () => {
+      isClaimed = true;
+      // Without the claim marking still works: a clash is told when the mark is saved.
+      api.marks.claimMarkingCase(inputOf(ref)).then(({ opened_by }) => setHolder({ key, person: opened_by }), () => undefined);
+    };
+    const settling = setTimeout(claim, SETTLED);
+    const timer = setInterval(claim, CLAIM_EVERY);
+    return () => {
+      clearTimeout(settling);
+      clearInterval(timer);
+      // A saved verdict has released it.
+      const isSaved = sitting.get().given.some((given) => given.key === key && given.stage !== 'failed');
+      if (isClaimed && !isSaved) api.marks.releaseMarkingCase(inputOf(ref)).catch(() => undefined);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the case
+  }, [key, isMarker]);
+  return holder.key === key ? holder.person : null;
+}

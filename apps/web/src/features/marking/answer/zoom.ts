@@ -1,0 +1,21 @@
+// Where a photo stands while it is looked at: scale, turn and shift from the middle of the window, in pixels.
+export interface View {
+  scale: number;
+  turn: number;
+  x: number;
+  y: number;
+}
+
+export const FITTED: View = { scale: 1, turn: 0, x: 0, y: 0 };
+const LARGEST = 8;
+
+/** Scales around a point, given from the middle of the window, so that what is under it stays there. */
+export function zoomAt(view: View, factor: number, point: { x: number; y: number } = { x: 0, y: 0 }): View {
+  const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
+  if (scale === 1) return { ...view, scale, x: 0, y: 0 };
+  const change = scale / view.scale;
+  return { ...view, scale, x: point.x - (point.x - view.x) * change, y: point.y - (point.y - view.y) * change };
+}
+
+export const turnRight = (view: View): View => ({ ...FITTED, turn: (view.turn + 90) % 360 });
+export const shift = (view: View, x: number, y: number): View => (view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y });

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconKeyboard, IconList } from '@tabler/icons-react';
+import { openHelp } from '../../app/shell/everywhere.tsx';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { markingTexts } from './marking.texts.ts';
+import classes from './marking.module.css';
+
+interface Props {
+  done: number;
+  waiting: number;
+  onQueue: () => void;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** How far the sitting has come, and the way between answers for a mouse or a thumb. */
+export function DeskBar({ done, waiting, onQueue, onPrevious, onNext }: Props) {
+  const t = useTexts(markingTexts);
+  const total = done + waiting;
+  return (
+    <div className={classes.bar}>
+      <Button className={classes.openQueue} size="sm" onClick={onQueue} leftSection={<IconList size={18} aria-hidden="true" />} aria-label={t('openQueue')}>
+        {t('queueCount', { count: waiting })}
+      </Button>
+      <div className={classes.progress} title={t('progressHint')}>
+        <span className="tabular">{t('progress', { done, total })}</span>
+        <progress value={done} max={Math.max(total, 1)} aria-label={t('progressHint')} />
+      </div>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} title={`${t('keys')} (?)`} onClick={openHelp} className={classes.help}>
+        <IconKeyboard size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon.Group>
+        <ActionIcon variant="default" size="lg" aria-label={t('previous')} title={`${t('previous')} (K)`} onClick={onPrevious}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" aria-label={t('next')} title={`${t('next')} (J)`} onClick={onNext}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </ActionIcon.Group>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Skeleton } from '@mantine/core';
+import { IconCoffee, IconUsers } from '@tabler/icons-react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { personName } from '../../ui/person.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { CaseView } from './answer/case-view.tsx';
+import { useCase, useClaim, usePrefetch } from './answer/use-case.ts';
+import { caseKey, caseOf, isSameCase, type CaseRef } from './case-ref.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { markingBindings } from './marking.bindings.ts';
+import { markingTexts } from './marking.texts.ts';
+import { rowAbove, rowBelow, upcoming } from './queue/queue-order.ts';
+import type { Queue } from './queue/use-queue.ts';
+import { CommentPanel, useCommentSending } from './verdict/comment-panel.tsx';
+import { dropDraft } from './verdict/drafts.ts';
+import { Troubles } from './verdict/last-verdict.tsx';
+import { countDone, putOff, sitting } from './verdict/sitting.ts';
+import { useTemplates } from './verdict/use-templates.ts';
+import { useVerdict } from './verdict/use-verdict.ts';
+import { VerdictPanel } from './verdict/verdict-panel.tsx';
+import { undoLastVerdict } from './verdict/verdicts.ts';
+import classes from './marking.module.css';
+
+interface Props {
+  queue: Queue;
+  /** Names the queue, for counting. */
+  name: string;
+  current: CaseRef | null;
+  onOpen: (ref: CaseRef | null) => void;
+  onQueue: () => void;
+}
+
+/** A dialog lies over the desk: its keys are not the desk's. */
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
+
+/** The open answer, the verdict beside it, and all that keys do. */
+export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
+  const t = useTexts(markingTexts);
+  const { given, skipped } = sitting.use();
+  const { query, shown, hasNewer, showNewer } = useCase(current);
+  const library = useTemplates();
+  const row = queue.rows.find((one) => isSameCase(caseOf(one), current));
+  const key = current ? caseKey(current) : '';
+  const verdict = useVerdict({ ref: current, shown, templates: library.templates, queue: name, waitingSince: row?.waiting_since ?? null });
+  const sending = useCommentSending(shown, key, () => dropDraft(key));
+  const canMark = shown?.can_mark ?? false;
+  const holder = useClaim(current, canMark);
+  const coming = upcoming(queue.rows, current, skipped);
+  usePrefetch(coming);
+
+  const pane = useRef<HTMLDivElement>(null);
+  const markField = useRef<HTMLInputElement>(null);
+  const commentField = useRef<HTMLTextAreaElement>(null);
+  const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
+  useTopOf(key, pane, focusPane);
+
+  const save = () => {
+    if (!canMark) return sending.send();
+    if (verdict.give()) onOpen(coming[0] ?? null);
+  };
+  const go = (ref: CaseRef | null) => ref && onOpen(ref);
+  const next = () => go(rowBelow(queue.rows, current));
+  const previous = () => go(rowAbove(queue.rows, current, given.map(({ ref }) => ref)));
+  const skip = () => {
+    if (!current) return;
+    putOff(current);
+    go(upcoming(queue.rows, current, new Set([...skipped, key]))[0] ?? null);
+  };
+  const undo = () => go(undoLastVerdict());
+
+  const bindings = markingBindings(
+    t,
+    {
+      digit: verdict.digit,
+      separator: verdict.separator,
+      erase: verdict.erase,
+      maximum: verdict.maximum,
+      status: verdict.statusAt,
+      template: verdict.templateAt,
+      comment: () => commentField.current?.focus(),
+      save,
+      next,
+      previous,
+      skip,
+      undo,
+    },
+    { canMark, canComment: (shown?.answers.length ?? 0) > 0, hasPoints: verdict.max !== null, statuses: verdict.statuses.length, templates: library.templates.length, canUndo: given.length > 0 },
+  );
+  useShortcuts(
+    t('title'),
+    bindings.map((binding) => ({ ...binding, run: (event: KeyboardEvent) => isCovered() || binding.run(event) })),
+  );
+
+  return (
+    <>
+      <div className={classes.answer} ref={pane} tabIndex={0} role="region" aria-label={shown ? t('answerOf', { name: personName(shown.student, 'short') }) : t('title')}>
+        <DeskBar done={countDone(given, name)} waiting={queue.total} onQueue={onQueue} onPrevious={previous} onNext={next} />
+        <Troubles onOpen={go} />
+        {current ? (
+          <LoadState query={query} skeleton={<CaseSkeleton />}>
+            {() => shown && <CaseView key={key} shown={shown} holder={holder ?? shown.opened_by} hasNewer={hasNewer} onShowNewer={showNewer} />}
+          </LoadState>
+        ) : queue.isLoading || coming.length > 0 ? (
+          <CaseSkeleton />
+        ) : (
+          <NothingLeft done={countDone(given, name)} isTaken={queue.rows.length > 0} onUndo={given.length > 0 ? undo : null} />
+        )}
+      </div>
+      <aside className={classes.side}>
+        {shown &&
+          (canMark ? (
+            <VerdictPanel key={key} shown={shown} verdict={verdict} library={library} markField={markField} commentField={commentField} onLeaveField={focusPane} onSave={save} onSkip={skip} onUndo={undo} />
+          ) : (
+            <CommentPanel key={key} shown={shown} verdict={verdict} sending={sending} library={library} commentField={commentField} onLeaveField={focusPane} />
+          ))}
+      </aside>
+    </>
+  );
+}
+
+/** A new answer begins at its top, with the keys of reading (arrows, space, Page Down) in it. */
+function useTopOf(key: string, pane: React.RefObject<HTMLDivElement | null>, focusPane: () => void): void {
+  const previous = useRef(key);
+  useLayoutEffect(() => {
+    if (previous.current === key) return;
+    const isFirst = previous.current === '';
+    previous.current = key;
+    pane.current?.scrollTo({ top: 0 });
+    if (window.matchMedia('(max-width: 48em)').matches) window.scrollTo({ top: 0 });
+    // Who walks through the queue by Tab stays there.
+    const isInQueue = document.activeElement?.closest('[data-queue]');
+    if (!isFirst || document.activeElement === document.body) if (!isInQueue) focusPane();
+  }, [key, pane, focusPane]);
+}
+
+function CaseSkeleton() {
+  return (
+    <>
+      <Skeleton height={44} width="60%" mb={20} radius="md" />
+      <Skeleton height={360} radius="lg" />
+    </>
+  );
+}
+
+function NothingLeft({ done, isTaken, onUndo }: { done: number; isTaken: boolean; onUndo: (() => void) | null }) {
+  const t = useTexts(markingTexts);
+  return (
+    <EmptyState
+      icon={isTaken ? <IconUsers size={28} aria-hidden="true" /> : <IconCoffee size={28} aria-hidden="true" />}
+      title={t(isTaken ? 'restTaken' : 'allDone')}
+      action={
+        <>
+          <Button component={Link} to="/main" colour="blue">
+            {t('toMain')}
+          </Button>
+          {onUndo && <Button onClick={onUndo}>{t('undoLast')}</Button>}
+        </>
+      }
+    >
+      {done > 0 && <p>{t('allDoneCount', { count: done })}</p>}
+      <p>{t(isTaken ? 'restTakenText' : 'allDoneText')}</p>
+    </EmptyState>
+  );
+}

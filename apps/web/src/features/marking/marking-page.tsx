@@ -1,0 +1,88 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
+import { useTitle } from '../../ui/page-header.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useUnsaved } from '../../ui/unsaved.ts';
+import { useMarkingAddress } from './address.ts';
+import type { CaseRef } from './case-ref.ts';
+import { Desk } from './desk.tsx';
+import { markingTexts } from './marking.texts.ts';
+import { upcoming } from './queue/queue-order.ts';
+import { QueuePanel } from './queue/queue-panel.tsx';
+import { queueName, useQueue } from './queue/use-queue.ts';
+import { openSitting, sitting } from './verdict/sitting.ts';
+import { retryOffline } from './verdict/verdicts.ts';
+import classes from './marking.module.css';
+
+/** Below this the queue is a sheet. */
+const NARROW = '(max-width: 63.99em)';
+const PHONE = '(max-width: 48em)';
+
+/** The teacher's main work: the queue, the answer, the verdict. */
+export function MarkingPage() {
+  const t = useTexts(markingTexts);
+  const ui = useTexts(uiTexts);
+  useTitle(t('title'));
+  const { user } = useWho();
+  openSittingOf(user.id);
+  const { filters, current, open, filter } = useMarkingAddress();
+  const queue = useQueue(filters);
+  const { given, skipped } = sitting.use();
+  const isNarrow = useMediaQuery(NARROW) ?? false;
+  const isPhone = useMediaQuery(PHONE) ?? false;
+  const [isQueueOpen, setQueueOpen] = useState(false);
+  useUnsaved('marking', given.some(({ stage }) => stage !== 'saved'));
+  useEffect(() => {
+    window.addEventListener('online', retryOffline);
+    return () => window.removeEventListener('online', retryOffline);
+  }, []);
+
+  // The screen opens on work: the first answer that is free.
+  const first = current || queue.isOutdated ? null : (upcoming(queue.rows, null, skipped)[0] ?? null);
+  const firstKey = first ? `${first.step}-${first.student}` : '';
+  useEffect(() => {
+    if (first) open(first);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the case
+  }, [firstKey, open]);
+
+  const pick = useCallback(
+    (ref: CaseRef) => {
+      setQueueOpen(false);
+      open(ref, { replace: false });
+    },
+    [open],
+  );
+  const panel = <QueuePanel queue={queue} filters={filters} onFilter={filter} current={current} skipped={skipped} onOpen={pick} />;
+  return (
+    <div className={classes.desk}>
+      {isNarrow && <h1 className="visually-hidden">{t('queue')}</h1>}
+      {isNarrow ? (
+        <Drawer
+          opened={isQueueOpen}
+          onClose={() => setQueueOpen(false)}
+          position={isPhone ? 'bottom' : 'left'}
+          size={isPhone ? '88dvh' : 360}
+          title={t('queue')}
+          closeButtonProps={{ 'aria-label': ui('close') }}
+          transitionProps={{ duration: 140 }}
+          classNames={{ body: classes.sheetBody ?? '', content: classes.sheet ?? '' }}
+        >
+          {panel}
+        </Drawer>
+      ) : (
+        <div className={classes.queue} data-queue>
+          {panel}
+        </div>
+      )}
+      <Desk queue={queue} name={queueName(filters)} current={current} onOpen={open} onQueue={() => setQueueOpen(true)} />
+    </div>
+  );
+}
+
+/** Once per person: drafts and the sitting belong to who is signed in. */
+function openSittingOf(userId: number): void {
+  useState(() => openSitting(userId));
+}

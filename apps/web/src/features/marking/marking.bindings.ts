@@ -1,0 +1,66 @@
+// The keys of the marking screen: one table for the handlers and for the help.
+import type { Binding } from '../../ui/shortcuts.ts';
+import type { markingTexts } from './marking.texts.ts';
+
+type Words = typeof markingTexts.t;
+
+/** What the keys do. */
+export interface MarkingActions {
+  digit: (digit: string) => void;
+  separator: () => void;
+  erase: () => void;
+  maximum: () => void;
+  /** By its place in the list, from 1. */
+  status: (place: number) => void;
+  template: (place: number) => void;
+  comment: () => void;
+  save: () => void;
+  next: () => void;
+  previous: () => void;
+  skip: () => void;
+  undo: () => void;
+}
+/** What there is to do it to. */
+export interface MarkingState {
+  /** A case is open and may be marked. */
+  canMark: boolean;
+  /** A case is open and may be commented on. */
+  canComment: boolean;
+  hasPoints: boolean;
+  statuses: number;
+  templates: number;
+  canUndo: boolean;
+}
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const MOST_PLACES = 9;
+
+/** The table of bindings. Codes, not letters: J works where the key types «о». */
+export function markingBindings(t: Words, actions: MarkingActions, state: MarkingState): Binding[] {
+  const { canMark, canComment, hasPoints } = state;
+  const cannotType = !canMark || !hasPoints;
+  const places = (count: number) => DIGITS.slice(1, Math.min(count, MOST_PLACES) + 1);
+  const isTypable = (digit: string) => hasPoints || (Number(digit) >= 1 && Number(digit) <= state.statuses);
+  const typed = (digit: string) => (hasPoints ? actions.digit(digit) : actions.status(Number(digit)));
+  const digits = DIGITS.filter(isTypable).flatMap((digit, index): Binding[] => [
+    { code: `Digit${digit}`, label: t(hasPoints ? 'keyDigits' : 'keyDigitsStatus'), shown: hasPoints ? '0–9' : `1–${state.statuses}`, hidden: index > 0, disabled: !canMark, run: () => typed(digit) },
+    { code: `Numpad${digit}`, label: t('keyDigits'), hidden: true, disabled: !canMark, run: () => typed(digit) },
+  ]);
+  return [
+    ...digits,
+    { code: 'KeyM', label: t('keyMaximum'), disabled: cannotType, run: actions.maximum },
+    { code: 'Backspace', label: t('keyErase'), shown: '⌫', disabled: cannotType, run: actions.erase },
+    ...['Comma', 'Period', 'NumpadDecimal'].map((code, index): Binding => ({ code, label: t('keySeparator'), hidden: index > 0, disabled: cannotType, run: actions.separator })),
+    ...places(state.statuses).map((place): Binding => ({ code: `Digit${place}`, alt: true, inFields: true, label: t('keyStatus'), shown: `1–${state.statuses}`, hidden: place !== '1', disabled: !canMark, run: () => actions.status(Number(place)) })),
+    ...places(state.templates).map((place): Binding => ({ code: `Digit${place}`, shift: true, label: t('keyTemplate'), shown: 'Shift+1–9', hidden: place !== '1', disabled: !canComment, run: () => actions.template(Number(place)) })),
+    { code: 'Slash', label: t('keyComment'), disabled: !canComment, run: actions.comment },
+    { code: 'Enter', label: t('keySave'), disabled: !canMark, run: actions.save },
+    { code: 'NumpadEnter', label: t('keySave'), hidden: true, disabled: !canMark, run: actions.save },
+    { code: 'Enter', ctrl: true, inFields: true, label: t(canMark ? 'keySaveTyping' : 'keySend'), disabled: !canMark && !canComment, run: actions.save },
+    { code: 'KeyJ', label: t('keyNext'), run: actions.next },
+    { code: 'KeyK', label: t('keyPrevious'), run: actions.previous },
+    { code: 'KeyS', label: t('keySkip'), disabled: !canMark, run: actions.skip },
+    { code: 'KeyU', label: t('keyUndo'), disabled: !state.canUndo, run: actions.undo },
+    { code: 'KeyZ', ctrl: true, label: t('keyUndo'), disabled: !state.canUndo, run: actions.undo },
+  ];
+}

@@ -1,0 +1,102 @@
+import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useDebounced } from '../../../ui/debounce.ts';
+import type { QueueFilters } from '../address.ts';
+import { markingTexts } from '../marking.texts.ts';
+import classes from './queue.module.css';
+
+interface Props {
+  filters: QueueFilters;
+  onFilter: (change: Partial<QueueFilters>, options?: { keepCase?: boolean }) => void;
+  /** Titles for what the address names by number only. */
+  known: { subject: string | undefined; topic: string | undefined };
+}
+const SEARCH_PAUSE = 300;
+const asId = (value: string) => (value ? Number(value) : null);
+
+/** What part of the queue to mark. */
+export function QueueFilterPanel({ filters, onFilter, known }: Props) {
+  const t = useTexts(markingTexts);
+  const { subjects, groups } = useChoices(filters.subject);
+  const subjectMissing = filters.subject !== null && !subjects.some(({ value }) => value === String(filters.subject));
+  return (
+    <div className={classes.filters}>
+      <Search query={filters.q} onSearch={(q) => onFilter({ q }, { keepCase: true })} />
+      <div className={classes.selects}>
+        <NativeSelect
+          aria-label={t('subject')}
+          size="sm"
+          value={String(filters.subject ?? '')}
+          onChange={(event) => onFilter({ subject: asId(event.currentTarget.value), group: null, topic: null })}
+          data={[{ value: '', label: t('allSubjects') }, ...subjects, ...(subjectMissing ? [{ value: String(filters.subject), label: known.subject ?? `№ ${filters.subject}` }] : [])]}
+        />
+        <NativeSelect
+          aria-label={t('group')}
+          size="sm"
+          value={String(filters.group ?? '')}
+          onChange={(event) => onFilter({ group: asId(event.currentTarget.value) })}
+          data={[{ value: '', label: t('allGroups') }, ...groups, ...(filters.group !== null && !groups.some(({ value }) => value === String(filters.group)) ? [{ value: String(filters.group), label: `№ ${filters.group}` }] : [])]}
+        />
+      </div>
+      <Checkbox size="sm" label={t('onlyLate')} checked={filters.late} onChange={(event) => onFilter({ late: event.currentTarget.checked })} />
+      {filters.topic !== null && (
+        <button type="button" className={classes.chip} aria-label={t('clearTopic')} title={t('clearTopic')} onClick={() => onFilter({ topic: null }, { keepCase: true })}>
+          <span>{t('topicOnly', { title: known.topic ?? t('topicUnknown') })}</span>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Search({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+  const t = useTexts(markingTexts);
+  const [text, setText] = useState(query);
+  const settled = useDebounced(text, SEARCH_PAUSE);
+  useEffect(() => {
+    if (settled === text && settled !== query) onSearch(settled);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a pause in typing searches
+  }, [settled]);
+  return (
+    <TextInput
+      aria-label={t('search')}
+      placeholder={t('search')}
+      size="sm"
+      type="search"
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      rightSection={
+        text && (
+          <CloseButton
+            size="sm"
+            aria-label={t('clearSearch')}
+            onClick={() => {
+              setText('');
+              onSearch('');
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+const ALL = 1000;
+/** Disciplines that the person works in, with the number of waiting answers, and their groups. */
+function useChoices(subjectId: number | null) {
+  const taught = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } }, { staleTime: 60_000 });
+  return useMemo(() => {
+    const cards = taught.data?.data ?? [];
+    const shown = subjectId === null ? cards : cards.filter(({ id }) => id === subjectId);
+    const groups = new Map(shown.flatMap((card) => card.groups.map(({ id, name }) => [id, name])));
+    return {
+      subjects: cards.map(({ id, title, waiting_count }) => ({ value: String(id), label: waiting_count > 0 ? `${title} (${waiting_count})` : title })),
+      groups: [...groups].map(([id, name]) => ({ value: String(id), label: name })).toSorted((one, other) => one.label.localeCompare(other.label, 'ru')),
+    };
+  }, [taught.data, subjectId]);
+}

@@ -1,0 +1,117 @@
+import { Skeleton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import type { QueueFilters } from '../address.ts';
+import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
+import { markingTexts } from '../marking.texts.ts';
+import { useDraftKeys } from '../verdict/drafts.ts';
+import { QueueFilterPanel } from './queue-filters.tsx';
+import { QueueRow } from './queue-row.tsx';
+import type { Queue } from './use-queue.ts';
+import classes from './queue.module.css';
+
+interface Props {
+  queue: Queue;
+  filters: QueueFilters;
+  onFilter: (change: Partial<QueueFilters>, options?: { keepCase?: boolean }) => void;
+  current: CaseRef | null;
+  skipped: ReadonlySet<string>;
+  onOpen: (ref: CaseRef) => void;
+}
+
+/** The queue «На проверке» with its filters. */
+export function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
+  const t = useTexts(markingTexts);
+  const first = queue.rows[0];
+  const known = {
+    subject: filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined,
+    topic: filters.topic !== null && first?.step_id === filters.topic ? first.step_title : undefined,
+  };
+  return (
+    <div className={classes.panel}>
+      <div className={classes.top}>
+        <h1 className={classes.title}>
+          {t('queue')} <span className={classes.count}>{queue.total}</span>
+        </h1>
+        <QueueFilterPanel filters={filters} onFilter={onFilter} known={known} />
+      </div>
+      <QueueList queue={queue} filters={filters} onFilter={onFilter} current={current} skipped={skipped} onOpen={onOpen} />
+    </div>
+  );
+}
+
+const ROW_HEIGHT = 84;
+const ROWS_AHEAD = 8;
+const SKELETONS = 6;
+
+function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
+  const t = useTexts(markingTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const drafts = useDraftKeys();
+  const { rows, hasMore, loadMore } = queue;
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    getItemKey: (index) => (rows[index] ? caseKey(caseOf(rows[index])) : index),
+  });
+  const shown = list.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= rows.length - ROWS_AHEAD) loadMore();
+  });
+  const place = rows.findIndex((row) => isSameCase(caseOf(row), current));
+  const key = current ? caseKey(current) : '';
+  useEffect(() => {
+    if (place >= 0) list.scrollToIndex(place, { align: 'auto' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- follows the open case, not the queue that moves under it
+  }, [key, place >= 0]);
+
+  if (queue.error) return <ErrorState error={queue.error} onRetry={queue.retry} />;
+  if (queue.isLoading) {
+    return (
+      <div className={classes.list} aria-busy="true">
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <Skeleton key={index} height={ROW_HEIGHT - 12} mx={12} my={6} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) return <NothingHere filters={filters} onFilter={onFilter} />;
+  return (
+    <div ref={box} className={classes.list} aria-busy={queue.isOutdated}>
+      <ul style={{ height: list.getTotalSize() }}>
+        {shown.map(({ index, key: rowKey, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const ownKey = caseKey(caseOf(row));
+          return (
+            <li key={rowKey} ref={list.measureElement} data-index={index} style={{ transform: `translateY(${start}px)` }}>
+              <QueueRow row={row} isCurrent={ownKey === key} isSkipped={skipped.has(ownKey)} hasDraft={ownKey in drafts} onOpen={onOpen} />
+            </li>
+          );
+        })}
+      </ul>
+      {queue.isLoadingMore && (
+        <p className={classes.more} role="status">
+          {t('loadingMore')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NothingHere({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
+  const t = useTexts(markingTexts);
+  const isFiltered = filters.subject !== null || filters.group !== null || filters.topic !== null || filters.late || filters.q !== '';
+  if (!isFiltered) return <p className={classes.empty}>{t('allDone')}</p>;
+  return (
+    <EmptyState title={t('nothingFound')} action={<Button onClick={() => onFilter({ subject: null, group: null, topic: null, late: false, q: '' }, { keepCase: true })}>{t('clearFilters')}</Button>}>
+      {t('nothingFoundText')}
+    </EmptyState>
+  );
+}

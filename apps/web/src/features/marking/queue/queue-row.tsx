@@ -1,0 +1,49 @@
+import type { QueueItem } from '@orbita/contract/marks';
+import { memo, type CSSProperties } from 'react';
+import { useTexts } from '../../../app/i18n.ts';
+import { formatDayTime } from '../../../app/dates.ts';
+import { PersonAvatar, personName } from '../../../ui/person.tsx';
+import { markingTexts } from '../marking.texts.ts';
+import { caseOf, type CaseRef } from '../case-ref.ts';
+import { waitedSince } from './waiting-time.ts';
+import classes from './queue.module.css';
+
+interface Props {
+  row: QueueItem;
+  isCurrent: boolean;
+  isSkipped: boolean;
+  hasDraft: boolean;
+  onOpen: (ref: CaseRef) => void;
+}
+
+/** Who waits, with what, for how long. */
+export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, hasDraft, onOpen }: Props) {
+  const t = useTexts(markingTexts);
+  const { unit, count } = waitedSince(row.waiting_since);
+  return (
+    <button type="button" className={classes.row} aria-current={isCurrent || undefined} data-taken={row.opened_by !== null || undefined} onClick={() => onOpen(caseOf(row))} style={{ '--subject': row.subject_color } as CSSProperties}>
+      <PersonAvatar person={row.student} size={36} />
+      <span className={classes.words}>
+        <span className={classes.name}>{personName(row.student, 'short')}</span>
+        <span className={classes.topic} title={`${row.subject_title} · ${row.step_title}`}>
+          {row.step_title}
+        </span>
+        <span className={classes.facts}>
+          <time dateTime={row.waiting_since} title={formatDayTime(row.waiting_since)}>
+            {unit === 'waitsNow' ? t('waitsNow') : t(unit, { count })}
+          </time>
+          {row.group_name && <span>{row.group_name}</span>}
+        </span>
+        {(row.is_late || row.version > 1 || isSkipped || hasDraft || row.opened_by) && (
+          <span className={classes.badges}>
+            {row.is_late && <span data-tone="danger">{t('late')}</span>}
+            {row.version > 1 && <span data-tone="info">{t('again')}</span>}
+            {isSkipped && <span>{t('skipped')}</span>}
+            {hasDraft && <span data-tone="accent">{t('draft')}</span>}
+            {row.opened_by && <span data-tone="warning">{t('openedBy', { name: personName(row.opened_by, 'short') })}</span>}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+});

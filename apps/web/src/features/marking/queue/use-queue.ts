@@ -1,0 +1,70 @@
+import type { QueueItem } from '@orbita/contract/marks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, type ApiError } from '../../../api/client.ts';
+import type { Output } from '../../../api/query.ts';
+import type { QueueFilters } from '../address.ts';
+import { caseKey, caseOf } from '../case-ref.ts';
+import { isJudged, sitting } from '../verdict/sitting.ts';
+import { joinPages } from './queue-order.ts';
+
+type Page = Output<'marks', 'listMarkingQueue'>;
+const PAGE = 50;
+/** How often colleagues' open cases are read again: opening one sends no live event. */
+const REREAD = 30_000;
+
+/** Names a queue by its filters. */
+export const queueName = (filters: QueueFilters): string => JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.q]);
+
+const queryOf = ({ subject, group, topic, late, q }: QueueFilters) => ({
+  ...(subject ? { subject_id: subject } : {}),
+  ...(group ? { group_id: group } : {}),
+  ...(topic ? { step_id: topic } : {}),
+  ...(late ? { late: true } : {}),
+  ...(q.trim() ? { query: q.trim() } : {}),
+});
+
+export interface Queue {
+  rows: readonly QueueItem[];
+  /** Cases that wait, those not loaded yet too. */
+  total: number;
+  isLoading: boolean;
+  /** The rows are those of the previous filters. */
+  isOutdated: boolean;
+  error: ApiError | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** The queue, longest waiting first, page by page; what has just been judged is already gone from it. */
+export function useQueue(filters: QueueFilters): Queue {
+  const query = queryOf(filters);
+  const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
+    // Begins with the domain, so that live events make it read again.
+    queryKey: ['marks', 'listMarkingQueue', 'pages', query],
+    queryFn: ({ pageParam, signal }) => api.marks.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length < last.lastPage ? all.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: REREAD,
+  });
+  const { given } = sitting.use();
+  const loaded = pages.data?.pages;
+  const rows = useMemo(() => joinPages((loaded ?? []).map((page) => page.data)), [loaded]);
+  const waiting = useMemo(() => rows.filter((row) => !isJudged(given, caseKey(caseOf(row)), row.waiting_since)), [rows, given]);
+  return {
+    rows: waiting,
+    total: Math.max(0, (loaded?.at(-1)?.total ?? 0) - (rows.length - waiting.length)),
+    isLoading: pages.isPending,
+    isOutdated: pages.isPlaceholderData,
+    error: loaded ? null : pages.error,
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    loadMore: () => {
+      if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+    },
+    retry: () => void pages.refetch(),
+  };
+}

@@ -1,0 +1,133 @@
+import { Textarea } from '@mantine/core';
+import type { CommentTemplate } from '@orbita/contract/marks';
+import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTexts } from '../../../app/i18n.ts';
+import { lettersEnabled } from '../../../ui/shortcuts.ts';
+import { markingTexts } from '../marking.texts.ts';
+import { hasTemplate, suggestFor, takeTemplate, toggleTemplate } from './template-search.ts';
+import type { useTemplates } from './use-templates.ts';
+import classes from './comment-box.module.css';
+
+interface Props {
+  comment: string;
+  onChange: (comment: string) => void;
+  library: ReturnType<typeof useTemplates>;
+  box: RefObject<HTMLTextAreaElement | null>;
+  /** A suggestion was taken by Enter: the keys go back to the screen. */
+  onTaken: () => void;
+  onSave: () => void;
+}
+const KEYED = 9;
+
+/** The comment for the student with the library of frequent ones: by number, or found by two or three letters. */
+export function CommentBox({ comment, onChange, library, box, onTaken, onSave }: Props) {
+  const t = useTexts(markingTexts);
+  const listId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const [place, setPlace] = useState(0);
+  const { templates } = library;
+  const found = isTyping ? suggestFor(templates, comment) : [];
+  const active = found[Math.min(place, found.length - 1)];
+  const write = (next: string) => {
+    setPlace(0);
+    onChange(next);
+  };
+  const take = (template: CommentTemplate) => {
+    write(takeTemplate(comment, template.text));
+    setTyping(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (found.length > 0) setTyping(false);
+      else onTaken();
+    } else if (!active) return;
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setPlace((found.length + found.indexOf(active) + (event.key === 'ArrowDown' ? 1 : -1)) % found.length);
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      take(active);
+      onTaken();
+      if (event.altKey) onSave();
+    }
+  };
+  const canKeep = comment.trim() !== '' && comment.trim().length <= 2000 && !templates.some(({ text }) => text === comment.trim());
+  return (
+    <div className={classes.box}>
+      <Textarea
+        ref={box}
+        label={t('comment')}
+        placeholder={t('commentPlaceholder')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={10_000}
+        value={comment}
+        onChange={(event) => {
+          setTyping(true);
+          write(event.currentTarget.value);
+        }}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(active ? { 'aria-activedescendant': `${listId}-${active.id}` } : {})}
+      />
+      {found.length > 0 && (
+        <ul id={listId} role="listbox" aria-label={t('suggestions')} className={classes.suggestions}>
+          {found.map((template) => (
+            // The field keeps the focus, so its keys choose; a press chooses too.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={template.id}
+              id={`${listId}-${template.id}`}
+              role="option"
+              aria-selected={template === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(template)}
+            >
+              {template.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canKeep && (
+        <button type="button" className={classes.keep} onClick={() => void library.keep(comment.trim())}>
+          <IconBookmarkPlus size={16} aria-hidden="true" /> {t('keepTemplate')}
+        </button>
+      )}
+      {found.length === 0 && <Library library={library} comment={comment} onChange={write} />}
+    </div>
+  );
+}
+
+/** All kept comments; the first nine answer to Shift and their number. */
+function Library({ library, comment, onChange }: { library: Props['library']; comment: string; onChange: (comment: string) => void }) {
+  const t = useTexts(markingTexts);
+  const hasKeys = lettersEnabled.use();
+  if (library.templates.length === 0) return library.isLoaded && comment === '' && <p className={classes.none}>{t('noTemplates')}</p>;
+  return (
+    <ul className={classes.library} aria-label={t('templates')}>
+      {library.templates.map((template, index) => {
+        const isUsed = hasTemplate(comment, template.text);
+        return (
+          <li key={template.id} data-used={isUsed || undefined}>
+            <button type="button" className={classes.template} aria-pressed={isUsed} title={template.text} onClick={() => onChange(toggleTemplate(comment, template.text))}>
+              {hasKeys && <kbd>{index < KEYED ? `⇧${index + 1}` : ''}</kbd>}
+              <span>{template.text}</span>
+            </button>
+            <button type="button" className={classes.forget} aria-label={t('deleteTemplate', { text: template.text })} onClick={() => void library.forget(template)}>
+              <IconTrash size={16} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import type { MarkingCase } from '@orbita/contract/marks';
+import { useState, type RefObject } from 'react';
+import { useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MarkHistoryList } from '../../../ui/mark-history.tsx';
+import { markingTexts } from '../marking.texts.ts';
+import { CommentBox } from './comment-box.tsx';
+import { getDraft } from './drafts.ts';
+import type { useTemplates } from './use-templates.ts';
+import type { Verdict } from './use-verdict.ts';
+import classes from './verdict.module.css';
+
+/** Sends a comment of someone who may not mark; the comment stays in the field until it has arrived. */
+export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: string, onSent: () => void) {
+  const t = useTexts(markingTexts);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const create = useSave('answers', 'createComment', { invalidates: ['marks', 'answers'], success: t('commentSent'), onSuccess: onSent });
+  const answers = shown?.answers ?? [];
+  const answer = answers.find(({ id }) => id === chosen) ?? answers.at(-1);
+  return {
+    answer,
+    choose: setChosen,
+    isSending: create.isPending,
+    send: () => {
+      const text = getDraft(caseKeyOf).comment.trim();
+      if (answer && text && !create.isPending) create.mutate({ body: { ugc_answer_id: answer.id, text } });
+    },
+  };
+}
+
+interface Props {
+  shown: MarkingCase;
+  verdict: Verdict;
+  sending: ReturnType<typeof useCommentSending>;
+  library: ReturnType<typeof useTemplates>;
+  commentField: RefObject<HTMLTextAreaElement | null>;
+  onLeaveField: () => void;
+}
+
+/** What an expert can do: read everything, write a comment. */
+export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField }: Props) {
+  const t = useTexts(markingTexts);
+  const titleOf = (patternId: number) => {
+    const index = shown.patterns.findIndex(({ id }) => id === patternId);
+    return shown.patterns[index]?.title || t('task', { number: index + 1 });
+  };
+  return (
+    <section className={classes.verdict} aria-label={t('verdict')} data-unfolded>
+      <p className={classes.hint}>{t('readOnly')}</p>
+      {shown.answers.length > 1 && (
+        <NativeSelect
+          label={t('commentTo')}
+          value={String(sending.answer?.id ?? '')}
+          onChange={(event) => sending.choose(Number(event.currentTarget.value))}
+          data={shown.answers.map(({ id, pattern_id }) => ({ value: String(id), label: titleOf(pattern_id) }))}
+        />
+      )}
+      {sending.answer && (
+        <>
+          <CommentBox comment={verdict.draft.comment} onChange={verdict.setComment} library={library} box={commentField} onTaken={onLeaveField} onSave={sending.send} />
+          <Button colour="blue" onClick={sending.send} loading={sending.isSending} disabled={verdict.draft.comment.trim() === ''}>
+            {t('sendComment')}
+          </Button>
+        </>
+      )}
+      {shown.history.length > 0 && (
+        <details className={classes.history}>
+          <summary>{t('history')}</summary>
+          <MarkHistoryList changes={shown.history} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+// What was begun and not saved, by case. Kept in the browser, so that a closed tab loses nothing, and read by its author only.
+import { createStore } from '../../../ui/store.ts';
+
+export interface Draft {
+  /** Digits as typed, with a full stop as the separator. */
+  mark: string;
+  /** Chosen by hand; null leaves it to the mark. */
+  status: number | null;
+  comment: string;
+  /** `updated_at` of the mark when the draft was begun, null when there was none; absent: not asked. */
+  base?: string | null | undefined;
+}
+interface Kept extends Draft {
+  at: number;
+}
+
+export const EMPTY_DRAFT: Draft = { mark: '', status: null, comment: '' };
+const LIFETIME = 30 * 86_400_000;
+
+const drafts = createStore<Readonly<Record<string, Kept>>>({});
+let owner: number | null = null;
+const storageKey = () => `orbita.marking.${owner}`;
+
+/** Loads the drafts of a person, once. */
+export function openDrafts(userId: number): boolean {
+  if (owner === userId) return false;
+  owner = userId;
+  drafts.set(readKept(localStorage.getItem(storageKey()), Date.now()));
+  return true;
+}
+
+/** Whether this person works here. */
+export const isOwner = (userId: number): boolean => owner === userId;
+
+/** Drafts as they were kept; what is old or not ours is left out. */
+export function readKept(text: string | null, now: number): Record<string, Kept> {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept as Record<string, Partial<Kept>>).flatMap(([key, one]) => {
+      const isSound = typeof one?.mark === 'string' && typeof one.comment === 'string' && typeof one.at === 'number' && now - one.at < LIFETIME;
+      return isSound ? [[key, { ...EMPTY_DRAFT, ...one } as Kept]] : [];
+    }));
+  } catch {
+    return {};
+  }
+}
+
+function keep(next: Readonly<Record<string, Kept>>): void {
+  drafts.set(next);
+  try {
+    if (Object.keys(next).length === 0) localStorage.removeItem(storageKey());
+    else localStorage.setItem(storageKey(), JSON.stringify(next));
+  } catch {
+    // A full or forbidden storage takes nothing away from the work itself.
+  }
+}
+
+const isEmpty = ({ mark, status, comment }: Draft) => mark === '' && status === null && comment.trim() === '';
+
+export const getDraft = (key: string): Draft => drafts.get()[key] ?? EMPTY_DRAFT;
+export const useDraft = (key: string): Draft => drafts.use()[key] ?? EMPTY_DRAFT;
+/** Keys of the cases that have a draft. */
+export const useDraftKeys = (): Readonly<Record<string, unknown>> => drafts.use();
+
+/** Changes the draft of a case; `base` is noted when it begins. */
+export function changeDraft(key: string, change: Partial<Draft>, base: string | null | undefined): void {
+  const before = drafts.get()[key];
+  const after = { ...(before ?? { ...EMPTY_DRAFT, base }), ...change, at: Date.now() };
+  if (isEmpty(after)) dropDraft(key);
+  else keep({ ...drafts.get(), [key]: after });
+}
+
+export function dropDraft(key: string): void {
+  const { [key]: dropped, ...rest } = drafts.get();
+  if (dropped) keep(rest);
+}

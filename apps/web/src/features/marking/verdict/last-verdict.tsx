@@ -1,0 +1,90 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
+import { personName } from '../../../ui/person.tsx';
+import { markingTexts } from '../marking.texts.ts';
+import type { CaseRef } from '../case-ref.ts';
+import { sitting, type Given } from './sitting.ts';
+import { retryVerdict, settleStale } from './verdicts.ts';
+import classes from './verdict.module.css';
+
+/** «Иванов И. И. — 5, Пройден отлично». */
+function useWords() {
+  const { byId } = usePassStatuses();
+  return ({ studentName, body }: Given) => {
+    const parts = [body.mark === undefined ? '' : formatNumber(body.mark), body.passed_status_id === undefined ? '' : (byId.get(body.passed_status_id)?.title ?? '')].filter(Boolean);
+    return parts.length > 0 ? `${studentName} — ${parts.join(', ')}` : studentName;
+  };
+}
+
+/** What was given last, whether it has arrived, and the way back. */
+export function LastVerdict({ onUndo }: { onUndo: () => void }) {
+  const t = useTexts(markingTexts);
+  const words = useWords();
+  const last = sitting.use().given.at(-1);
+  if (!last || last.stage === 'failed' || last.stage === 'stale') return null;
+  return (
+    <div className={classes.last}>
+      <span role="status">{t(last.stage === 'saving' ? 'lastSaving' : 'lastSaved', { what: words(last) })}</span>
+      <button type="button" className={classes.undo} onClick={onUndo}>
+        <IconArrowBackUp size={16} aria-hidden="true" /> {t('undo')} <kbd>U</kbd>
+      </button>
+    </div>
+  );
+}
+
+/** Verdicts that did not arrive: nothing is lost, and each says what can be done. */
+export function Troubles({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
+  const t = useTexts(markingTexts);
+  const words = useWords();
+  const troubles = sitting.use().given.filter(({ stage }) => stage === 'failed' || stage === 'stale');
+  if (troubles.length === 0) return null;
+  return (
+    <ul className={classes.troubles}>
+      {troubles.map((given) => (
+        <li key={given.id} role="alert">
+          <p>
+            <b>{given.stage === 'stale' ? staleWords(t, given) : t('notSaved', { what: words(given) })}</b>
+            {given.stage === 'failed' && <span>{given.error?.message}</span>}
+          </p>
+          <div>
+            {given.stage === 'failed' ? (
+              <Button size="xs" colour="blue" onClick={() => retryVerdict(given.id)}>
+                {t('retry')}
+              </Button>
+            ) : (
+              <StaleChoice given={given} />
+            )}
+            <Button size="xs" onClick={() => onOpen(given.ref)}>
+              {t('open')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function staleWords(t: typeof markingTexts.t, { studentName, theirs, body }: Given): string {
+  const colleague = theirs?.author ? personName(theirs.author, 'short') : t('colleague');
+  const what = [theirs ? t('staleTheirs', { mark: formatNumber(theirs.value) }) : t('staleNone'), body.mark === undefined ? '' : t('staleMine', { mark: formatNumber(body.mark) })].filter(Boolean);
+  return `${studentName}. ${t('stale', { colleague, what: what.join(', ') })}`;
+}
+
+function StaleChoice({ given: { id, body, theirs } }: { given: Given }) {
+  const t = useTexts(markingTexts);
+  return (
+    <>
+      {body.mark !== undefined && (
+        <Button size="xs" colour="blue" onClick={() => settleStale(id, 'mine')}>
+          {t('keepMine', { mark: formatNumber(body.mark) })}
+        </Button>
+      )}
+      <Button size="xs" onClick={() => settleStale(id, 'theirs')}>
+        {theirs ? t('keepTheirs', { mark: formatNumber(theirs.value) }) : t('keepNone')}
+      </Button>
+    </>
+  );
+}

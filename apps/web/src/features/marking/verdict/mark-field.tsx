@@ -1,0 +1,63 @@
+import { useId, type RefObject } from 'react';
+import { getLanguage } from '../../../app/language.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { formatNumber } from '../../../ui/number.ts';
+import { screenKeys } from '../../../ui/shortcuts.ts';
+import { markingTexts } from '../marking.texts.ts';
+import { offeredMarks } from './mark-typing.ts';
+import type { Verdict } from './use-verdict.ts';
+import classes from './verdict.module.css';
+
+interface Props {
+  verdict: Verdict;
+  field: RefObject<HTMLInputElement | null>;
+  /** The mark as it stands, in words. */
+  now: string | null;
+}
+
+/** The mark: typed anywhere on the screen, typed here, or pressed. */
+export function MarkField({ verdict, field, now }: Props) {
+  const t = useTexts(markingTexts);
+  const id = useId();
+  const { max, mark, draft, problem } = verdict;
+  if (max === null) return <p className={classes.hint}>{t('noPoints')}</p>;
+  const note = problem === 'overMax' ? t('overMax', { max: formatNumber(max) }) : problem === 'emptyVerdict' ? t('emptyVerdict') : now;
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {t('markOf', { max: formatNumber(max) })}
+      </label>
+      <div className={classes.mark}>
+        <input
+          {...screenKeys}
+          ref={field}
+          id={id}
+          className={classes.markInput}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="–"
+          value={getLanguage() === 'ru' ? draft.mark.replace('.', ',') : draft.mark}
+          onChange={(event) => verdict.type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // The comma of the Russian layout shares its key with «?».
+            if (event.key !== ',') return;
+            event.preventDefault();
+            verdict.separator();
+          }}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-note`}
+        />
+        <div className={classes.marks} role="group" aria-label={t('mark')}>
+          {offeredMarks(max).map((offered) => (
+            <button key={offered} type="button" className={classes.markButton} aria-pressed={mark === offered} onClick={() => verdict.setMark(offered)} {...screenKeys}>
+              {formatNumber(offered)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-note`} className={classes.note} data-problem={problem !== null || undefined} role={problem ? 'alert' : undefined}>
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// This round of marking: the verdicts given, what became of each, and what was put off. Lives as long as the tab.
+import type { Mark } from '@orbita/contract/marks';
+import type { ApiError } from '../../../api/api-error.ts';
+import { createStore } from '../../../ui/store.ts';
+import { caseKey, type CaseRef } from '../case-ref.ts';
+import { openDrafts, type Draft } from './drafts.ts';
+
+export interface VerdictBody {
+  mark?: number;
+  passed_status_id?: number;
+  comment?: string;
+  mark_updated_at?: string | null;
+}
+
+/** saving → saved, or failed, or stale: a colleague changed the mark meanwhile. */
+export type Stage = 'saving' | 'saved' | 'failed' | 'stale';
+export interface Given {
+  /** Own number of the verdict; also makes its repetition harmless. */
+  id: string;
+  ref: CaseRef;
+  key: string;
+  studentName: string;
+  max: number | null;
+  draft: Draft;
+  body: VerdictBody;
+  stage: Stage;
+  /** Queue, as its filters name it, in which it was given. */
+  queue: string;
+  /** Since when the answer had waited: a later submission of the same case is a new one. */
+  waitingSince: string | null;
+  error?: ApiError;
+  /** The colleague's mark when stale. */
+  theirs?: Mark | null;
+}
+
+interface Sitting {
+  given: readonly Given[];
+  skipped: ReadonlySet<string>;
+}
+const EMPTY: Sitting = { given: [], skipped: new Set() };
+export const sitting = createStore<Sitting>(EMPTY);
+
+/** Begins the sitting of a person, unless it is under way. */
+export function openSitting(userId: number): void {
+  if (openDrafts(userId)) sitting.set(EMPTY);
+}
+
+const setGiven = (given: readonly Given[]) => sitting.set({ ...sitting.get(), given });
+export const addGiven = (given: Given): void => setGiven([...sitting.get().given, given]);
+export const changeGiven = (id: string, change: Partial<Given>): void => setGiven(sitting.get().given.map((one) => (one.id === id ? { ...one, ...change } : one)));
+export const removeGiven = (id: string): void => setGiven(sitting.get().given.filter((one) => one.id !== id));
+export const findGiven = (id: string): Given | undefined => sitting.get().given.find((one) => one.id === id);
+
+/** Puts a case off: next comes to it last. */
+export function putOff(ref: CaseRef): void {
+  const { given, skipped } = sitting.get();
+  sitting.set({ given, skipped: new Set([...skipped, caseKey(ref)]) });
+}
+
+const isDone = ({ stage }: Given) => stage === 'saving' || stage === 'saved';
+/** How many different cases of this queue were judged in the sitting. */
+export const countDone = (given: readonly Given[], queue: string): number => new Set(given.filter((one) => isDone(one) && one.queue === queue).map(({ key }) => key)).size;
+
+/** Whether the case has just been judged, so that a queue read earlier must not show it again. */
+export const isJudged = (given: readonly Given[], key: string, waitingSince: string): boolean =>
+  given.some((one) => one.key === key && isDone(one) && (one.waitingSince === null ? one.stage === 'saving' : waitingSince <= one.waitingSince));

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import { useTexts } from '../../../app/i18n.ts';
+import { lettersEnabled, screenKeys } from '../../../ui/shortcuts.ts';
+import { markingTexts } from '../marking.texts.ts';
+import type { Verdict } from './use-verdict.ts';
+import classes from './verdict.module.css';
+
+/** Pass statuses of the institution: the one that follows from the mark is chosen until another is pressed. */
+export function StatusChoice({ verdict, now }: { verdict: Verdict; now: number | null }) {
+  const t = useTexts(markingTexts);
+  const hasLetters = lettersEnabled.use();
+  return (
+    <div role="group" aria-label={t('status')}>
+      <span className={classes.label}>{t('status')}</span>
+      <div className={classes.statuses}>
+        {verdict.statuses.map((status, index) => {
+          const isChosen = verdict.status === status.id;
+          return (
+            <button key={status.id} type="button" className={classes.status} aria-pressed={isChosen} onClick={() => verdict.setStatus(status.id)} style={{ '--status': status.color } as CSSProperties} {...screenKeys}>
+              <span className={classes.statusTitle}>{status.title}</span>
+              {isChosen && verdict.isSuggested ? <small>{t('statusSuggested')}</small> : now === status.id && <small>{t('statusNow')}</small>}
+              <kbd>{verdict.max === null && hasLetters ? index + 1 : `Alt+${index + 1}`}</kbd>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

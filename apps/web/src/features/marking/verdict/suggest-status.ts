@@ -1,0 +1,16 @@
+// The status that a mark speaks for: at least 90 % is excellent, at least half is passed, less goes back.
+import type { PassStatus } from '@orbita/contract/marks';
+
+const PASSED = 1;
+const EXCELLENT = 2;
+const REWORK = 4;
+const EXCELLENT_PERCENT = 90;
+const PASSED_PERCENT = 50;
+
+/** Id of the suggested status, null without a mark or when the institution has no such status. */
+export function suggestStatus(mark: number | null, max: number | null, statuses: readonly Pick<PassStatus, 'id'>[]): number | null {
+  if (mark === null || !max) return null;
+  const isAtLeast = (percent: number) => mark * 100 >= max * percent;
+  const id = isAtLeast(EXCELLENT_PERCENT) ? EXCELLENT : isAtLeast(PASSED_PERCENT) ? PASSED : REWORK;
+  return statuses.some((status) => status.id === id) ? id : null;
+}

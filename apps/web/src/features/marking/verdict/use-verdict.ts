@@ -1,0 +1,95 @@
+import type { MarkingCase } from '@orbita/contract/marks';
+import { useState } from 'react';
+import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
+import { personName } from '../../../ui/person.tsx';
+import { caseKey, type CaseRef } from '../case-ref.ts';
+import { changeDraft, getDraft, useDraft, type Draft } from './drafts.ts';
+import { acceptText, eraseLast, readMark, typeDigit, typeSeparator, type TypedMark } from './mark-typing.ts';
+import type { VerdictBody } from './sitting.ts';
+import { suggestStatus } from './suggest-status.ts';
+import { toggleTemplate } from './template-search.ts';
+import type { useTemplates } from './use-templates.ts';
+import { giveVerdict } from './verdicts.ts';
+
+export type Verdict = ReturnType<typeof useVerdict>;
+type Problem = 'overMax' | 'emptyVerdict';
+
+interface About {
+  ref: CaseRef | null;
+  shown: MarkingCase | undefined;
+  templates: ReturnType<typeof useTemplates>['templates'];
+  /** Queue in which the verdict counts. */
+  queue: string;
+  waitingSince: string | null;
+}
+
+/** The verdict being formed on the open case, and everything that changes it. */
+export function useVerdict({ ref, shown, templates, queue, waitingSince }: About) {
+  const key = ref ? caseKey(ref) : '';
+  const draft = useDraft(key);
+  const { statuses } = usePassStatuses();
+  const [problem, setProblem] = useState<{ key: string; name: Problem } | null>(null);
+  const max = shown?.step.max_mark ?? null;
+  const base = shown ? (shown.mark?.updated_at ?? null) : undefined;
+
+  const change = (patch: Partial<Draft>) => {
+    setProblem(null);
+    changeDraft(key, patch, base);
+  };
+  const retype = (typeNext: (text: string, limit: number) => TypedMark) => {
+    if (max === null) return;
+    const { text, isClamped } = typeNext(getDraft(key).mark, max);
+    change({ mark: text });
+    if (isClamped) setProblem({ key, name: 'overMax' });
+  };
+  const mark = max === null ? null : readMark(draft.mark);
+  const suggested = suggestStatus(mark, max, statuses);
+
+  /** Sends the verdict off; false when there is nothing in it. */
+  const give = (): boolean => {
+    if (!ref || !shown?.can_mark) return false;
+    const latest = getDraft(key);
+    const value = max === null ? null : readMark(latest.mark);
+    const status = latest.status ?? suggestStatus(value, max, statuses);
+    const body = bodyOf(value, status, latest.comment.trim());
+    if (Object.keys(body).length === 0) {
+      setProblem({ key, name: 'emptyVerdict' });
+      return false;
+    }
+    if (value !== null) body.mark_updated_at = latest.base === undefined ? (base ?? null) : latest.base;
+    giveVerdict({ ref, studentName: personName(shown.student, 'short'), max, draft: latest, body, queue, waitingSince });
+    return true;
+  };
+
+  return {
+    draft,
+    max,
+    mark,
+    statuses,
+    status: draft.status ?? suggested,
+    isSuggested: draft.status === null && suggested !== null,
+    problem: problem?.key === key ? problem.name : null,
+    digit: (digit: string) => retype((text, limit) => typeDigit(text, digit, limit)),
+    separator: () => retype(typeSeparator),
+    erase: () => retype((text) => eraseLast(text)),
+    type: (whole: string) => retype((_, limit) => acceptText(whole, limit)),
+    setMark: (value: number) => change({ mark: String(value) }),
+    maximum: () => max !== null && change({ mark: String(max) }),
+    /** Chooses a status, or leaves it to the mark again. */
+    setStatus: (id: number) => change({ status: draft.status === id ? null : id }),
+    statusAt: (place: number) => {
+      const chosen = statuses[place - 1];
+      if (chosen) change({ status: getDraft(key).status === chosen.id ? null : chosen.id });
+    },
+    setComment: (comment: string) => change({ comment }),
+    templateAt: (place: number) => {
+      const template = templates[place - 1];
+      if (template) change({ comment: toggleTemplate(getDraft(key).comment, template.text) });
+    },
+    give,
+  };
+}
+
+function bodyOf(mark: number | null, status: number | null, comment: string): VerdictBody {
+  return { ...(mark === null ? {} : { mark }), ...(status === null ? {} : { passed_status_id: status }), ...(comment ? { comment } : {}) };
+}
