@@ -1,0 +1,95 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { buildAdministrator, buildClassroom, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+
+let server: TestApp;
+let room: Classroom;
+let admin: BuiltUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  room = await buildClassroom(server.db);
+  admin = await buildAdministrator(server.db, room.companyId);
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, as: string, body?: object) => server.request(method, `/api/companies/${room.companyId}${path}`, { as, body });
+const audits = (userId: number) => server.db.rows(sql`select action, actor_id, old_value, new_value from audit_records where object_type = 'member' and object_id = ${userId} order by id`);
+
+test('the page of the company, whole', async () => {
+  expect((await call('GET', '', room.student.token)).body).toEqual({
+    id: room.companyId, title: expect.any(String), description: '', domain: null, tags: [], owner_id: null, private: false, time_zone: 'Europe/Moscow', sign_in_page_message: '',
+  });
+});
+
+test('membership and the right to change, asked by anybody', async () => {
+  const stranger = await buildUser(server.db, room.companyId, { isMember: false });
+  expect((await call('GET', '/isMember', stranger.token)).body).toEqual({ isMember: false });
+  expect((await call('GET', '/isMember', room.student.token)).body).toEqual({ isMember: true });
+  expect((await call('GET', '/isModerator', room.student.token)).body).toEqual({ canChange: false });
+  expect((await call('GET', '/isModerator', admin.token)).body).toEqual({ canChange: true });
+});
+
+describe('members', () => {
+  test('in order of the Russian alphabet, by pages, by role and by words of name or e-mail', async () => {
+    await buildUser(server.db, room.companyId, { last_name: 'Ежов', first_name: 'Пётр' });
+    await buildUser(server.db, room.companyId, { last_name: 'Жуков', first_name: 'Пётр' });
+    const page = (await call('GET', '/users?page=1&size=2', admin.token)).body;
+    expect(page).toMatchObject({ from: 1, counters: {} });
+    expect(page.data).toHaveLength(2);
+    expect(page.lastPage).toBe(Math.ceil(page.total / 2));
+    const all = (await call('GET', '/users?limit=100', admin.token)).body.data.map(({ last_name }: { last_name: string }) => last_name);
+    expect(all[0]).toBe('Ежов');
+    expect(all.at(-1)).toBe('Жуков');
+    const found = async (query: string) => (await call('GET', `/users?${query}`, admin.token)).body.data.map(({ id }: { id: number }) => id);
+    expect(await found('role=teacher')).toEqual([room.teacher.id]);
+    expect((await found('role=student')).toSorted()).toEqual([room.student.id, room.classmate.id].toSorted());
+    expect(await found('role=moderator')).toEqual([admin.id]);
+    expect(await found(`query=${encodeURIComponent('пётр жук')}`)).toHaveLength(1);
+    expect(await found(`query=${encodeURIComponent(room.student.email)}`)).toEqual([room.student.id]);
+    expect(await found('query=%25')).toEqual([]);
+  });
+
+  test('one removed loses roles, groups and disciplines, keeps the account, and is told apart at once', async () => {
+    const other = await buildClassroom(server.db, room.companyId);
+    expect((await call('DELETE', `/users/${other.student.id}`, admin.token)).body).toEqual({ ok: true });
+    expect((await server.request('GET', `/api/v2/subjects/${other.subjectId}`, { as: other.student.token })).body.code).toBe('not-a-member');
+    expect(await server.db.rows(sql`select 1 from group_users where user_id = ${other.student.id}`)).toEqual([]);
+    expect(await server.db.rows(sql`select 1 from users where id = ${other.student.id}`)).toHaveLength(1);
+    expect(await audits(other.student.id)).toEqual([{ action: 'member', actor_id: admin.id, old_value: true, new_value: false }]);
+    expect((await call('DELETE', `/users/${other.teacher.id}`, admin.token)).status).toBe(200);
+    expect((await server.request('GET', `/api/v2/subjects/${other.subjectId}`, { as: other.teacher.token })).status).toBe(403);
+    expect((await call('DELETE', `/users/${other.student.id}`, admin.token)).status).toBe(404);
+  });
+
+  test('a company without moderators can still lose a member', async () => {
+    const lonely = await buildClassroom(server.db, room.companyId);
+    await server.db.run(sql`update company_members set is_moderator = false where company_id = ${room.companyId}`);
+    expect((await call('DELETE', `/users/${lonely.classmate.id}`, admin.token)).status).toBe(200);
+    await server.db.run(sql`update company_members set is_moderator = true where user_id = ${admin.id}`);
+  });
+});
+
+describe('moderators', () => {
+  test('made, listed and taken back; each time on record', async () => {
+    const person = await buildUser(server.db, room.companyId);
+    expect((await call('POST', '/moderators', admin.token, { user_id: person.id })).body).toEqual({ ok: true });
+    expect((await call('GET', '/moderators', admin.token)).body.data.map(({ id }: { id: number }) => id).toSorted()).toEqual([admin.id, person.id].toSorted());
+    expect((await call('GET', '/isModerator', person.token)).body).toEqual({ canChange: true });
+    expect((await call('DELETE', `/moderators/${person.id}`, admin.token)).body).toEqual({ ok: true });
+    expect((await call('GET', '/isModerator', person.token)).body).toEqual({ canChange: false });
+    expect(await audits(person.id)).toEqual([
+      { action: 'moderator', actor_id: admin.id, old_value: false, new_value: true },
+      { action: 'moderator', actor_id: admin.id, old_value: true, new_value: false },
+    ]);
+  });
+
+  test('the last one stays, also when two go at once', async () => {
+    expect(await call('DELETE', `/moderators/${admin.id}`, admin.token)).toMatchObject({ status: 409, body: { message: 'Нельзя убрать последнего администратора', code: 'last-moderator' } });
+    expect((await call('DELETE', `/users/${admin.id}`, admin.token)).body.code).toBe('last-moderator');
+    const second = await buildAdministrator(server.db, room.companyId);
+    const replies = await Promise.all([call('DELETE', `/moderators/${admin.id}`, second.token), call('DELETE', `/moderators/${second.id}`, admin.token)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await server.db.rows(sql`select 1 from company_members where company_id = ${room.companyId} and is_moderator`)).toHaveLength(1);
+  });
+});
