@@ -1,6 +1,12 @@
 // The calls that are measured, and what they are to cost.
-import type { Database } from '@orbita/database';
-import { sql } from '@orbita/database';
+import { answers } from '@orbita/contract/answers';
+import { auth } from '@orbita/contract/auth';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { marks } from '@orbita/contract/marks';
+import { notifications } from '@orbita/contract/notifications';
+import { subjects } from '@orbita/contract/subjects';
+import { topics } from '@orbita/contract/topics';
+import { type Database, sql } from '@orbita/database';
 import type { Sent } from './driver.process.ts';
 import type { FloorStatement } from './floor.process.ts';
 import { BUSY_TEACHER, emailOf, fieldsOf, PASSWORD, students, TEACHER, tokenOf, topicOf } from './school.ts';
@@ -17,32 +23,69 @@ export interface Call {
   isHeaviest?: boolean;
 }
 
+type Values = Record<string, string | number>;
+
+/** The address of a declared call. */
+function pathOf({ path }: AnyEndpoint, params: Values, query: Values = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
 /** As browsers ask: the answer may be compressed. */
-const asPerson = (person: number): Record<string, string> => ({ authorization: `Bearer ${tokenOf(person)}`, 'accept-encoding': 'gzip' });
-const get = (person: number, path: string): Sent => ({ method: 'GET', path, headers: asPerson(person) });
-const post = (person: number, path: string, body: object, headers: Record<string, string> = {}): Sent => ({
+const asPerson = (person: number): Record<string, string> => ({
+  authorization: `Bearer ${tokenOf(person)}`,
+  'accept-encoding': 'gzip',
+});
+const get = (person: number, call: AnyEndpoint, params: Values = {}, query: Values = {}): Sent => ({
+  method: 'GET',
+  path: pathOf(call, params, query),
+  headers: asPerson(person),
+});
+const post = (
+  person: number,
+  call: AnyEndpoint,
+  params: Values,
+  body: object,
+  headers: Record<string, string> = {},
+): Sent => ({
   method: 'POST',
-  path,
+  path: pathOf(call, params),
   headers: { ...asPerson(person), ...headers },
   // A digit stands in quotation marks only so that it is JSON until it is filled in.
   body: JSON.stringify(body).replaceAll('"$digit"', '$digit'),
 });
 const uncompressed = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } });
 
-const journalOf60 = get(TEACHER, '/api/v2/subjects/1/journal');
-const journalOf200 = get(TEACHER, '/api/v2/subjects/2/journal');
+const journalOf60 = get(TEACHER, subjects.getJournal, { id: 1 });
+const journalOf200 = get(TEACHER, subjects.getJournal, { id: 2 });
 
 const reads: Call[] = [
-  { name: 'own disciplines, student', target: 1.5, requests: students(200).map((id) => get(id, '/api/me/lms/groups/subjects')) },
-  { name: 'own disciplines, teacher', target: 1.5, requests: [get(TEACHER, '/api/me/lms/subjects')] },
-  { name: 'contents of 60 topics', target: 2, requests: students(30).map((id) => get(id, '/api/subjects/1/contents')) },
-  { name: 'topic page', requests: students(30).map((id, i) => get(id, `/api/v2/lessons/${topicOf(1, i + 1)}`)) },
+  {
+    name: 'own disciplines, student',
+    target: 1.5,
+    requests: students(200).map((id) => get(id, subjects.listStudiedSubjects)),
+  },
+  { name: 'own disciplines, teacher', target: 1.5, requests: [get(TEACHER, subjects.listTaughtSubjects)] },
+  {
+    name: 'contents of 60 topics',
+    target: 2,
+    requests: students(30).map((id) => get(id, subjects.getSubjectContents, { id: 1 })),
+  },
+  { name: 'topic page', requests: students(30).map((id, i) => get(id, topics.getLesson, { id: topicOf(1, i + 1) })) },
   { name: 'journal 30 × 60', target: 5, requests: [journalOf60] },
   { name: 'journal 30 × 200', target: 12, requests: [journalOf200], isHeaviest: true },
   { name: 'journal 30 × 200, uncompressed', target: 12, requests: [uncompressed(journalOf200)] },
-  { name: 'marks of 60 items', target: 2, requests: students(30).map((id) => get(id, `/api/v2/marks?subject_id=1&student_id=${id}`)) },
-  { name: 'marking queue page', requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, `/api/v2/marking/queue?page=${page}`)) },
-  { name: 'notification status', requests: students(200).map((id) => get(id, '/api/v2/notifications/status')) },
+  {
+    name: 'marks of 60 items',
+    target: 2,
+    requests: students(30).map((id) => get(id, marks.listMarks, {}, { subject_id: 1, student_id: id })),
+  },
+  {
+    name: 'marking queue page',
+    requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, marks.listMarkingQueue, {}, { page })),
+  },
+  { name: 'notification status', requests: students(200).map((id) => get(id, notifications.getNotificationStatus)) },
 ];
 
 interface Pair {
@@ -61,13 +104,21 @@ const touchOneAnswer = (pairs: Pair[]): FloorStatement => ({
 });
 
 function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
-  const marked = students(30).flatMap((student) => Array.from({ length: 60 }, (_, i) => ({ student, topic: topicOf(1, i + 1) })));
+  const marked = students(30).flatMap((student) =>
+    Array.from({ length: 60 }, (_, i) => ({ student, topic: topicOf(1, i + 1) })),
+  );
   return [
     {
       name: 'submit an answer',
       target: 3,
       requests: unanswered.map(({ student, topic }) =>
-        post(student, '/api/v2/answers', { pattern_id: topic, fields: fieldsOf(topic) }, { 'idempotency-key': '$n' }),
+        post(
+          student,
+          answers.submitAnswer,
+          {},
+          { pattern_id: topic, fields: fieldsOf(topic) },
+          { 'idempotency-key': '$n' },
+        ),
       ),
       floor: touchOneAnswer(waiting),
     },
@@ -75,25 +126,38 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
       name: 'save a mark',
       target: 2,
       requests: marked.map(({ student, topic }) =>
-        post(TEACHER, '/api/v2/marks', { step_id: topic, student_id: student, value: '$digit' }),
+        post(TEACHER, marks.saveMark, {}, { step_id: topic, student_id: student, value: '$digit' }),
       ),
       floor: markOne(marked),
     },
     {
       name: 'verdict',
       requests: waiting.map(({ student, topic }) =>
-        post(BUSY_TEACHER, `/api/v2/marking/steps/${topic}/students/${student}/verdict`, {
-          mark: '$digit', passed_status_id: 1, comment: 'Хорошо, но покажите проверку.',
-        }),
+        post(
+          BUSY_TEACHER,
+          marks.saveVerdict,
+          { step: topic, student },
+          {
+            mark: '$digit',
+            passed_status_id: 1,
+            comment: 'Хорошо, но покажите проверку.',
+          },
+        ),
       ),
       floor: markOne(marked),
     },
     {
       name: 'sign-in',
       requests: students(200).map((id) => ({
-        method: 'POST', path: '/api/auth/signIn', headers: {}, body: JSON.stringify({ email: emailOf(id), password: PASSWORD }),
+        method: 'POST',
+        path: auth.signIn.path,
+        headers: {},
+        body: JSON.stringify({ email: emailOf(id), password: PASSWORD }),
       })),
-      floor: { text: 'update users set last_seen_at = now() where id = $1 returning id', values: students(200).map((id) => [id]) },
+      floor: {
+        text: 'update users set last_seen_at = now() where id = $1 returning id',
+        values: students(200).map((id) => [id]),
+      },
     },
   ];
 }
@@ -105,6 +169,8 @@ export async function listCalls(db: Database): Promise<Call[]> {
     from steps st join subject_groups sg on sg.subject_id = st.subject_id join group_users gu on gu.group_id = sg.group_id
     where st.subject_id > 2 and not exists (select 1 from answers a where a.step_id = st.id and a.user_id = gu.user_id)
     order by hashint8(st.id * 3000::bigint + gu.user_id) limit 4000`);
-  const waiting = await db.rows<Pair>(sql`select user_id as student, step_id as topic from answers where waiting_since is not null order by waiting_since, id`);
+  const waiting = await db.rows<Pair>(
+    sql`select user_id as student, step_id as topic from answers where waiting_since is not null order by waiting_since, id`,
+  );
   return [...reads, ...writes(unanswered, waiting)];
 }

@@ -38,26 +38,37 @@ const keyPrefix = `bench-${process.pid}`;
 let sent = 0;
 
 function fill(text: string, round: number): string {
-  return text.includes('$') ? text.replaceAll('$n', `${keyPrefix}-${sent}`).replaceAll('$digit', String(1 + (round % 9))) : text;
+  return text.includes('$')
+    ? text.replaceAll('$n', `${keyPrefix}-${sent}`).replaceAll('$digit', String(1 + (round % 9)))
+    : text;
 }
 
-function send(port: number, { method, path, headers, body }: Sent, round: number): Promise<{ status: number; bytes: number; text: string }> {
+function send(
+  port: number,
+  { method, path, headers, body }: Sent,
+  round: number,
+): Promise<{ status: number; bytes: number; text: string }> {
   sent += 1;
   const payload = body === undefined ? undefined : Buffer.from(fill(body, round));
-  const filled: Record<string, string | number> = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, round)]));
+  const filled: Record<string, string | number> = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, fill(value, round)]),
+  );
   if (payload) Object.assign(filled, { 'content-type': 'application/json', 'content-length': payload.length });
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: filled, agent }, (answer: IncomingMessage) => {
-      let bytes = 0;
-      let text = '';
-      const status = answer.statusCode ?? 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (status !== 200) text += chunk.toString();
-      });
-      answer.on('end', () => resolve({ status, bytes, text }));
-      answer.on('error', reject);
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port, method, path, headers: filled, agent },
+      (answer: IncomingMessage) => {
+        let bytes = 0;
+        let text = '';
+        const status = answer.statusCode ?? 0;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (status !== 200) text += chunk.toString();
+        });
+        answer.on('end', () => resolve({ status, bytes, text }));
+        answer.on('error', reject);
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(payload);
   });
@@ -78,7 +89,11 @@ async function drive({ port, requests, seconds, times = Infinity, connections = 
       const each = requests[i % requests.length];
       if (!each) return;
       const from = performance.now();
-      const answer = await send(port, each, Math.floor(i / requests.length)).catch((error: Error) => ({ status: 0, bytes: 0, text: error.message }));
+      const answer = await send(port, each, Math.floor(i / requests.length)).catch((error: Error) => ({
+        status: 0,
+        bytes: 0,
+        text: error.message,
+      }));
       durations.push(performance.now() - from);
       bytes += answer.bytes;
       if (answer.status !== 200) {
@@ -90,7 +105,8 @@ async function drive({ port, requests, seconds, times = Infinity, connections = 
   await Promise.all(Array.from({ length: connections }, work));
   const elapsed = (performance.now() - started) / 1000;
   durations.sort((a, b) => a - b);
-  const percentile = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;
+  const percentile = (share: number) =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;
   return {
     count: durations.length,
     seconds: elapsed,
@@ -103,4 +119,4 @@ async function drive({ port, requests, seconds, times = Infinity, connections = 
   };
 }
 
-answerQuestions<Drive>(drive, async () => agent.destroy());
+answerQuestions(drive, async () => agent.destroy());

@@ -10,7 +10,11 @@ export interface FloorStatement {
   values: unknown[][];
 }
 /** `rest` closes its connections, so that they are no part of what PostgreSQL needs for the server. */
-export type FloorQuestion = { what: 'port' } | { what: 'queries' } | { what: 'serve'; statement: FloorStatement } | { what: 'rest' };
+export type FloorQuestion =
+  | { what: 'port' }
+  | { what: 'queries' }
+  | { what: 'serve'; statement: FloorStatement }
+  | { what: 'rest' };
 
 const app = Fastify();
 let pool: pg.Pool | undefined;

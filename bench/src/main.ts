@@ -2,15 +2,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { auth } from '@orbita/contract/auth';
 import { connect, createSetupCode, type Database, migrate } from '@orbita/database';
 import { startEmbeddedPostgres } from '@orbita/database/embedded';
 import { listCalls } from './calls.ts';
-import { type Bench, measureCall, type Measured } from './measure.ts';
+import { type Bench, measureBareRequest, measureCall, type Measured, readMemory } from './measure.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { measurePages } from './pages.ts';
 import { printPlans } from './plans.ts';
 import { startWorker, stopWorkers } from './processes.ts';
-import { printCalls, printPages, writeResults } from './report.ts';
+import { printCalls, printGround, printPages, writeResults } from './report.ts';
 import { loadSchool, PASSWORD } from './school.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -23,11 +24,16 @@ async function closeAll(): Promise<void> {
 
 /** Makes the institution with its administrator as a person would, which also hashes the password that the school shares. */
 async function setUp(db: Database, port: number): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/setup`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${auth.setUp.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      code: await createSetupCode(db), company_title: 'Колледж', email: 'admin@bench.example', password: PASSWORD, first_name: 'Анна', last_name: 'Ёлкина',
+      code: await createSetupCode(db),
+      company_title: 'Колледж',
+      email: 'admin@bench.example',
+      password: PASSWORD,
+      first_name: 'Анна',
+      last_name: 'Ёлкина',
     }),
   });
   if (!answer.ok) throw new Error(`The school could not be set up: ${answer.status} ${await answer.text()}`);
@@ -42,9 +48,18 @@ async function open(options: BenchOptions): Promise<{ bench: Bench; db: Database
   const db = connect(postgres.url, { max: 2 });
   opened.push(() => db.end());
   await migrate(db);
-  const environment = { BENCH_DATABASE: postgres.url, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const environment = {
+    BENCH_DATABASE: postgres.url,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+  const profiling = options.profileFolder
+    ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profileFolder)}`]
+    : [];
   const [server, floor, driver] = [
-    await startWorker('server.process.ts', environment),
+    await startWorker('server.process.ts', environment, profiling),
     await startWorker('floor.process.ts', environment),
     await startWorker('driver.process.ts'),
   ];
@@ -54,18 +69,28 @@ async function open(options: BenchOptions): Promise<{ bench: Bench; db: Database
   const started = performance.now();
   await loadSchool(db);
   say(`The school is loaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  return { db, bench: { postgresPid: postgres.pid, server, serverPort, floor, floorPort, driver, seconds: options.seconds } };
+  return {
+    db,
+    bench: { postgresPid: postgres.pid, server, serverPort, floor, floorPort, driver, seconds: options.seconds },
+  };
 }
 
 async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
+  if (process.platform !== 'linux')
+    throw new Error('The bench reads processor time and memory from /proc, which only Linux has.');
   const { bench, db } = await open(options);
-  const calls = (await listCalls(db)).filter(({ name }) => !options.calls || options.calls.some((word) => name.includes(word)));
+  const calls = (await listCalls(db)).filter(
+    ({ name }) => !options.calls || options.calls.some((word) => name.includes(word)),
+  );
+  const bareRequest = await measureBareRequest(bench);
+  const atRest = readMemory(bench);
   const measured: Measured[] = [];
   for (const call of calls) {
     say(`… ${call.name}`);
     measured.push(await measureCall(bench, call));
   }
+  printGround(bareRequest, atRest);
   printCalls(measured);
   if (options.plans > 0) await printPlans(db, measured, options.plans);
   const pages = options.withPages ? await measurePages(bench.serverPort, say) : [];
@@ -74,7 +99,10 @@ async function run(): Promise<number> {
   return measured.some(({ failures }) => failures > 0) ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+// The script that started us holds the other end of this channel.
+process.once('disconnect', () => void closeAll().finally(() => process.exit(130)));
 
 try {
   process.exitCode = await run();

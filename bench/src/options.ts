@@ -9,13 +9,16 @@ export interface BenchOptions {
   withPages: boolean;
   /** How many of the slowest statements are explained. */
   plans: number;
+  /** Folder for a processor profile of the server. */
+  profileFolder: string | undefined;
 }
 
 const usage = `npm run bench -- [options]
   --calls journal,submit   only calls whose name contains one of the words
   --seconds N              measured seconds of each call (4), after one second of warm-up
   --no-pages               without the pages in Chromium
-  --plans N                also print the plans of the N slowest statements`;
+  --plans N                also print the plans of the N slowest statements
+  --profile FOLDER         also write a processor profile of the server there`;
 
 /** Reads the words after `npm run bench --`; an unknown one ends the program with the usage. */
 export function readOptions(words: string[]): BenchOptions {
@@ -27,12 +30,19 @@ export function readOptions(words: string[]): BenchOptions {
         seconds: { type: 'string', default: '4' },
         'no-pages': { type: 'boolean', default: false },
         plans: { type: 'string', default: '0' },
+        profile: { type: 'string' },
       },
     });
     const seconds = Number(values.seconds);
     if (!(seconds > 0 && seconds <= 60)) throw new Error('--seconds is a number up to 60');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
-    return { calls, seconds, withPages: !values['no-pages'], plans: Number(values.plans) || 0 };
+    return {
+      calls,
+      seconds,
+      withPages: !values['no-pages'],
+      plans: Number(values.plans) || 0,
+      profileFolder: values.profile,
+    };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n${usage}\n`);
     process.exit(2);

@@ -16,13 +16,18 @@ export function watchVitals(): void {
 
 export function readVitals(): { lcp_ms: number; cls: number; dom_nodes: number } {
   const { lcp, cls } = (window as unknown as { benchVitals: { lcp: number; cls: number } }).benchVitals;
-  return { lcp_ms: Math.round(lcp), cls: Math.round(cls * 1000) / 1000, dom_nodes: document.querySelectorAll('*').length };
+  return {
+    lcp_ms: Math.round(lcp),
+    cls: Math.round(cls * 1000) / 1000,
+    dom_nodes: document.querySelectorAll('*').length,
+  };
 }
 
 /** Scrolls what scrolls most, sideways and down, a step a frame; the slow frames and the most elements there were. */
 export async function readScrolling(): Promise<{ p95: number; nodes: number }> {
   const STEPS = 90;
-  const reach = (element: Element) => element.scrollWidth - element.clientWidth + (element.scrollHeight - element.clientHeight);
+  const reach = (element: Element) =>
+    element.scrollWidth - element.clientWidth + (element.scrollHeight - element.clientHeight);
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflow);
   const all = [...document.querySelectorAll('*')].filter(scrolls);
   const box = all.sort((a, b) => reach(b) - reach(a))[0] ?? document.documentElement;

@@ -54,7 +54,13 @@ const SESSION_KEY = 'orbita.token';
 const QUIET_MILLISECONDS = 1000;
 const LONGEST_MILLISECONDS = 15_000;
 const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 const gzippedSizes = new Map<string, Promise<number>>();
@@ -65,7 +71,10 @@ function gzippedSize(url: string): Promise<number> {
   const size = new Promise<number>((resolve, reject) => {
     httpGet(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (answer) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes)).on('error', reject);
+      answer
+        .on('data', (chunk: Buffer) => (bytes += chunk.length))
+        .on('end', () => resolve(bytes))
+        .on('error', reject);
     }).on('error', reject);
   });
   gzippedSizes.set(url, size);
@@ -79,7 +88,14 @@ async function visit(context: BrowserContext, url: string): Promise<{ tab: Page;
   await tab.goto(url, { waitUntil: 'load', timeout: LONGEST_MILLISECONDS });
   await traffic.untilQuiet(QUIET_MILLISECONDS, LONGEST_MILLISECONDS);
   const scripts = await Promise.all([...traffic.scripts].map(gzippedSize));
-  return { tab, visited: { js_kb: kilobytes(scripts.reduce((a, b) => a + b, 0)), requests: traffic.requests, kb: kilobytes(traffic.bytes) } };
+  return {
+    tab,
+    visited: {
+      js_kb: kilobytes(scripts.reduce((a, b) => a + b, 0)),
+      requests: traffic.requests,
+      kb: kilobytes(traffic.bytes),
+    },
+  };
 }
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
@@ -129,13 +145,21 @@ function findChromium(): string | undefined {
 /** Opens each page twice, a new visitor's way and with what the browser has kept. */
 export async function measurePages(port: number, say: (line: string) => void): Promise<(MeasuredPage | SkippedPage)[]> {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) }).catch((error: Error) => error);
-  if (browser instanceof Error) return pages.map(({ name }) => ({ name, skipped: `no Chromium: ${firstLine(browser)}` }));
+  const browser = await chromium
+    .launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
+    .catch((error: Error) => error);
+  if (browser instanceof Error)
+    return pages.map(({ name }) => ({ name, skipped: `no Chromium: ${firstLine(browser)}` }));
   const measured: (MeasuredPage | SkippedPage)[] = [];
   try {
     for (const page of pages) {
       say(`… page ${page.name}`);
-      measured.push(await measurePage(browser, `http://127.0.0.1:${port}`, page).catch((error: Error) => ({ name: page.name, skipped: firstLine(error) })));
+      measured.push(
+        await measurePage(browser, `http://127.0.0.1:${port}`, page).catch((error: Error) => ({
+          name: page.name,
+          skipped: firstLine(error),
+        })),
+      );
     }
   } finally {
     await browser.close();

@@ -11,7 +11,7 @@ const { escapeLiteral } = pg.Client.prototype;
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]`;
-  return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 async function explain(client: pg.PoolClient, text: string, values: unknown[], mode: string): Promise<string> {
@@ -19,7 +19,9 @@ async function explain(client: pg.PoolClient, text: string, values: unknown[], m
   await client.query(`prepare explained as ${text}`);
   try {
     const words = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) execute explained${words}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers) execute explained${words}`,
+    );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await client.query('deallocate explained');
@@ -30,7 +32,11 @@ async function explain(client: pg.PoolClient, text: string, values: unknown[], m
 const TIMED_EXECUTIONS = 100;
 
 /** Milliseconds of processor of one execution, parsing and planning as the mode has it. */
-async function timeExecution(client: pg.PoolClient, statement: { text: string; values: unknown[] }, mode: string): Promise<string> {
+async function timeExecution(
+  client: pg.PoolClient,
+  statement: { text: string; values: unknown[] },
+  mode: string,
+): Promise<string> {
   await client.query(`set plan_cache_mode = ${mode}`);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const used = () => cpuOfProcess(rows[0]?.pid ?? 0);
@@ -57,7 +63,9 @@ async function inVain(db: Database, work: (client: pg.PoolClient) => Promise<voi
 
 /** Prints the plans of the slowest statements of the calls that were measured. */
 export async function printPlans(db: Database, measured: Measured[], count: number): Promise<void> {
-  const statements = new Map(measured.flatMap(({ call, slowest }) => (slowest ? [[slowest.text, { ...slowest, call }] as const] : [])));
+  const statements = new Map(
+    measured.flatMap(({ call, slowest }) => (slowest ? [[slowest.text, { ...slowest, call }] as const] : [])),
+  );
   const slowest = [...statements.values()].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, count);
   for (const { call, text, values } of slowest) {
     console.log(`\n===== ${call.name}\n${text.trim()}\nvalues: ${JSON.stringify(values)}`);

@@ -21,15 +21,19 @@ const STOP_MILLISECONDS = 10_000;
 const workers = new Set<Worker>();
 
 /** Starts a module of this folder in a process of its own. */
-export async function startWorker(module: string, environment: Record<string, string> = {}): Promise<Worker> {
+export async function startWorker(
+  module: string,
+  environment: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<Worker> {
   const file = fileURLToPath(new URL(module, import.meta.url));
   const child = fork(file, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
   let asked = 0;
   child.on('message', ({ number, answer, failure }: Reply) => {
     const question = waiting.get(number);
     waiting.delete(number);
-    if (failure === undefined) question?.resolve(answer);
+    if (failure === undefined) question?.resolve(answer as never);
     else question?.reject(new Error(`${module}: ${failure}`));
   });
   child.once('exit', (code) => {
@@ -43,7 +47,7 @@ export async function startWorker(module: string, environment: Record<string, st
       new Promise<Answer>((resolve, reject) => {
         if (!child.connected) return reject(new Error(`${module} has ended`));
         asked += 1;
-        waiting.set(asked, { resolve: resolve as (answer: unknown) => void, reject });
+        waiting.set(asked, { resolve, reject });
         child.send({ number: asked, question });
       }),
     stop: () => stopChild(child).finally(() => workers.delete(worker)),
@@ -67,8 +71,8 @@ export async function stopWorkers(): Promise<void> {
 }
 
 /** In a worker: answers questions until the parent goes, then cleans up and ends. */
-export function answerQuestions<Question>(answer: (question: Question) => unknown, cleanUp: () => Promise<unknown>): void {
-  process.on('message', async ({ number, question }: { number: number; question: Question }) => {
+export function answerQuestions(answer: (question: never) => unknown, cleanUp: () => Promise<unknown>): void {
+  process.on('message', async ({ number, question }: { number: number; question: never }) => {
     try {
       process.send?.({ number, answer: (await answer(question)) ?? null });
     } catch (error) {

@@ -1,7 +1,8 @@
 // What a run has found: a table for people, bench/results.json for programs.
 import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Measured } from './measure.ts';
+import type { Measured, Memory } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
 
 const MEMORY_TARGET_MB = 350;
@@ -20,12 +21,31 @@ function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   // The name is read from the left, figures line up on the right, the verdict stands last.
   const line = (cells: string[]) =>
-    cells.map((cell, i) => (i === 0 || i === head.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ').trimEnd();
+    cells
+      .map((cell, i) =>
+        i === 0 || i === head.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
   console.log([line(head), ...rows.map(line)].join('\n'));
 }
 
+/** What a run stands on: the machine's own speed, and what the programs need before any work. */
+export function printGround(bareRequest: number, atRest: Memory): void {
+  const load = loadavg()[0] ?? 0;
+  console.log(
+    `\nA bare request (Fastify and «select 1»): ${bareRequest.toFixed(2)} ms of processor; load of the machine ${load.toFixed(1)} on ${cpus().length} cores`,
+  );
+  console.log(`Memory at rest: ${describeMemory(atRest)}`);
+}
+
+const describeMemory = ({ serverMb, postgresMb }: Memory): string =>
+  `${(serverMb + postgresMb).toFixed(0)} MB (server ${serverMb.toFixed(0)}, PostgreSQL ${postgresMb.toFixed(0)})`;
+
 export function printCalls(measured: Measured[]): void {
-  console.log('\nCPU: milliseconds of processor a request; floor: how many times what a bare server with the same statement takes\n');
+  console.log(
+    '\nCPU: milliseconds of processor a request; floor: how many times what a bare server with the same statement takes\n',
+  );
   printTable(
     ['call', 'CPU', 'server', 'PG', 'p50 ms', 'p95 ms', 'p99 ms', 'req/s', 'queries', 'floor', 'kB', 'target'],
     measured.map((each) => [
@@ -43,23 +63,36 @@ export function printCalls(measured: Measured[]): void {
       each.failures > 0 ? `✗ ${each.failures} failed` : compare(cpuOf(each), each.call.target),
     ]),
   );
-  for (const { call, firstFailure } of measured) if (firstFailure) console.log(`\n«${call.name}» failed: ${firstFailure}`);
+  for (const { call, firstFailure } of measured)
+    if (firstFailure) console.log(`\n«${call.name}» failed: ${firstFailure}`);
   const memory = measured.find((each) => each.memory)?.memory;
   if (memory) {
     const total = memory.serverMb + memory.postgresMb;
     console.log(
-      `\nMemory under the journal load: ${total.toFixed(0)} MB (server ${memory.serverMb.toFixed(0)}, PostgreSQL ${memory.postgresMb.toFixed(0)})  ${compare(total, MEMORY_TARGET_MB, ' MB')}`,
+      `\nMemory under the journal load: ${describeMemory(memory)}  ${compare(total, MEMORY_TARGET_MB, ' MB')}`,
     );
   }
 }
 
 export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
-  console.log('\nPages: gzipped JavaScript, requests and kilobytes over the network, of a new visitor and of one who comes again\n');
+  console.log(
+    '\nPages: gzipped JavaScript, requests and kilobytes over the network, of a new visitor and of one who comes again\n',
+  );
   printTable(
     ['page', 'JS kB', 'requests', 'kB', 'warm JS', 'requests', 'kB', 'LCP ms', 'CLS', 'elements', 'target'],
     pages.flatMap((page) => {
       if ('skipped' in page) return [];
-      const figures = [page.js_kb, page.requests, page.kb, page.warm_js_kb, page.warm_requests, page.warm_kb, page.lcp_ms, page.cls, page.dom_nodes];
+      const figures = [
+        page.js_kb,
+        page.requests,
+        page.kb,
+        page.warm_js_kb,
+        page.warm_requests,
+        page.warm_kb,
+        page.lcp_ms,
+        page.cls,
+        page.dom_nodes,
+      ];
       return [[page.name, ...figures.map(String), compare(page.js_kb, page.target, ' kB')]];
     }),
   );

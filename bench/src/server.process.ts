@@ -58,7 +58,10 @@ function answer(question: ServerQuestion): unknown {
   const statements = recorded ?? [];
   recorded = question.what === 'record' ? [] : undefined;
   // Bytes travel as what PostgreSQL reads them from.
-  return statements.map((each) => ({ ...each, values: each.values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)) }));
+  return statements.map((each) => ({
+    ...each,
+    values: each.values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)),
+  }));
 }
 
 answerQuestions(answer, async () => {

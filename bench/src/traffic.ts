@@ -27,7 +27,8 @@ export async function watchTraffic(tab: Page): Promise<Traffic> {
     scripts: new Set(),
     untilQuiet: async (quietMilliseconds, longestMilliseconds) => {
       const deadline = performance.now() + longestMilliseconds;
-      while (performance.now() < deadline && performance.now() - movedAt < quietMilliseconds) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (performance.now() < deadline && performance.now() - movedAt < quietMilliseconds)
+        await new Promise((resolve) => setTimeout(resolve, 50));
     },
   };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {

@@ -15,7 +15,10 @@ function readTimes(pid: number): ProcessTimes | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The name in brackets may hold spaces; the fields count from behind it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const at = (i: number) => (fields[i] ?? 0) * MILLISECONDS_PER_TICK;
     return { parent: fields[1] ?? 0, own: at(11) + at(12), ofEnded: at(13) + at(14) };
   } catch {
@@ -24,7 +27,9 @@ function readTimes(pid: number): ProcessTimes | undefined {
 }
 
 function childrenOf(pid: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return pids.filter((each) => readTimes(each)?.parent === pid);
 }
 
