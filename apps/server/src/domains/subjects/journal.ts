@@ -3,7 +3,7 @@ import type { Journal } from '@orbita/contract/subjects';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { emojiOrder, topicEmoji } from '../topics/topic-status.ts';
+import { emojiBefore, emojiOrder } from '../topics/topic-status.ts';
 import { isStaffOf, loadSubjectInView } from './subjects.access.ts';
 import * as queries from './subjects.queries.ts';
 
@@ -13,14 +13,17 @@ type Cell = (number | null)[];
 const WAITING = 2;
 const LATE = 4;
 
-/** «step:value,…» as a map; several values of a step are joined by `merge`. */
+/** Facts come as «{step × 1 000 000 + value, …}»; a mark is counted in hundredths. */
+const PACK = 1_000_000;
+
+/** A packed list as a map from step to value; several values of a step are joined by `merge`. */
 export function parseFacts(packed: string | null, merge: (a: number, b: number) => number): Map<number, number> {
   const facts = new Map<number, number>();
   if (!packed) return facts;
-  for (const fact of packed.split(',')) {
-    const colon = fact.indexOf(':');
-    const step = Number(fact.slice(0, colon));
-    const value = Number(fact.slice(colon + 1));
+  for (const text of packed.slice(1, -1).split(',')) {
+    const fact = Number(text);
+    const value = fact % PACK;
+    const step = (fact - value) / PACK;
     const known = facts.get(step);
     facts.set(step, known === undefined ? value : merge(known, value));
   }
@@ -28,7 +31,7 @@ export function parseFacts(packed: string | null, merge: (a: number, b: number) 
 }
 
 interface Columns {
-  steps: queries.JournalStep[];
+  steps: (queries.JournalStep & { due: number | null })[];
   finals: Set<number>;
   now: number;
 }
@@ -37,11 +40,12 @@ function cellsOf(row: queries.JournalFacts<unknown>, { steps, finals, now }: Col
   const marks = parseFacts(row.marks, (_, last) => last);
   const statuses = parseFacts(row.statuses, (_, last) => last);
   const answers = parseFacts(row.answers, (a, b) => a | b);
-  return steps.map(({ id, max_mark, due_at }) => {
-    const mark = marks.get(id) ?? null;
+  return steps.map(({ id, max_mark, due }) => {
+    const hundredths = marks.get(id);
+    const mark = hundredths === undefined ? null : hundredths / 100;
     const status = statuses.get(id) ?? null;
     const answer = answers.get(id) ?? 0;
-    const emoji = topicEmoji({ mark, max_mark, due_at, is_final: status !== null && finals.has(status) }, now);
+    const emoji = emojiBefore({ mark, max_mark, due, is_final: status !== null && finals.has(status) }, now);
     return [mark, status, emojiOrder.indexOf(emoji), answer & WAITING ? 1 : 0, answer & LATE ? 1 : 0, answer ? 1 : 0];
   });
 }
@@ -65,7 +69,8 @@ export async function getJournal(db: Db, viewer: Viewer, subjectId: number, grou
     queries.selectFinalStatuses(db, viewer.company_id),
     queries.selectMaxPoints(db, subjectId),
   ]);
-  const columns: Columns = { steps, finals: new Set(finals.map(({ id }) => id)), now: Date.now() };
+  const dated = steps.map((step) => ({ ...step, due: step.due_at === null ? null : Date.parse(step.due_at) }));
+  const columns: Columns = { steps: dated, finals: new Set(finals.map(({ id }) => id)), now: Date.now() };
   return {
     group,
     steps,

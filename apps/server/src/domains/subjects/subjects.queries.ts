@@ -23,74 +23,94 @@ export interface CardPage {
   descending: boolean;
 }
 
+/** Teachers, groups, topics and progress of the disciplines that the statement's `page` holds: each is read once for all of them. */
+const cardParts = (scope: CardScope): Sql => sql`
+  teachers as (
+    select su.subject_id, json_agg(${personJson('u')} order by u.last_name, u.first_name) as list
+    from page join subject_users su on su.subject_id = page.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id group by su.subject_id),
+  own_groups as materialized (select gu.group_id from group_users gu where gu.user_id = ${scope.studentId}),
+  studying as (
+    select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
+    from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
+    where ${scope.ownGroupsOnly ? sql`sg.group_id in (select group_id from own_groups)` : sql`true`} group by sg.subject_id),
+  topics as (
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points
+    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
+    where st.deleted_at is null and not st.hidden),
+  ${scope.asStaff ? staffProgress : studentProgress(scope.studentId)}`;
+
+const staffProgress: Sql = sql`
+  progress as (
+    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+    from topics t group by t.subject_id),
+  waiting as (
+    select w.subject_id, count(*)::int as waiting_count from (
+      select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+    group by w.subject_id)`;
+
+const studentProgress = (studentId: number): Sql => sql`
+  due as (
+    select al.step_id, min(al.due_at) as due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now() group by al.step_id),
+  progress as (
+    select t.subject_id, count(*)::int as topics_count, (count(*) filter (where ps.is_final))::int as passed_count,
+      min(d.due_at) filter (where ps.is_final is not true) as next_due_at, sum(m.value) filter (where t.points is not null) as collected, sum(t.points) as possible
+    from topics t
+    left join (select step_id, passed_status_id, company_id from passings where student_id = ${studentId}) p on p.step_id = t.id
+    left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+    left join (select step_id, value from marks where student_id = ${studentId}) m on m.step_id = t.id
+    left join due d on d.step_id = t.id
+    group by t.subject_id),
+  waiting as (select null::int as subject_id, 0 as waiting_count where false)`;
+
 const cardColumns = (scope: CardScope): Sql => sql`
   s.id, ${shownTitle(scope.asStaff)} as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
-  ${scope.roleType} as role_type, coalesce(t.teachers, '[]') as teachers, coalesce(g.groups, '[]') as groups,
-  n.topics_count, n.passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
-  json_build_object('checkpoints_marks_collected', least(n.collected, coalesce(s.max_points, n.collected)), 'checkpoints_marks_total', n.possible) as checkpoints_stats`;
+  ${scope.roleType} as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
+  json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats`;
 
-const cardJoins = (scope: CardScope): Sql => sql`
-  left join lateral (
-    select json_agg(${personJson('u')} order by u.last_name, u.first_name) as teachers
-    from subject_users su join users u on u.id = su.user_id where su.subject_id = s.id and su.role_type = 'TEACHER') t on true
-  left join lateral (
-    select json_agg(json_build_object('id', gr.id, 'name', gr.name) order by gr.name) as groups
-    from subject_groups sg join groups gr on gr.id = sg.group_id
-    where sg.subject_id = s.id and (not ${scope.ownGroupsOnly} or exists (select 1 from group_users gu where gu.group_id = gr.id and gu.user_id = ${scope.studentId}))) g on true
-  left join lateral (
-    select count(*)::int as topics_count,
-      (count(*) filter (where ps.is_final))::int as passed_count,
-      min(d.due_at) filter (where not coalesce(ps.is_final, false) and d.due_at > now()) as next_due_at,
-      coalesce(sum(m.value) filter (where st.type = 2 and st.max_mark is not null), 0) as collected,
-      coalesce(sum(st.max_mark) filter (where st.type = 2), 0) as possible
-    from steps st join chapters c on c.id = st.chapter_id and not c.hidden
-    left join passings p on p.step_id = st.id and p.student_id = ${scope.studentId}
-    left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    left join marks m on m.step_id = st.id and m.student_id = ${scope.studentId}
-    left join lateral (select min(al.due_at) as due_at from abstract_lessons al join group_users gu on gu.group_id = al.group_id
-      where al.step_id = st.id and gu.user_id = ${scope.studentId}) d on ${!scope.asStaff}
-    where st.subject_id = s.id and st.deleted_at is null and not st.hidden) n on true
-  left join lateral (
-    select count(distinct (a.step_id, a.user_id))::int as waiting_count from answers a where a.subject_id = s.id and a.waiting_since is not null and a.deleted_at is null) w on ${scope.asStaff}`;
+const cardJoins: Sql = sql`
+  left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join progress n on n.subject_id = s.id left join waiting w on w.subject_id = s.id`;
 
 /** One page of discipline cards, each with the total. */
 export function selectCards<Row>(db: Db, scope: CardScope, page: CardPage): Promise<(Row & { total: number })[]> {
-  const pattern = `%${(page.query ?? '').trim().replace(/[%_\\]/g, '\\$&')}%`;
+  const words = page.query?.trim();
+  const pattern = `%${(words ?? '').replace(/[%_\\]/g, '\\$&')}%`;
+  const matching = words ? sql`(s.title ilike ${pattern} or s.code ilike ${pattern})` : sql`true`;
   const direction = raw(page.descending ? 'desc' : 'asc');
   return db.rows(sql`
-    select ${cardColumns(scope)}, s.total
-    from (select s.*, count(*) over ()::int as total from subjects s
-      where ${scope.condition} and (s.title ilike ${pattern} or s.code ilike ${pattern})
-      order by s.title ${direction}, s.id limit ${page.size} offset ${page.offset}) s
-    ${cardJoins(scope)} order by s.title ${direction}, s.id`);
+    with page as materialized (
+      select s.*, count(*) over ()::int as total from subjects s
+      where ${scope.condition} and ${matching} order by s.title ${direction}, s.id limit ${page.size} offset ${page.offset}),
+    ${cardParts(scope)}
+    select ${cardColumns(scope)}, s.total from page s ${cardJoins} order by s.title ${direction}, s.id`);
 }
 
 export const selectSubject = <Row>(db: Db, scope: CardScope, id: number): Promise<Row> =>
   db.one(sql`
+    with page as materialized (select s.* from subjects s where s.id = ${id}), ${cardParts(scope)}
     select ${cardColumns(scope)}, s.max_points, s.updated_at,
       coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
         where su.subject_id = s.id and su.role_type = 'EXPERT'), '[]') as experts
-    from subjects s ${cardJoins(scope)} where s.id = ${id}`);
+    from page s ${cardJoins}`);
 
 export interface ContentsRow {
   chapter_id: number;
   chapter_title: string;
   chapter_description: string;
   chapter_hidden: boolean;
-  step: null | {
-    id: number;
-    title: string;
-    type: number;
-    hidden: boolean;
-    max_mark: number | null;
-    tasks_count: number;
-    due_at: string | null;
-    mark: number | null;
-    passed_status_id: number | null;
-    is_final: boolean;
-    answered_at: string | null;
-    waiting_count: number;
-  };
+  /** null when the chapter has no topics. */
+  id: number | null;
+  title: string;
+  type: number;
+  hidden: boolean;
+  max_mark: number | null;
+  tasks_count: number;
+  due_at: string | null;
+  mark: number | null;
+  passed_status_id: number | null;
+  is_final: boolean | null;
+  answered_at: string | null;
+  waiting_count: number;
 }
 
 interface ContentsScope {
@@ -100,32 +120,47 @@ interface ContentsScope {
   withHidden: boolean;
 }
 
-/** Chapters with topics in order, in one query; a chapter without topics comes as one row without a step. */
-export const selectContents = (db: Db, { subjectId, studentId, withHidden }: ContentsScope): Promise<ContentsRow[]> =>
-  db.rows(sql`
-    with t as (
-      select st.id, st.chapter_id, st.title, st.type, st.hidden, st.max_mark, st.position from steps st
-      where st.subject_id = ${subjectId} and st.deleted_at is null and (${withHidden} or not st.hidden)),
-    tasks as (select p.step_id, count(*)::int as n from patterns p join t on t.id = p.step_id where p.deleted_at is null group by p.step_id),
-    due as (
-      select al.step_id, min(al.due_at) as due_at from abstract_lessons al join t on t.id = al.step_id
-      where ${studentId}::int is null or exists (select 1 from group_users gu where gu.group_id = al.group_id and gu.user_id = ${studentId}) group by al.step_id),
-    handed as (
-      select a.step_id, max(a.submitted_at) filter (where a.user_id = ${studentId}) as answered_at,
-        count(distinct a.user_id) filter (where a.waiting_since is not null)::int as waiting_count
-      from answers a where a.subject_id = ${subjectId} and a.deleted_at is null and (${studentId}::int is null or a.user_id = ${studentId})
-        and (${studentId}::int is not null or a.waiting_since is not null) group by a.step_id)
-    select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
-      case when t.id is null then null else json_build_object('id', t.id, 'title', t.title, 'type', t.type, 'hidden', t.hidden, 'max_mark', t.max_mark,
-        'tasks_count', coalesce(k.n, 0), 'due_at', d.due_at, 'mark', m.value, 'passed_status_id', p.passed_status_id, 'is_final', coalesce(ps.is_final, false),
-        'answered_at', h.answered_at, 'waiting_count', coalesce(h.waiting_count, 0)) end as step
-    from chapters c left join t on t.chapter_id = c.id
-    left join tasks k on k.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
-    left join marks m on m.step_id = t.id and m.student_id = ${studentId}
-    left join passings p on p.step_id = t.id and p.student_id = ${studentId}
+const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
+  columns: sql`d.due_at, m.value as mark, p.passed_status_id, ps.is_final, h.answered_at, 0 as waiting_count`,
+  joins: sql`
+    left join due d on d.step_id = t.id
+    left join (select step_id, value from marks where student_id = ${studentId}) m on m.step_id = t.id
+    left join (select step_id, passed_status_id, company_id from passings where student_id = ${studentId}) p on p.step_id = t.id
     left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where c.subject_id = ${subjectId} and c.deleted_at is null and (${withHidden} or not c.hidden)
+    left join handed h on h.step_id = t.id`,
+  parts: sql`
+    due as (
+      select al.step_id, min(al.due_at) as due_at from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = ${subjectId}
+      join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId} group by al.step_id),
+    handed as (
+      select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = ${studentId} and a.subject_id = ${subjectId} and a.deleted_at is null group by a.step_id)`,
+});
+
+const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
+  columns: sql`d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count`,
+  joins: sql`left join due d on d.step_id = t.id left join handed h on h.step_id = t.id`,
+  parts: sql`
+    due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
+    handed as (
+      select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
+      where a.subject_id = ${subjectId} and a.waiting_since is not null and a.deleted_at is null group by a.step_id)`,
+});
+
+/** Chapters with topics in order, in one query; a chapter without topics comes as one row without a topic. */
+export const selectContents = (db: Db, { subjectId, studentId, withHidden }: ContentsScope): Promise<ContentsRow[]> => {
+  const { columns, joins, parts } = studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
+  return db.rows(sql`
+    with t as materialized (
+      select st.id, st.chapter_id, st.title, st.type, st.hidden, st.max_mark, st.position,
+        (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
+      from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}),
+    ${parts}
+    select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
+      t.id, t.title, t.type, t.hidden, t.max_mark, t.tasks_count, ${columns}
+    from chapters c left join t on t.chapter_id = c.id ${joins}
+    where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
     order by c.position, c.id, t.position, t.id`);
+};
 
 export const selectPerson = <Row>(db: Db, id: number): Promise<Row> => db.one(sql`select ${personJson('u')} as person from users u where u.id = ${id}`);
 export const selectMaxPoints = (db: Db, id: number): Promise<{ max_points: number | null }> => db.one(sql`select max_points from subjects where id = ${id}`);
@@ -170,7 +205,7 @@ export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): 
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
     where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
 
-/** Facts of one student, each list as «step:value,…» text: thousands of cells cost one short row per student. */
+/** Facts of one student, packed into numbers (see journal.ts), as the text of an array: thousands of cells cost one short row per student. */
 export interface JournalFacts<Person> {
   person: Person;
   marks: string | null;
@@ -180,15 +215,17 @@ export interface JournalFacts<Person> {
 
 export const selectJournalFacts = <Person>(db: Db, subjectId: number, groupId: number): Promise<JournalFacts<Person>[]> =>
   db.rows(sql`
-    with students as (select u.* from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${groupId}),
-    t as (select array_agg(st.id) as ids from steps st where st.subject_id = ${subjectId} and st.deleted_at is null)
-    select ${personJson('u')} as person, m.marks, p.statuses, a.answers
-    from students u cross join t
-    left join lateral (select string_agg(m.step_id || ':' || m.value, ',') as marks from marks m where m.student_id = u.id and m.step_id = any (t.ids)) m on true
-    left join lateral (select string_agg(p.step_id || ':' || p.passed_status_id, ',') as statuses from passings p where p.student_id = u.id and p.step_id = any (t.ids)) p on true
-    left join lateral (
-      select string_agg(a.step_id || ':' || (case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end), ',') as answers
-      from answers a where a.user_id = u.id and a.subject_id = ${subjectId} and a.deleted_at is null) a on true
+    with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = ${groupId}),
+    t as materialized (select st.id from steps st where st.subject_id = ${subjectId} and st.deleted_at is null),
+    m as (select m.student_id, array_agg(m.step_id::bigint * 1000000 + (m.value * 100)::int)::text as packed
+      from students join marks m on m.student_id = students.id join t on t.id = m.step_id group by m.student_id),
+    p as (select p.student_id, array_agg(p.step_id::bigint * 1000000 + p.passed_status_id)::text as packed
+      from students join passings p on p.student_id = students.id join t on t.id = p.step_id group by p.student_id),
+    a as (select a.user_id as student_id,
+        array_agg(a.step_id::bigint * 1000000 + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
+      from students join answers a on a.user_id = students.id and a.subject_id = ${subjectId} and a.deleted_at is null group by a.user_id)
+    select ${personJson('u')} as person, m.packed as marks, p.packed as statuses, a.packed as answers
+    from students join users u on u.id = students.id left join m on m.student_id = u.id left join p on p.student_id = u.id left join a on a.student_id = u.id
     order by u.last_name, u.first_name, u.id`);
 
 export const selectFinalStatuses = (db: Db, companyId: number): Promise<{ id: number }[]> =>

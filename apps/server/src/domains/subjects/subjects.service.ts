@@ -77,9 +77,10 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
   return { ...row, can_edit: access.canEdit(viewer, subject) && !subject.is_archived, can_mark: access.canMarkIn(viewer, subject) && !subject.is_archived };
 }
 
-function topicRow(chapterId: number, step: NonNullable<queries.ContentsRow['step']>, forStudent: boolean, now: number): TopicRow {
-  const { is_final, ...row } = step;
-  return { ...row, chapter_id: chapterId, emoji: forStudent ? topicEmoji({ ...step, is_final }, now) : null };
+function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
+  const { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, mark, passed_status_id, answered_at, waiting_count } = row;
+  const emoji = forStudent ? topicEmoji({ mark, max_mark, due_at, is_final: row.is_final ?? false }, now) : null;
+  return { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, emoji, mark, passed_status_id, answered_at, waiting_count };
 }
 
 export async function getSubjectContents(db: Db, viewer: Viewer, id: number, userId: number | undefined): Promise<Contents> {
@@ -98,7 +99,7 @@ export async function getSubjectContents(db: Db, viewer: Viewer, id: number, use
       chapter = { id: row.chapter_id, title: row.chapter_title, description: row.chapter_description, hidden: row.chapter_hidden, steps: [] };
       chapters.push(chapter);
     }
-    if (row.step) chapter.steps.push(topicRow(row.chapter_id, row.step, studentId !== null, now));
+    if (row.id !== null) chapter.steps.push(topicRow({ ...row, id: row.id }, studentId !== null, now));
   }
   return { chapters, checkpoints_stats: countPoints(chapters, max_points), student: student?.person ?? null };
 }

@@ -15,12 +15,17 @@ const DAY = 24 * 3600 * 1000;
 
 /** star: final and at least 90 % of the points · check: final · skull: overdue · fire: fewer than 7 days left · clock: open. */
 export function topicEmoji(facts: TopicFacts, now: number): TopicEmoji {
+  return emojiBefore({ ...facts, due: facts.due_at === null ? null : Date.parse(facts.due_at) }, now);
+}
+
+/** The same for thousands of cells, with the due date in milliseconds since 1970. */
+export function emojiBefore(facts: Omit<TopicFacts, 'due_at'> & { due: number | null }, now: number): TopicEmoji {
   if (facts.is_final) {
     const excellent = facts.mark !== null && facts.max_mark !== null && facts.mark >= facts.max_mark * EXCELLENT_SHARE;
     return excellent ? 'star' : 'check';
   }
-  if (facts.due_at === null) return 'clock';
-  const left = Date.parse(facts.due_at) - now;
+  if (facts.due === null) return 'clock';
+  const left = facts.due - now;
   if (left < 0) return 'skull';
   return left < WARNING_DAYS * DAY ? 'fire' : 'clock';
 }
