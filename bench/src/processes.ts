@@ -27,7 +27,11 @@ export async function startWorker(
   flags: string[] = [],
 ): Promise<Worker> {
   const file = fileURLToPath(new URL(module, import.meta.url));
-  const child = fork(file, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(file, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: flags,
+  });
   const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
   let asked = 0;
   child.on('message', ({ number, answer, failure }: Reply) => {
