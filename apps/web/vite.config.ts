@@ -15,5 +15,24 @@ export default defineConfig({
     // The package's index pulls five thousand modules into the development server; this one holds the same names.
     alias: { '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs' },
   },
-  build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 700, reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // On a slow network fifty small files cost more than their bytes: what the shell and most pages share comes as one file,
+          // what the sign-in page shares with them as another, so that it never brings the component library along.
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 30 },
+            { name: 'light', test: /web[\\/]src[\\/](api[\\/](client|send-file|url)|ui[\\/](plain-button|page-header)|app[\\/](navigation-target|shell[\\/]mark))/, priority: 20 },
+            { name: 'frame', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tanstack[\\/](react-)?query|@floating-ui)/, minShareCount: 4, priority: 10 },
+            { name: 'parts', test: /@tabler|web[\\/]src[\\/](ui|app|api)[\\/]/, minShareCount: 2, priority: 5 },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './app/app.css';
 import './app/colour-scheme.ts';
+import { reloadAfterUpdate } from './app/fresh-code.ts';
 import { router } from './app/router.tsx';
+
+reloadAfterUpdate();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -34,6 +34,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => !isOwnFault(error) && failures < 2,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },

@@ -14,7 +14,8 @@ import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
 import { setHardLock, unlockAll } from '../ui/lock.ts';
 import { BootScreen } from './boot-screen.tsx';
-import { Root, RootFailure } from './root.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { Root } from './root.tsx';
 
 const framed: RouteObject[] = [
   ...publicPages,
@@ -33,11 +34,15 @@ const framed: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: RootFailure,
+    ErrorBoundary: PageFailure,
     HydrateFallback: BootScreen,
     children: [
       ...signIn,
-      { lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }), children: framed },
+      {
+        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        // A page that fails leaves the menu in place.
+        children: [{ ErrorBoundary: PageFailure, children: framed }],
+      },
     ],
   },
 ]);

@@ -6,6 +6,7 @@ import { describeNotification } from '../../ui/notification-words.ts';
 import { notify } from '../../ui/notify.ts';
 import { trackActivity } from '../activity.ts';
 import { connectLive } from '../live.ts';
+import { isQuiet } from '../quiet.ts';
 import type { Who } from '../who.ts';
 import { shellTexts } from './shell.texts.ts';
 
@@ -16,7 +17,7 @@ export function SignedIn({ who }: { who: Who }) {
   useEffect(trackActivity, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
-    if (event.notification_id === undefined || event.kind === 'read' || who.isParent) return;
+    if (event.notification_id === undefined || event.kind === 'read' || who.isParent || isQuiet()) return;
     void announce(event.notification_id, (to) => void navigate(to));
   });
   useEffect(() => connectLive({ userId, onEvent }), [userId]);

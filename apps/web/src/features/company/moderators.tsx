@@ -1,19 +1,18 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import type { Person } from '@orbita/contract/schemas';
-import { IconX } from '@tabler/icons-react';
-import { api } from '../../api/client.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
+import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PersonAvatar, personName } from '../../ui/person.tsx';
-import { SearchSelector } from '../../ui/search-selector.tsx';
+import { UserPicker } from '../../ui/user-picker.tsx';
 import { companyTexts } from './company.texts.ts';
 import classes from './company.module.css';
-
-const FOUND_AT_ONCE = 8;
 
 /** Moderators of the company; those who may change it add and remove them here. */
 export function Moderators() {
@@ -33,7 +32,7 @@ export function Moderators() {
           </ul>
         )}
       </LoadState>
-      {can('company_write') && <AddModerator />}
+      {can('company_write') && <AddModerators present={moderators.data?.data ?? []} />}
     </section>
   );
 }
@@ -61,25 +60,25 @@ function Moderator({ person }: { person: Person }) {
   );
 }
 
-function AddModerator() {
+function AddModerators({ present }: { present: readonly Person[] }) {
   const t = useTexts(companyTexts);
   const { company } = useWho();
+  const [isOpen, setOpen] = useState(false);
   const add = useSave('companies', 'addModerator', { invalidates: ['companies'] });
-  const search = async (query: string, signal: AbortSignal) => {
-    const found = await api.users.listUsers({ query: { query, size: FOUND_AT_ONCE } }, { signal });
-    return found.data.map((person) => ({ id: person.id, label: personName(person), description: person.email }));
+  const save = async (people: readonly Person[]) => {
+    const known = new Set(present.map(({ id }) => id));
+    const added = people.filter(({ id }) => !known.has(id));
+    // One after another: when one is refused, those before it stay and the dialog keeps the choice.
+    for (const { id } of added) await add.mutateAsync({ params: { id: company.id }, body: { user_id: id } });
+    setOpen(false);
+    if (added.length > 0) notify({ tone: 'success', message: t('moderatorsAdded', { names: added.map((person) => personName(person, 'informal')).join(', ') }) });
   };
   return (
     <div className={classes.add}>
-      <SearchSelector
-        name="moderators"
-        label={t('addModerator')}
-        placeholder={t('findPerson')}
-        search={search}
-        onPick={({ id, label }) =>
-          add.mutate({ params: { id: company.id }, body: { user_id: id } }, { onSuccess: () => void notify({ tone: 'success', message: t('moderatorAdded', { name: label }) }) })
-        }
-      />
+      <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+        {t('addModerator')}
+      </Button>
+      <UserPicker opened={isOpen} onClose={() => setOpen(false)} title={t('addModerator')} saving={add.isPending} onSave={(people) => void save(people).catch(() => undefined)} />
     </div>
   );
 }

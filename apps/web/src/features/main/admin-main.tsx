@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
 import { LoadState } from '../../ui/load-state.tsx';
+import { personName } from '../../ui/person.tsx';
+import { SearchSelector } from '../../ui/search-selector.tsx';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
@@ -14,6 +17,8 @@ const figures = [
   ['teachers', 'teacher'],
   ['moderators', 'moderator'],
 ] as const;
+
+const FOUND_AT_ONCE = 8;
 
 /** The institution in four figures, each opening its list. */
 export function AdminMain() {
@@ -27,7 +32,22 @@ export function AdminMain() {
           <Figure key={label} label={t(label)} {...(role ? { role } : {})} />
         ))}
       </div>
+      <FindPerson />
     </Panel>
+  );
+}
+
+function FindPerson() {
+  const t = useTexts(mainTexts);
+  const navigate = useNavigate();
+  const search = async (query: string, signal: AbortSignal) => {
+    const found = await api.users.listUsers({ query: { query, size: FOUND_AT_ONCE } }, { signal });
+    return found.data.map((person) => ({ id: person.id, label: personName(person), description: person.groups.map((group) => group.name).join(', ') || person.email }));
+  };
+  return (
+    <div className={classes.find}>
+      <SearchSelector name="people" label={t('findPerson')} placeholder={t('findPersonHint')} search={search} onPick={({ id }) => void navigate(`/users/${id}/profile`)} />
+    </div>
   );
 }
 

@@ -6,17 +6,20 @@ import { setLanguage, useLanguage, type Language } from '../../app/language.ts';
 import { useWho } from '../../app/who.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { QuietSettings } from './quiet-settings.tsx';
 import { profileTexts } from './profile.texts.ts';
 import classes from './profile.module.css';
 
 /** Language, appearance, keyboard and password. Every switch acts and saves at once. */
 export function SettingsPage() {
   const t = useTexts(profileTexts);
+  const { isParent } = useWho();
   return (
     <div className={classes.settings}>
       <PageHeader title={t('settings')} />
       <View />
       <Keyboard />
+      {!isParent && <QuietSettings />}
       <section className={classes.panel}>
         <h2>{t('passwordTitle')}</h2>
         <p>{t('passwordText')}</p>
