@@ -101,21 +101,21 @@ const sampleOf = ({ topic, quality, student }: Writing): string => {
   return inWordsOf(student.sex, samples[sampleFor(quality, samples.length)] ?? topic.written.title);
 };
 
-/** Pages are drawn once for a topic and a quality; the demo teacher, whose queue people look at, gets more different ones. */
-function pageKey(writing: Writing): string {
+/** A page is drawn once for a topic and how well it is done; the demo teacher, whose queue people look at, gets more different ones. */
+function pageOf(writing: Writing): { key: string; title: string; text: string } {
   const { topic, student, quality } = writing;
-  const samples = topic.written.sampleAnswers ?? [];
-  const sample = sampleFor(quality, samples.length);
+  const { task, sampleAnswers = [] } = topic.written;
   const isOwn = topic.discipline.teachers.some(({ username }) => username === 'teacher');
-  const speaker = sampleOf(writing) === samples[sample] ? 'sample' : 'other';
-  return `${topic.id}/${sample}/${speaker}/${isOwn ? student.id % 4 : 'any'}`;
+  const sample = sampleFor(quality, isOwn ? sampleAnswers.length : Math.min(sampleAnswers.length, 2));
+  const key = `${topic.id}/${sample}/${isOwn ? `${student.sex}${student.id % 2}` : 'any'}`;
+  const text = sampleAnswers[sample] ?? topic.written.title;
+  return { key, title: task!.title, text: isOwn ? inWordsOf(student.sex, text) : text };
 }
 
 function planPhoto(writing: Writing): PlannedAttachment {
-  const { random, topic } = writing;
+  const { random } = writing;
   const name = random.chance(0.35) ? `IMG_${random.int(1000, 9999)}.jpg` : `${random.pick(photoNames)}.jpg`;
-  const source: FileSource = { kind: 'page', key: pageKey(writing), title: topic.written.task!.title, text: sampleOf(writing) };
-  return { description: random.pick(photoDescriptions), file: { type: 'photo', name, source } };
+  return { description: random.pick(photoDescriptions), file: { type: 'photo', name, source: { kind: 'page', ...pageOf(writing) } } };
 }
 
 function planDocument(writing: Writing): PlannedAttachment {
@@ -126,8 +126,7 @@ function planDocument(writing: Writing): PlannedAttachment {
   const safe = title.replace(/[\\/:*?"<>|«»]/g, '').slice(0, 60).trim();
   const draw = random.next();
   if (draw < 0.1) {
-    const source: FileSource = { kind: 'scan', key: pageKey(writing), title, text: sampleOf(writing) };
-    return { description, file: { type: 'document', name: `${safe} (скан).pdf`, source } };
+    return { description, file: { type: 'document', name: `${safe} (скан).pdf`, source: { kind: 'scan', ...pageOf(writing) } } };
   }
   const name = `${student.last_name} ${student.group.name} ${safe}`;
   const author = `${student.last_name} ${student.first_name}, группа ${student.group.name}`;

@@ -8,6 +8,8 @@ export interface PlannedDiscipline {
   experts?: number[];
   groups: string[];
   state?: 'archived' | 'hidden';
+  /** Days by which all due dates are later. */
+  later?: number;
 }
 
 export const curriculum: PlannedDiscipline[] = [
@@ -24,9 +26,9 @@ export const curriculum: PlannedDiscipline[] = [
   { code: 'ОГСЭ.05', teachers: [11], groups: ['ИСП-21', 'ТМ-21', 'ПНК-21'] },
   { code: 'ОП.01', teachers: [12], groups: ['ИСП-21'] },
   { code: 'ОП.02', teachers: [12], groups: ['ИСП-31'], state: 'archived' },
-  { code: 'ОП.03', teachers: [0], groups: ['ИСП-21'] },
-  { code: 'ОП.04', teachers: [0], experts: [0], groups: ['ИСП-21'] },
-  { code: 'ОП.05', teachers: [0], groups: ['ИСП-21'] },
+  { code: 'ОП.03', teachers: [0], groups: ['ИСП-21'], later: 14 },
+  { code: 'ОП.04', teachers: [0], experts: [0], groups: ['ИСП-21'], later: 3 },
+  { code: 'ОП.05', teachers: [0], groups: ['ИСП-21'], later: 2 },
   { code: 'ОП.06', teachers: [3], groups: ['ИСП-21'] },
   { code: 'ОП.07', teachers: [3], groups: ['ИСП-31'] },
   { code: 'ОП.08', teachers: [13], groups: ['ЭБ-21', 'ТМ-31', 'ИСП-31'] },
@@ -50,5 +52,5 @@ export const curriculum: PlannedDiscipline[] = [
   { code: 'МДК.01.01', teachers: [12], experts: [1], groups: ['ИСП-31'] },
   { code: 'МДК.01.02', teachers: [6], experts: [1], groups: ['ИСП-31'] },
   { code: 'МДК.02.01', teachers: [20], experts: [1], groups: ['ТМ-31'] },
-  { code: 'МДК.09.01', teachers: [0], experts: [0], groups: ['ИСП-21', 'ИСП-31'] },
+  { code: 'МДК.09.01', teachers: [0], experts: [0], groups: ['ИСП-21', 'ИСП-31'], later: 1 },
 ];

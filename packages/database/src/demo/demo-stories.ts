@@ -11,6 +11,8 @@ export interface Story {
   /** The verdict comes this many days before the present. */
   judgedDaysAgo?: number;
   isReturned?: boolean;
+  /** How good the work is, 0 to 1. */
+  quality?: number;
 }
 
 interface Plot {
@@ -23,15 +25,15 @@ interface Plot {
 const plots: Record<string, Plot[]> = {
   student: [
     { code: 'ОП.06', days: [-40, 0], story: { isLeftOut: true } },
-    { code: 'ОГСЭ.05', days: [-2, 12], story: { submittedDaysAgo: 3, judgedDaysAgo: 1 } },
-    { code: 'ОП.25', days: [-2, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 2 } },
-    { code: 'ОП.16', days: [-20, 0], story: { submittedDaysAgo: 9, judgedDaysAgo: 3, isReturned: true } },
-    { code: 'ОП.01', days: [-20, 0], story: { submittedDaysAgo: 18, judgedDaysAgo: 5 } },
+    { code: 'ОГСЭ.05', days: [-2, 12], story: { submittedDaysAgo: 3, judgedDaysAgo: 1, quality: 0.9 } },
+    { code: 'ОП.25', days: [-2, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 2, quality: 0.8 } },
+    { code: 'ОП.16', days: [-20, 0], story: { submittedDaysAgo: 9, judgedDaysAgo: 3, isReturned: true, quality: 0.48 } },
+    { code: 'ОП.01', days: [-20, 0], story: { submittedDaysAgo: 18, judgedDaysAgo: 5, quality: 0.7 } },
   ],
   distant: [
     { code: 'ОП.16', days: [-40, 0], story: { isLeftOut: true } },
-    { code: 'ОП.13', days: [-20, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 1 } },
-    { code: 'ОП.10', days: [-27, 14], story: { submittedDaysAgo: 6, judgedDaysAgo: 2 } },
+    { code: 'ОП.13', days: [-20, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 1, quality: 0.9 } },
+    { code: 'ОП.10', days: [-27, 14], story: { submittedDaysAgo: 6, judgedDaysAgo: 2, quality: 0.8 } },
   ],
 };
 

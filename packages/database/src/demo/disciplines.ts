@@ -52,7 +52,7 @@ function maxMarkOf(topic: WrittenTopic, chapter: number, chapters: number): numb
 
 /** Due dates are spread over the half year, each discipline and group on days of its own. */
 function planDue(number: number, position: number, group: Group, plan: PlannedDiscipline): Moment {
-  const day = FIRST_DUE_DAY + position * PACE + ((number * 11 + group.id * 5) % PACE);
+  const day = FIRST_DUE_DAY + position * PACE + ((number * 11 + group.id * 5 + (plan.later ?? 0)) % PACE);
   return endOfDay(plan.state === 'archived' ? day - YEAR : day);
 }
 

@@ -78,7 +78,8 @@ export async function drawSketch(title: string, terms: string[], color: string):
   return finishPicture(ground, overlays, 'webp');
 }
 
-const COVER = { width: 960, height: 540 };
+/** Drawn in units of 960 × 540. */
+const COVER = { width: 800, height: 450 };
 const repeat = (times: number, draw: (i: number) => string): string => Array.from({ length: times }, (_, i) => draw(i)).join('');
 const opacity = (random: Random, least: number, most: number): string => `opacity="${random.int(least, most) / 100}"`;
 
@@ -107,7 +108,7 @@ const motifs: ((random: Random) => string)[] = [
 export async function drawCover(code: string, color: string): Promise<Picture> {
   const random = createRandom(`cover ${code}`);
   const { width, height } = COVER;
-  const ground = await renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+  const ground = await renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 960 540"><defs>
     <linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.34"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="${color}"/>${random.pick(motifs)(random)}<rect width="100%" height="100%" fill="url(#g)"/></svg>`);
   return finishPicture(ground, [], 'webp');

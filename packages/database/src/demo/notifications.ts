@@ -20,8 +20,8 @@ export interface News {
 /** Older ones are not kept. */
 const KEPT_DAYS = 60;
 /** Everybody has read what is older. */
-const UNREAD_DAYS = 6;
-const UNREAD_SHARE = 0.6;
+const UNREAD_DAYS = 8;
+const UNREAD_SHARE = 0.75;
 
 function readAt(news: News): Moment | null {
   const random = createRandom(`read ${news.userId} ${news.answerId} ${news.type} ${news.at}`);

@@ -79,13 +79,10 @@ export const overlay = (drawn: Raw, left: number, top: number): OverlayOptions =
 
 export const renderSvg = (svg: string): Promise<Raw> => sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** Lays writing on a ground and makes the file and its thumbnail. */
+/** Lays writing on a ground and makes the file and, from that, its thumbnail. */
 export async function finishPicture(ground: Raw, overlays: OverlayOptions[], format: 'jpeg' | 'webp'): Promise<Picture> {
-  const drawn: Raw = await sharp(ground.data, { raw: rawOf(ground) }).composite(overlays).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const image = () => sharp(drawn.data, { raw: rawOf(drawn) });
-  const [bytes, thumbnail] = await Promise.all([
-    format === 'jpeg' ? image().jpeg({ quality: 70 }).toBuffer() : image().webp({ quality: 80, effort: 2 }).toBuffer(),
-    image().resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' }).webp({ quality: 70, effort: 0 }).toBuffer(),
-  ]);
-  return { bytes, thumbnail, width: drawn.info.width, height: drawn.info.height };
+  const drawn = sharp(ground.data, { raw: rawOf(ground) }).composite(overlays).removeAlpha();
+  const bytes = await (format === 'jpeg' ? drawn.jpeg({ quality: 70 }) : drawn.webp({ quality: 80, effort: 1 })).toBuffer();
+  const thumbnail = await sharp(bytes).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' }).webp({ quality: 70, effort: 0 }).toBuffer();
+  return { bytes, thumbnail, width: ground.info.width, height: ground.info.height };
 }

@@ -52,7 +52,10 @@ interface Pace {
   share: number;
 }
 /** The teacher of the demo account is behind with the checking, so that there is a queue to look at. */
-const paceOf = (teacher: Person): Pace => (teacher.username === 'teacher' ? { days: [5, 11], share: 0.85 } : { days: [1, 4], share: 0.55 });
+const paceOf = (teacher: Person): Pace => (teacher.username === 'teacher' ? { days: [3, 8], share: 0.85 } : { days: [1, 4], share: 0.55 });
+
+/** Poor work goes back soon. */
+const RETURNED_WITHIN: [number, number] = [1, 3];
 
 interface Situation {
   topic: Topic;
@@ -82,11 +85,12 @@ function shareOf(fields: PlannedField[], quality: number): number {
 
 function judge(situation: Situation, version: Version, quality: number, isFinal: boolean): Verdict {
   const { topic, teacher, random, story } = situation;
-  const { days, share: shareOfComments } = paceOf(teacher);
+  const { days: pace, share: shareOfComments } = paceOf(teacher);
+  const share = shareOf(version.fields, quality);
+  const isReturned = story?.isReturned ?? (!isFinal && share < 0.7 && random.chance(0.6));
+  const days = isReturned ? RETURNED_WITHIN : pace;
   const day = story?.judgedDaysAgo === undefined ? version.at + random.int(days[0], days[1]) * DAY : -story.judgedDaysAgo * DAY;
   const at = onDay(day, random, [14, 22]);
-  const share = shareOf(version.fields, quality);
-  const isReturned = story?.isReturned ?? (!isFinal && share < 0.62 && random.chance(0.6));
   const samples = topic.written.sampleAnswers?.length ?? 0;
   const comment = isReturned || story !== undefined || random.chance(shareOfComments) ? pickComment(topic.written, sampleFor(quality, samples), { share, isReturned, random }) : null;
   if (isReturned) return { at, teacher, status: STATUS.returned, mark: null, firstMark: null, comment };
@@ -99,7 +103,7 @@ function judge(situation: Situation, version: Version, quality: number, isFinal:
 function doWork(situation: Situation): Work | undefined {
   const { topic, student, due, random, written, story } = situation;
   const work: Work = { student, topic, versions: [], verdicts: [], reply: null, isWaiting: false };
-  let quality = clamp(student.strength + random.normal(0, 0.12), 0.15, 0.99);
+  let quality = story?.quality ?? clamp(student.strength + random.normal(0, 0.12), 0.15, 0.99);
   let at = submissionAt(situation);
   for (let attempt = 1; attempt <= 3 && at < 0; attempt += 1) {
     const isCorrected = attempt > 1;
@@ -112,7 +116,7 @@ function doWork(situation: Situation): Work | undefined {
     work.verdicts.push(verdict);
     if (verdict.status !== STATUS.returned || story?.isReturned || !random.chance(0.8)) break;
     quality = clamp(quality + random.int(12, 30) / 100, 0, 0.97);
-    at = onDay(verdict.at + random.int(1, 5) * DAY, random, [10, 23]);
+    at = onDay(verdict.at + random.int(1, 3) * DAY, random, [10, 23]);
   }
   if (work.versions.length === 0) return undefined;
   const last = work.verdicts.at(-1);

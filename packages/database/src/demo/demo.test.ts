@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, type Db, sql } from '../connect.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { loadDemoSchool } from './index.ts';
+import { storeDemoSchool } from './store-demo-school.ts';
+
+const LOADING = 120_000;
+/** Of this process, in seconds; a quiet machine with two cores then loads the school within 15 s. */
+const MOST_CPU = 15;
+const MARCH = new Date('2026-03-18T09:30:00Z');
+const SUMMER = new Date('2027-07-01T20:45:00Z');
+
+let first: TestDatabase;
+let second: TestDatabase;
+let db: Database;
+let folder: string;
+let cpuSeconds: number;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'orbita-demo-'));
+  [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  db = first.db;
+  const before = process.cpuUsage();
+  await storeDemoSchool(db, { filesDir: path.join(folder, 'first'), now: MARCH, log: (line) => lines.push(line) });
+  const { user, system } = process.cpuUsage(before);
+  cpuSeconds = (user + system) / 1e6;
+  await loadDemoSchool(second.db, { filesDir: path.join(folder, 'second'), now: SUMMER, log: (line) => lines.push(line) });
+}, LOADING);
+
+afterAll(async () => {
+  await first.drop();
+  await second.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const count = async (from: ReturnType<typeof sql>): Promise<number> => (await db.one<{ n: number }>(sql`select count(*) as n from ${from}`)).n;
+
+describe('people', () => {
+  test('the school has the size that was promised', async () => {
+    const counts = await db.one(sql`
+      select (select count(*) from companies where is_demo and time_zone = 'Europe/Moscow') as companies,
+        (select count(distinct user_id) from subject_users where role_type = 'TEACHER') as teachers,
+        (select count(*) from groups) as groups, (select count(distinct user_id) from group_users) as students,
+        (select count(*) from users where is_distant) as distant, (select count(distinct curator_id) from curator_groups) as curators,
+        (select count(*) from subjects) as subjects, (select count(*) from subjects where is_archived) as archived,
+        (select count(*) from subjects where hidden) as hidden, (select count(*) from steps) as topics`);
+    expect(counts).toEqual({ companies: 1, teachers: 24, groups: 12, students: 300, distant: 20, curators: 4, subjects: 40, archived: 2, hidden: 1, topics: 400 });
+  });
+
+  test('at least 60 parents follow a child, some follow two', async () => {
+    const parents = await db.rows<{ children: number }>(sql`select count(*) as children from relations where confirmed_at is not null group by relative_id`);
+    expect(parents.length).toBeGreaterThanOrEqual(60);
+    expect(parents.filter(({ children }) => children === 2).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('each account of the sign-in page opens with the one password', async () => {
+    const accounts = await db.rows<{ email: string; password_hash: string }>(sql`select email, password_hash from users where email like '%@orbita.example' order by email`);
+    expect(accounts.map(({ email }) => email.split('@')[0])).toEqual(['admin', 'curator', 'distant', 'expert', 'parent', 'student', 'teacher']);
+    expect(await verify(accounts[0]!.password_hash, 'orbita-demo')).toBe(true);
+  });
+
+  test('each account meets what it is there for', async () => {
+    const story = await db.one<Record<string, number>>(sql`
+      with me as (select id, username from users where email like '%@orbita.example'), student as (select id from me where username = 'student'),
+        teaching as (select su.subject_id from subject_users su join me on me.id = su.user_id where me.username = 'teacher'),
+        tasks as (select al.due_at, a.id as answer_id, ps.is_final from student join group_users gu on gu.user_id = student.id join abstract_lessons al on al.group_id = gu.group_id
+          left join answers a on a.step_id = al.step_id and a.user_id = student.id left join passings p on p.step_id = al.step_id and p.student_id = student.id
+          left join pass_statuses ps on ps.id = p.passed_status_id where al.due_at is not null)
+      select (select count(*) from teaching) as taught, (select count(*) from answers where waiting_since is not null and subject_id in (select * from teaching)) as waiting,
+        (select count(*) from answers where waiting_since is not null and is_late and subject_id in (select * from teaching)) as waiting_late,
+        (select count(*) from answers where waiting_since is not null and version > 1 and subject_id in (select * from teaching)) as waiting_again,
+        (select count(*) from subject_users su join me on me.id = su.user_id where me.username = 'expert' and role_type = 'EXPERT' and subject_id in (select * from teaching)) as assessed,
+        (select count(*) from subject_groups sg join group_users gu using (group_id) join student on student.id = gu.user_id) as studied,
+        (select count(*) from notifications n join student on student.id = n.user_id where read_at is null) as unread,
+        (select count(*) from tasks where due_at < ${MARCH} and answer_id is null) as overdue,
+        (select count(*) from tasks where due_at between ${MARCH} and ${MARCH}::timestamptz + interval '7 days' and answer_id is null) as due_soon,
+        (select count(*) from marks m join student on student.id = m.student_id where m.updated_at > ${MARCH}::timestamptz - interval '3 days') as fresh_marks,
+        (select count(*) from relations r join me on me.id = r.relative_id where me.username = 'parent') as children,
+        (select count(*) from curator_groups cg join me on me.id = cg.curator_id join group_users gu using (group_id) join student on student.id = gu.user_id where me.username = 'curator') as curated`);
+    expect(story).toMatchObject({ taught: 4, assessed: 2, studied: 10, children: 2, curated: 1 });
+    expect(story['waiting']).toBeGreaterThanOrEqual(30);
+    expect(story['waiting']).toBeLessThanOrEqual(40);
+    for (const name of ['waiting_late', 'waiting_again', 'unread', 'overdue', 'due_soon', 'fresh_marks']) expect(story[name], name).toBeGreaterThan(0);
+  });
+});
+
+describe('work', () => {
+  test('there is half a year of it, and none of it lies ahead', async () => {
+    expect(await count(sql`answers`)).toBeGreaterThan(6000);
+    const { later } = await db.one<{ later: number }>(sql`
+      select count(*) as later from (select submitted_at as at from answers union all select created_at from comments union all select updated_at from marks
+        union all select created_at from notifications union all select read_at from notifications union all select created_at from audit_records) x where at > ${MARCH}`);
+    expect(later).toBe(0);
+  });
+
+  test('every answer has its versions, and the last one is what it shows', async () => {
+    expect(await count(sql`answers a where a.version <> (select count(*) from answer_versions v where v.answer_id = a.id)`)).toBe(0);
+    expect(await count(sql`answers a join answer_versions v on v.answer_id = a.id and v.number = a.version where v.created_at <> a.submitted_at or v.is_late <> a.is_late`)).toBe(0);
+    expect(await count(sql`answer_versions where number > 1`)).toBeGreaterThan(100);
+    const differing = sql`answers a join answer_versions v on v.answer_id = a.id and v.number = a.version cross join jsonb_array_elements(v.content -> 'fields') shown
+      left join answer_fields f on f.answer_id = a.id and f.form_id = (shown ->> 'form_id')::int where f.value is distinct from nullif(shown -> 'value', 'null')`;
+    expect(await count(differing)).toBe(0);
+  });
+
+  test('the hash of a version is of its text as it was written', async () => {
+    const versions = await db.rows<{ sha256: string; content: { fields: Record<string, unknown>[] } }>(sql`select sha256, content from answer_versions`);
+    const inOrder = (record: Record<string, unknown>, names: string[]) => Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
+    const written = ({ fields }: { fields: Record<string, unknown>[] }) =>
+      JSON.stringify({
+        fields: fields.map((field) => ({
+          ...inOrder(field, ['form_id', 'title', 'value']),
+          attachments: (field['attachments'] as Record<string, unknown>[]).map((one) => inOrder(one, ['type', 'name', 'size', 'description', 'sha256', 'link_id', 'file_id'])),
+        })),
+      });
+    const wrong = versions.filter(({ sha256, content }) => createHash('sha256').update(written(content)).digest('hex') !== sha256);
+    expect(wrong).toEqual([]);
+  });
+
+  test('marks stay within the most points, statuses agree with what waits', async () => {
+    expect(await count(sql`marks m join steps s on s.id = m.step_id where s.max_mark is null or m.value > s.max_mark or m.value <= 0`)).toBe(0);
+    expect(await count(sql`answers a join passings p on p.step_id = a.step_id and p.student_id = a.user_id where (a.waiting_since is not null) <> (p.passed_status_id = 3)`)).toBe(0);
+    expect(await count(sql`marks m where not exists (select 1 from audit_records r where r.action = 'mark' and r.student_id = m.student_id and r.step_id = m.step_id and r.new_value = to_jsonb(m.value))`)).toBe(0);
+  });
+
+  test('no two students hand in the same text', async () => {
+    const repeated = await db.rows(sql`select f.form_id from answer_fields f join forms q on q.id = f.form_id where q.type = 'longText' group by f.form_id, f.value having count(*) > 1`);
+    expect(repeated).toEqual([]);
+  });
+
+  test('required questions are answered, with what they ask for', async () => {
+    const missing = sql`answers a join forms q on q.pattern_id = a.pattern_id and q.required left join answer_fields f on f.answer_id = a.id and f.form_id = q.id
+      where f.id is null or (f.value is null and not exists (select 1 from answer_attachments x where x.field_id = f.id))`;
+    expect(await count(missing)).toBe(0);
+  });
+});
+
+test('every file is where its row says, with the bytes its row says', async () => {
+  const files = await db.rows<{ id: number; storage_key: string; thumbnail_key: string | null; sha256: string }>(sql`select id, storage_key, thumbnail_key, sha256 from files`);
+  expect(files.length).toBeGreaterThan(1000);
+  expect(new Set(files.map(({ storage_key }) => storage_key)).size).toBe(files.length);
+  const pathOf = (key: string) => path.join(folder, 'first', key);
+  await Promise.all(files.flatMap(({ thumbnail_key }) => (thumbnail_key ? [access(pathOf(thumbnail_key))] : [])));
+  const hashes = await Promise.all(files.map(async ({ storage_key }) => createHash('sha256').update(await readFile(pathOf(storage_key))).digest('hex')));
+  expect(hashes).toEqual(files.map(({ sha256 }) => sha256));
+});
+
+test('two loads at different times give the same people, answers and marks', async () => {
+  const shape = (of: Db) =>
+    of.rows(sql`
+      select 'user' as kind, md5(string_agg(id || email || last_name || first_name || middle_name, ',' order by id)) as hash from users
+      union all select 'mark', md5(string_agg(step_id || ':' || student_id || ':' || value, ',' order by id)) from marks
+      union all select 'answer', md5(string_agg(answer_id || ':' || form_id || ':' || coalesce(value::text, ''), ',' order by id)) from answer_fields
+      union all select 'comment', md5(string_agg(answer_id || text, ',' order by id)) from comments
+      union all select 'notification', md5(string_agg(user_id || type || (read_at is null), ',' order by id)) from notifications`);
+  expect(await shape(second.db)).toEqual(await shape(db));
+});
+
+test('what comes later gets numbers of its own', async () => {
+  const { id } = await db.one<{ id: number }>(sql`insert into groups (company_id, name) values (1, 'ИСП-41') returning id`);
+  expect(id).toBe(13);
+  await db.run(sql`delete from groups where id = ${id}`);
+});
+
+test('a school that is there already is left alone', async () => {
+  await expect(loadDemoSchool(second.db, { filesDir: path.join(folder, 'second'), log: () => undefined })).rejects.toThrow('empty database');
+});
+
+test('it is quick, and says what it does', () => {
+  expect(cpuSeconds).toBeLessThan(MOST_CPU);
+  expect(lines.join('\n')).toContain('300 students');
+});
