@@ -68,16 +68,27 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const build = (): Record<string, Record<string, (input?: Input, options?: CallOptions) => Promise<unknown>>> =>
+type AnyCall<T = unknown> = (input?: unknown, options?: CallOptions) => Promise<T>;
+
+const build = (): Record<string, Record<string, AnyCall>> =>
   Object.fromEntries(
     Object.entries(table).map(([domain, calls]) => [
       domain,
-      Object.fromEntries(Object.entries(calls).map(([name, row]) => [name, (input?: Input, options?: CallOptions) => request(row, input, options)])),
+      Object.fromEntries(Object.entries(calls).map(([name, row]) => [name, (input?: unknown, options?: CallOptions) => request(row, input as Input | undefined, options)])),
     ]),
   );
 
+const calls = build();
+
 /** Every call of the contract. */
-export const api = build() as unknown as Api;
+export const api = calls as unknown as Api;
+
+/** The same call by its names, for code that handles all calls alike. */
+export function callNamed<T>(domain: string, name: string): AnyCall<T> {
+  const call = calls[domain]?.[name];
+  if (!call) throw new Error(`The contract has no call ${domain}.${name}`);
+  return call as AnyCall<T>;
+}
 
 /** A key that makes a repeated request change nothing twice. Works without a secure context too. */
 export const newIdempotencyKey = (): string =>

@@ -11,13 +11,12 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { notify } from '../ui/notify.ts';
-import { api, ApiError, newIdempotencyKey, type Api } from './client.ts';
+import { ApiError, callNamed, newIdempotencyKey, type Api } from './client.ts';
 import { queryTexts } from './query.texts.ts';
 import { onSessionLost } from './session.ts';
 
 export type Domain = keyof Api;
 export type CallName<D extends Domain> = keyof Api[D] & string;
-type AnyCall = (input?: unknown, options?: unknown) => Promise<unknown>;
 type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R> ? { args: A; result: R } : never;
 /** What a call takes: { params, query, body, file }. */
 export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][0];
@@ -47,7 +46,7 @@ onSessionLost(() => queryClient.clear());
 export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, call: C, input?: Input<D, C>) =>
   queryOptions<Output<D, C>, ApiError>({
     queryKey: [domain, call, input ?? {}],
-    queryFn: ({ signal }) => (api[domain][call] as unknown as AnyCall)(input, { signal }) as Promise<Output<D, C>>,
+    queryFn: ({ signal }) => callNamed<Output<D, C>>(domain, call)(input, { signal }),
   });
 
 type ReadOptions<T, Data> = Omit<UseQueryOptions<T, ApiError, Data>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
@@ -92,7 +91,7 @@ export function useSave<D extends Domain, C extends CallName<D>, Context = unkno
 ): UseMutationResult<Output<D, C>, ApiError, Input<D, C>, Context> {
   return useMutation<Output<D, C>, ApiError, Input<D, C>, Context>({
     ...options,
-    mutationFn: (input) => (api[domain][call] as unknown as AnyCall)(input, { idempotencyKey: newIdempotencyKey() }) as Promise<Output<D, C>>,
+    mutationFn: (input) => callNamed<Output<D, C>>(domain, call)(input, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: async (...args) => {
       if (success) notify({ message: success, tone: 'success' });
       void invalidate(...invalidates);

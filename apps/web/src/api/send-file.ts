@@ -29,8 +29,8 @@ export function sendFile(sending: Sending, options: CallOptions): Promise<{ stat
 function toForm({ field, file, body }: Sending): FormData {
   const form = new FormData();
   // Fields go before the file: the server may read them while the file still arrives.
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') form.append(name, String(value));
   }
   form.append(field, file, file.name);
   return form;

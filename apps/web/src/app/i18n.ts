@@ -33,8 +33,8 @@ export function catalogue<const Ru extends Record<string, string>>(
     return text === undefined ? `${name}.${key}` : fillIn(text, values);
   };
   return {
-    t: (key, values) => translate(getLanguage(), key as string, values),
-    inLanguage: (language) => (key, values) => translate(language, key as string, values),
+    t: (key, values) => translate(getLanguage(), key, values),
+    inLanguage: (language) => (key, values) => translate(language, key, values),
   };
 }
 

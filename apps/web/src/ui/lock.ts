@@ -17,7 +17,6 @@ export function lockInterface(): () => void {
 /** Locks the interface whatever the counter says, or lifts that. */
 export const setHardLock = (isHard: boolean): void => lock.set({ ...lock.get(), isHard });
 export const unlockAll = (): void => lock.set({ count: 0, isHard: false });
-export const isLocked = (): boolean => lock.get().count > 0 || lock.get().isHard;
 
 export function useLocked(): boolean {
   const { count, isHard } = lock.use();

@@ -22,7 +22,10 @@ export function usePaging(defaultSize = 20): Paging {
   const change = (values: Record<string, number | null>) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(values)) value === null ? next.delete(name) : next.set(name, String(value));
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) next.delete(name);
+        else next.set(name, String(value));
+      }
       return next;
     });
   return {

@@ -1,7 +1,7 @@
 // Pass statuses of the company: kept in the browser for a month and read again in the background.
 import type { PassStatus } from '@orbita/contract/marks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, type CSSProperties } from 'react';
+import { useMemo } from 'react';
 import { api, type ApiError } from '../api/client.ts';
 import { callOptions, type Output } from '../api/query.ts';
 import classes from './pass-statuses.module.css';
@@ -49,7 +49,7 @@ export function usePassStatuses(): { statuses: readonly PassStatus[]; byId: Read
 /** Title of a status with its colour beside it. */
 export function PassStatusLabel({ status }: { status: PassStatus }) {
   return (
-    <span className={classes.label} style={{ '--status': status.color } as CSSProperties}>
+    <span className={classes.label} style={{ '--status': status.color }}>
       {status.title}
     </span>
   );

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import classes from './progress-bar.module.css';
 
 interface Props {
@@ -21,7 +20,7 @@ export function ProgressBar({ label, value, total, colour }: Props) {
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={Math.min(value, total)}
-      style={colour ? ({ '--bar': colour } as CSSProperties) : undefined}
+      style={colour ? { '--bar': colour } : undefined}
     >
       <div className={classes.bar} style={{ width: `${share * 100}%` }} />
     </div>

@@ -29,7 +29,7 @@ export function AccountMenu({ who }: { who: Who }) {
   return (
     <Menu position="bottom-end" width={264} shadow="md" transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <UnstyledButton className={classes.target!} title={t('account')}>
+        <UnstyledButton className={classes.target} title={t('account')}>
           <span className="visually-hidden">{t('account')}</span>
           <PersonAvatar person={{ ...who.user, is_online: false }} size={36} />
         </UnstyledButton>

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { NavLink } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useTexts } from '../i18n.ts';
 import type { Who } from '../who.ts';
 import { menuFor } from './menu.ts';
@@ -16,12 +16,15 @@ const MOST_ITEMS = 4;
 export function BottomBar({ who }: { who: Who }) {
   const t = useTexts(shellTexts);
   const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The sheet has done its work once it led somewhere.
+  useEffect(() => setOpen(false), [pathname]);
   return (
     <nav className={classes.bar} aria-label={t('menuMain')}>
       {menuFor(who)
         .slice(0, MOST_ITEMS)
         .map(({ to, label, icon: ItemIcon, counts }) => (
-          <NavLink key={to} to={to} className={classes.item!}>
+          <NavLink key={to} to={to} className={classes.item}>
             <ItemIcon size={22} stroke={1.75} aria-hidden="true" />
             <span>{t(label)}</span>
             {counts && (

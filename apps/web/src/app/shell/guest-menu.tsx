@@ -12,13 +12,13 @@ export function GuestMenu() {
   return (
     <>
       <nav className={classes.menu} aria-label={t('menuMain')}>
-        <NavLink to="/about" className={classes.link!}>
+        <NavLink to="/about" className={classes.link}>
           {t('about')}
         </NavLink>
-        <NavLink to="/faq" className={classes.link!}>
+        <NavLink to="/faq" className={classes.link}>
           {t('faq')}
         </NavLink>
-        <NavLink to="/instructions" className={classes.link!}>
+        <NavLink to="/instructions" className={classes.link}>
           {t('instructions')}
         </NavLink>
       </nav>

@@ -11,7 +11,7 @@ export function PhoneMenu({ who, onClose }: { who: Who; onClose: () => void }) {
   const t = useTexts(shellTexts);
   return (
     <Modal opened onClose={onClose} title={t('menu')}>
-      <nav className={classes.list} aria-label={t('menu')} onClick={onClose}>
+      <nav className={classes.list} aria-label={t('menu')}>
         {menuFor(who).map(({ to, label, icon: ItemIcon }) => (
           <Link key={to} to={to}>
             <ItemIcon size={20} stroke={1.75} aria-hidden="true" />

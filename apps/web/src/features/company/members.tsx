@@ -43,7 +43,7 @@ export function Members() {
       <div className={classes.filters}>
         <SearchField query={query} onSearch={(next) => filter({ query: next, role })} />
         <div className={classes.roles}>
-          <SegmentedControl aria-label={t('filter')} value={role} onChange={(value) => filter({ query, role: value as Role })} data={roles.map((value) => ({ value, label: t(value) }))} />
+          <SegmentedControl aria-label={t('filter')} value={role} onChange={(value) => filter({ query, role: value })} data={roles.map((value) => ({ value, label: t(value) }))} />
         </div>
       </div>
       <LoadState query={members} skeleton={<Skeleton height={52 * 10} />}>
@@ -73,7 +73,7 @@ function SearchField({ query, onSearch }: { query: string; onSearch: (query: str
     // Only what was typed starts a search; the address itself changes for other reasons too.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  return <TextInput className={classes.search!} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={18} />} value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+  return <TextInput className={classes.search} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={18} />} value={text} onChange={(event) => setText(event.currentTarget.value)} />;
 }
 
 function MembersTable({ members }: { members: readonly CompanyMember[] }) {

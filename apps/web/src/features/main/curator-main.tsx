@@ -31,7 +31,7 @@ export function CuratorMain() {
   return (
     <Panel title={t('curatorTitle')}>
       <TextInput
-        className={classes.search!}
+        className={classes.search}
         aria-label={t('curatorFind')}
         placeholder={t('curatorFind')}
         leftSection={<IconSearch size={18} />}

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/client.ts';
+import type { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';

@@ -40,7 +40,14 @@ function Sheet({ person }: { person: Card }) {
       facts={[
         [t('roles'), role],
         [t('groups'), person.groups.map((group) => group.name).join(', ')],
-        [t('email'), person.email && <a href={`mailto:${person.email}`}>{person.email}</a>],
+        [
+          t('email'),
+          person.email ? (
+            <a key="email" href={`mailto:${person.email}`}>
+              {person.email}
+            </a>
+          ) : null,
+        ],
       ]}
       actions={
         isStudent &&

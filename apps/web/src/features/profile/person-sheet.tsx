@@ -1,11 +1,11 @@
 import type { Person } from '@orbita/contract/schemas';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { PersonAvatar } from '../../ui/person.tsx';
 import { profileTexts } from './profile.texts.ts';
 import classes from './profile.module.css';
 
-export type Fact = [label: string, value: ReactNode];
+export type Fact = [label: string, value: string | ReactElement | null | undefined];
 
 interface Props {
   person: Person;

@@ -1,8 +1,8 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { callOptions, queryClient, useSave, type Output } from '../../api/query.ts';
-import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../../app/colour-scheme.ts';
+import { chooseScheme, useSchemeChoice } from '../../app/colour-scheme.ts';
 import { useTexts } from '../../app/i18n.ts';
-import { setLanguage, useLanguage, type Language } from '../../app/language.ts';
+import { setLanguage, useLanguage } from '../../app/language.ts';
 import { useWho } from '../../app/who.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -41,7 +41,7 @@ function View() {
         <SegmentedControl
           aria-labelledby="choose-language"
           value={language}
-          onChange={(value) => setLanguage(value as Language)}
+          onChange={(value) => setLanguage(value)}
           data={[
             { value: 'ru', label: t('russian') },
             { value: 'en', label: t('english') },
@@ -53,7 +53,7 @@ function View() {
         <SegmentedControl
           aria-labelledby="choose-scheme"
           value={scheme}
-          onChange={(value) => chooseScheme(value as SchemeChoice)}
+          onChange={(value) => chooseScheme(value)}
           data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </div>

@@ -24,8 +24,8 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
     event.preventDefault();
     if (isBusy) return;
     const values = new FormData(event.currentTarget);
-    const login = String(values.get('login')).trim();
-    const password = String(values.get('password'));
+    const login = readText(values, 'login').trim();
+    const password = readText(values, 'password');
     const remember = values.has('remember');
     const missing: Errors = { ...(login ? {} : { login: t('loginEmpty') }), ...(password ? {} : { password: t('passwordEmpty') }) };
     setErrors(missing);
@@ -78,6 +78,11 @@ function errorsOf(failure: unknown): Errors {
   const fields = { login: failure.fields?.login?.[0], password: failure.fields?.password?.[0] };
   return fields.login || fields.password ? fields : { form: failure.message };
 }
+
+const readText = (values: FormData, name: string): string => {
+  const value = values.get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 const focusField = (form: HTMLFormElement | null, name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 
