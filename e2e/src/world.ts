@@ -13,6 +13,7 @@ export interface World {
   buildStudent(): Promise<BuiltUser>;
   /** A page of a person who is signed in, in a browser context of its own. */
   openAs(person: { token: string }, path: string, options?: BrowserContextOptions): Promise<Page>;
+  openAsGuest(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** A page of a demo account. */
   openAsDemo(role: DemoRole, path: string, options?: BrowserContextOptions): Promise<Page>;
 }
@@ -22,9 +23,9 @@ export const address = (path: string): string => `${process.env['ORBITA_ADDRESS'
 export { expect };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function signIn(browser: Browser, token: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openPage(browser: Browser, token: string | undefined, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: address(''), ...options });
-  await context.addInitScript((kept) => localStorage.setItem('orbita.token', kept), token);
+  if (token) await context.addInitScript((kept) => localStorage.setItem('orbita.token', kept), token);
   return context.newPage();
 }
 
@@ -48,8 +49,8 @@ export const test = base.extend<{ world: World }>({
     const db = connect(process.env['ORBITA_DATABASE']!, { max: 2 });
     const { id: companyId } = await db.one<{ id: number }>(sql`select min(id) as id from companies`);
     const pages: Page[] = [];
-    const opened = async (token: string, path: string, options?: BrowserContextOptions) => {
-      const page = await signIn(browser, token, options);
+    const opened = async (token: string | undefined, path: string, options?: BrowserContextOptions) => {
+      const page = await openPage(browser, token, options);
       pages.push(page);
       await page.goto(path);
       return page;
@@ -60,6 +61,7 @@ export const test = base.extend<{ world: World }>({
       buildClassroom: () => buildClassroom(db, companyId),
       buildStudent: () => buildUser(db, companyId),
       openAs: ({ token }, path, options) => opened(token, path, options),
+      openAsGuest: (path, options) => opened(undefined, path, options),
       openAsDemo: async (role, path, options) => opened(await tokenOf(role), path, options),
     });
     await Promise.all(pages.map((page) => page.context().close()));

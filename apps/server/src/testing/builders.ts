@@ -1,9 +1,12 @@
 // Test data: each builder makes one thing with sensible defaults and returns its row. Every test builds its own.
+import { randomBytes } from 'node:crypto';
 import { createCompany, type Db, sql } from '@orbita/database';
 import { fileTokenOf, hashToken, newToken } from '../http/viewer.ts';
 
 let counter = 0;
 const next = () => (counter += 1);
+/** Two test processes may build in one database. */
+const processMark = randomBytes(3).toString('hex');
 
 export interface BuiltUser {
   id: number;
@@ -31,10 +34,11 @@ interface UserOverrides {
 }
 export async function buildUser(db: Db, companyId: number, overrides: UserOverrides = {}): Promise<BuiltUser> {
   const n = next();
-  const email = `person${n}@college.example`;
+  const login = `person${n}-${processMark}`;
+  const email = `${login}@college.example`;
   const { id } = await db.one<{ id: number }>(sql`
     insert into users (email, username, password_hash, first_name, last_name, middle_name, is_distant)
-    values (${email}, ${`person${n}`}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${n}`}, 'Петровна', ${overrides.is_distant ?? false}) returning id`);
+    values (${email}, ${login}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${n}`}, 'Петровна', ${overrides.is_distant ?? false}) returning id`);
   if (overrides.isMember !== false) {
     await db.run(sql`insert into company_members (company_id, user_id, is_moderator) values (${companyId}, ${id}, ${overrides.is_moderator ?? false})`);
   }

@@ -77,7 +77,16 @@ export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true
 
 type AuthInfo = Answer<typeof auth.getAuth>;
 
-export async function getAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
+/** Who the viewer is here. Also renews the cookie that shows files, for a browser that lost it or never signed in by a form. */
+export async function getAuth(deps: Deps, viewer: Viewer, call: CallContext): Promise<AuthInfo> {
+  const fileToken = fileTokenOf(call.token ?? '');
+  if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
+    call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, call.reply.request.protocol === 'https'));
+  }
+  return loadAuth(deps.db, viewer);
+}
+
+async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
   type Row = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
   const [user, company] = await Promise.all([
     queries.selectAuthUser<Row>(db, viewer.id, viewer.company_id),
@@ -159,7 +168,7 @@ export async function recordActivity(db: Db, viewer: Viewer): Promise<{ ok: true
 }
 
 export async function getMyLms(db: Db, viewer: Viewer): Promise<Answer<typeof auth.getMyLms>> {
-  const { user } = await getAuth(db, viewer);
+  const { user } = await loadAuth(db, viewer);
   return { projectsCount: user.subjects_count, groupsCount: user.groups_count };
 }
 

@@ -32,9 +32,12 @@ export function WaitingLink({ to, title, count }: { to: string; title: string; c
   const t = useTexts(subjectsTexts);
   if (count === 0) return null;
   return (
-    <Link to={to} className={classes.waiting} aria-label={t('waitingIn', { title, count })}>
+    <Link to={to} className={classes.waiting}>
       <IconInbox size={16} aria-hidden="true" />
-      {t('waiting', { count })}
+      <span>
+        {t('waiting', { count })}
+        <span className="visually-hidden"> — {title}</span>
+      </span>
     </Link>
   );
 }
