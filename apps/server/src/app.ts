@@ -21,7 +21,7 @@ import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
-import { answerErrors } from './http/error-replies.ts';
+import { answerErrors, replyTo } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { openFileStore } from './platform/file-store.ts';
@@ -62,6 +62,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100, querystringParser: (text: string) => parseForm(text) },
+    frameworkErrors: replyTo,
     genReqId: () => crypto.randomUUID().slice(0, 13),
   } as object) as unknown as FastifyInstance;
   const live = openLive(db, { cluster: config.databaseUrl !== undefined });

@@ -21,7 +21,8 @@ const httpFaults: Record<string, ErrorCode> = {
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P05']);
 const isUnstorable = ({ code, message }: FastifyError): boolean => unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
 
-function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The refusal for any failure; also for addresses so broken that no route is asked. */
+export function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   if (error instanceof InvalidInput) return reply.code(400).send(error.body(language));
   if (error instanceof AppError) {

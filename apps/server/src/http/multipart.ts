@@ -25,6 +25,9 @@ export function cleanFileName(name: string): string {
   return visible.slice(-200) || 'file';
 }
 
+/** How the parser words a form that is none. */
+const brokenForm = /^(Multipart: |Unexpected end of |Malformed )/;
+
 export async function readMultipart(request: FastifyRequest, field: FileField, config: Config): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
   const folder = join(config.filesDir, 'incoming');
   await mkdir(folder, { recursive: true });
@@ -47,7 +50,9 @@ export async function readMultipart(request: FastifyRequest, field: FileField, c
     }
   } catch (error) {
     await discardFile(file);
-    throw /limit/i.test((error as { code?: string }).code ?? '') ? new AppError('too-large') : error;
+    const { code = '', message } = error as { code?: string; message: string };
+    if (/limit/i.test(code)) throw new AppError('too-large');
+    throw brokenForm.test(message) ? new AppError('validation-failed') : error;
   }
   if (!file) throw new InvalidInput({ [field.fields[0] ?? 'file']: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   return { fields, file };

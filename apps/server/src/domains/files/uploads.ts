@@ -1,6 +1,6 @@
 // Resumable uploads by the tus protocol under /api/v2/uploads. An upload's id begins with its owner's, and only the owner may go on with it.
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedFile } from '@orbita/contract/endpoint';
 import type { StoredFile } from '@orbita/contract/files';
@@ -19,7 +19,7 @@ const PATH = '/api/v2/uploads';
 const DAY = 24 * 3600 * 1000;
 
 const folderOf = (deps: Deps) => join(deps.config.filesDir, 'uploads');
-const isOwn = (viewer: Viewer, upload: string) => upload.startsWith(`${viewer.id}-`);
+const isOwn = (viewer: Viewer, upload: string) => upload.startsWith(`${viewer.id}-`) && /^\d+-[0-9a-f]{32}$/.test(upload);
 const kindOf = (type: string | null | undefined): FileKind => (type === 'photo' || type === 'video' ? type : 'document');
 
 export async function mountUploads(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -71,10 +71,20 @@ export async function completeUpload(deps: Deps, viewer: Viewer, upload: string,
   });
   assertThat(info.size !== undefined && info.offset === info.size, 'upload-unfinished');
   assertThat(info.size <= deps.config.uploadLimits[body.type], 'too-large');
-  const file: ReceivedFile = { path, name: cleanFileName(info.metadata?.['filename'] ?? 'file'), size: info.size };
-  const stored = await storeUpload(deps, viewer, { kind: body.type, file, description: body.description });
-  await rm(`${path}.json`, { force: true });
-  return stored;
+  // Taken away first, so that of two who finish it at once only one can.
+  const taken = `${path}.taken`;
+  await rename(path, taken).catch(() => {
+    throw new AppError('not-found');
+  });
+  const file: ReceivedFile = { path: taken, name: cleanFileName(info.metadata?.['filename'] ?? 'file'), size: info.size };
+  try {
+    const stored = await storeUpload(deps, viewer, { kind: body.type, file, description: body.description });
+    await rm(`${path}.json`, { force: true });
+    return stored;
+  } catch (error) {
+    await rename(taken, path).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Removes uploads that nobody went on with for a day. */

@@ -1,0 +1,142 @@
+// The small pure pieces of the HTTP layer.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contentDisposition, parseRange } from './binary.ts';
+import { parseForm } from './form-body.ts';
+import { cleanFileName } from './multipart.ts';
+import { pageOf, pageOfTotal, readPage } from './paging.ts';
+import { compileCheck } from './validate.ts';
+import { InvalidInput } from './app-error.ts';
+
+describe('pages of a list', () => {
+  test.each([
+    [{}, { size: 20, offset: 0 }],
+    [{ page: 3 }, { size: 20, offset: 40 }],
+    [{ page: 2, limit: 5 }, { size: 5, offset: 5 }],
+    [{ page: 2, size: 7, limit: 5 }, { size: 7, offset: 7 }],
+  ])('%o', (query, page) => {
+    expect(readPage(query, 20)).toEqual(page);
+  });
+
+  test('the answer counts from 1, and an empty list has one page', () => {
+    const page = { size: 10, offset: 20 };
+    expect(pageOf([{ id: 1, total: 23 }], page, { unread: 4 })).toEqual({ data: [{ id: 1, total: 23 }], total: 23, from: 21, lastPage: 3, counters: { unread: 4 } });
+    expect(pageOf([], { size: 10, offset: 0 })).toEqual({ data: [], total: 0, from: 0, lastPage: 1, counters: {} });
+  });
+
+  test('pages cover the list once', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.integer({ min: 1, max: 50 }), (total, size) => {
+        const rows = Array.from({ length: total }, (_, i) => i);
+        const { lastPage } = pageOfTotal(rows.slice(0, size), total, { size, offset: 0 });
+        const seen = Array.from({ length: lastPage }, (_, i) => readPage({ page: i + 1, size }, 1)).flatMap(({ offset }) => rows.slice(offset, offset + size));
+        expect(seen).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('forms and queries', () => {
+  test.each([
+    ['a=1&b=два', { a: '1', b: 'два' }],
+    ['ids[]=1&ids[]=2', { ids: ['1', '2'] }],
+    ['ids[]=1', { ids: ['1'] }],
+    ['ids=1&ids=2', { ids: ['1', '2'] }],
+    ['fields[0][form_id]=3&fields[0][value]=%D0%B4%D0%B0&fields[1][form_id]=4', { fields: [{ form_id: '3', value: 'да' }, { form_id: '4' }] }],
+    ['fields[0][attachments][0][type]=link', { fields: [{ attachments: [{ type: 'link' }] }] }],
+    ['a[x]=1&a[y]=2', { a: { x: '1', y: '2' } }],
+    ['a[5]=1', { a: { 5: '1' } }],
+    ['a=1&a[b]=2', { a: { b: '2' } }],
+    ['', {}],
+    ['=1&[]=2&%zz=3', { '%zz': '3' }],
+    ['a[b][c][d][e][f][g]=1', {}],
+  ])('%s', (text, tree) => {
+    expect(parseForm(text)).toEqual(tree);
+  });
+
+  test('nothing reaches the prototype', () => {
+    parseForm('__proto__[evil]=1&constructor[prototype][evil]=1&a[__proto__][evil]=1&toString=1');
+    expect(({} as Record<string, unknown>)['evil']).toBeUndefined();
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 20 }), (pairs) => {
+        const text = pairs.map(([key, value]) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+        expect(Object.getPrototypeOf(parseForm(text))).toBe(Object.prototype);
+      }),
+    );
+  });
+
+  test('a thousand keys at most', () => {
+    expect(Object.keys(parseForm(Array.from({ length: 10_000 }, (_, i) => `k${i}=1`).join('&')))).toHaveLength(1000);
+  });
+});
+
+describe('ranges of bytes', () => {
+  test.each([
+    [undefined, undefined],
+    ['bytes=', undefined],
+    ['bytes=-', undefined],
+    ['bytes=0-1,3-4', undefined],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=99-', { start: 99, end: 99 }],
+    ['bytes=-200', { start: 0, end: 99 }],
+    ['bytes=100-', null],
+    ['bytes=5-4', null],
+    ['bytes=-0', null],
+  ])('%s of 100', (header, span) => {
+    expect(parseRange(header, 100)).toEqual(span);
+  });
+
+  test('what is answered lies in the file', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(300), fc.integer({ min: 1, max: 200 }), (from, to, size) => {
+        const span = parseRange(`bytes=${from}-${to}`, size);
+        if (span) expect(span.start >= 0 && span.start <= span.end && span.end < size).toBe(true);
+        else expect(from > to || from >= size).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('names of files', () => {
+  test('a header cannot be broken by a name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (name, inline) => {
+        const header = contentDisposition(name, inline);
+        expect(header).toMatch(/^(inline|attachment); filename="[^"\\\r\n;]*"; filename\*=UTF-8''[\w%.~!*()-]*$/);
+        expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(name.toWellFormed());
+      }),
+    );
+    expect(contentDisposition('\ud800', true)).toContain("UTF-8''%EF%BF%BD");
+  });
+
+  test('what is kept is a bare visible name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const kept = cleanFileName(name);
+        expect(kept).not.toBe('');
+        // oxlint-disable-next-line no-control-regex
+        expect(kept).not.toMatch(/[\u0000-\u001f\u007f/\\]/);
+      }),
+    );
+  });
+});
+
+describe('checks', () => {
+  const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' }, v: { anyOf: [{ type: 'null' }, { type: 'number' }, { type: 'string' }, { type: 'array', items: { type: 'integer' } }] } } } as const;
+
+  test('bodies are taken as they are, forms by their schema; text that may be text stays text', () => {
+    expect(compileCheck(schema, true)({ n: '7', v: '007' }, 'ru')).toEqual({ n: 7, v: '007' });
+    expect(compileCheck(schema, true)({ n: '7', v: ['1', '2'] }, 'ru')).toEqual({ n: 7, v: [1, 2] });
+    expect(() => compileCheck(schema, false)({ n: '7' }, 'ru')).toThrow(InvalidInput);
+  });
+
+  test('a hostile body costs few words', () => {
+    const list = { type: 'object', properties: { list: { type: 'array', maxItems: 10, items: { type: 'object', required: ['a', 'b'] } } } } as const;
+    try {
+      compileCheck(list, false)({ list: Array.from({ length: 20_000 }, () => ({})) }, 'en');
+      expect.unreachable();
+    } catch (error) {
+      expect(Object.keys((error as InvalidInput).fields).length).toBeLessThanOrEqual(50);
+    }
+  });
+});
