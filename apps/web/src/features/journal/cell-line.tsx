@@ -1,6 +1,7 @@
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
 import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
@@ -31,6 +32,7 @@ interface Props {
 export function CellLine(props: Props) {
   const { student, step, cell, edit, canMark, onOpen, onHistory, onEdit } = props;
   const t = useTexts(journalTexts);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <section className={classes.line} aria-label={t('cellLine')}>
       <div className={classes.lineWords}>
@@ -54,12 +56,12 @@ export function CellLine(props: Props) {
           </Button>
         )}
         {onOpen && (
-          <Button size="xs" colour="currentLight" data-leave leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={onOpen}>
-            {t('openAnswer')}
+          <Button size="xs" colour="currentLight" data-leave leftSection={<IconFileText size={16} aria-hidden="true" />} aria-label={t('openAnswer')} onClick={onOpen}>
+            {t(isNarrow ? 'openShort' : 'openAnswer')}
           </Button>
         )}
-        <Button size="xs" data-leave leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={onHistory}>
-          {t('history')}
+        <Button size="xs" data-leave aria-label={t('historyOf')} title={t('historyOf')} onClick={onHistory}>
+          <IconHistory size={16} aria-hidden="true" />
         </Button>
       </div>
     </section>

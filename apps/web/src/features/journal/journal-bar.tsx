@@ -1,5 +1,6 @@
 import type { Subject } from '@orbita/contract/subjects';
 import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,6 +34,7 @@ interface SelectProps {
 /** The group whose journal is shown. */
 export function GroupSelect({ groups, value, onChange }: SelectProps) {
   const t = useTexts(journalTexts);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (groups.length === 0) return null;
   return (
     <NativeSelect
@@ -40,7 +42,7 @@ export function GroupSelect({ groups, value, onChange }: SelectProps) {
       className={classes.group}
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      data={groups.map((group) => ({ value: String(group.id), label: `${group.name} · ${t('students', { count: group.students_count })}` }))}
+      data={groups.map((group) => ({ value: String(group.id), label: isNarrow ? group.name : `${group.name} · ${t('students', { count: group.students_count })}` }))}
     />
   );
 }

@@ -36,7 +36,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const t = useTexts(journalTexts);
   const navigate = useNavigate();
   const who = useWho();
-  const layout = useGridLayout();
+  const layout = useGridLayout(journal.steps.length);
   const { statuses, byId } = usePassStatuses();
   const book = useBook(subject.id);
   const board = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { isDoubleClick } from '../../ui/double-click.ts';
 import { JournalHead } from './journal-head.tsx';
 import { JournalRow } from './journal-row.tsx';
 import { journalTexts } from './journal.texts.ts';
-import { frozenWidth, headHeight, type GridLayout } from './layout.ts';
+import { BLOCK, columnLeft, frozenWidth, headHeight, type GridLayout } from './layout.ts';
 import type { CellAddress, MarkBook } from './mark-book.ts';
 import type { Grid } from './use-grid.ts';
 import classes from './journal.module.css';
@@ -29,6 +29,8 @@ interface Props {
 const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 2;
 const OVERSCAN = 3;
+/** The last row can be scrolled out from under the support button. */
+const BELOW = 56;
 
 function addressOf(target: EventTarget | null): CellAddress | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
@@ -59,18 +61,19 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
     estimateSize: () => layout.row,
     overscan: OVERSCAN,
     paddingStart: head,
+    paddingEnd: BELOW,
+    scrollPaddingEnd: BELOW,
     scrollPaddingStart: head,
     rangeExtractor: useRange(place?.row ?? -1),
   });
   const columns = useVirtualizer({
     horizontal: true,
-    count: journal.steps.length,
+    count: Math.ceil(journal.steps.length / BLOCK),
     getScrollElement,
-    estimateSize: () => layout.column,
-    overscan: OVERSCAN,
+    estimateSize: () => layout.column * BLOCK,
+    overscan: 1,
     paddingStart: frozen,
-    scrollPaddingStart: frozen,
-    rangeExtractor: useRange(place?.column ?? -1),
+    rangeExtractor: useRange(place ? Math.floor(place.column / BLOCK) : -1),
   });
   useEffect(() => {
     rows.measure();
@@ -82,7 +85,7 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
     grid.wantsFocus.current = false;
     scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.student}:${active.step}"]`)?.focus({ preventScroll: true });
     rows.scrollToIndex(place.row);
-    columns.scrollToIndex(place.column);
+    if (scroller.current) showColumn(scroller.current, layout, place.column);
   });
 
   const click = useRef({ address: null as CellAddress | null, at: -Infinity, isTouch: false, wasActive: false });
@@ -102,8 +105,9 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
     if (addressOf(event.target)) grid.onKeyDown(event);
   };
 
-  const items = columns.getVirtualItems();
-  const width = columns.getTotalSize();
+  const blocks = columns.getVirtualItems();
+  const shown = useMemo(() => blocks.flatMap(({ index }) => Array.from({ length: BLOCK }, (_, n) => index * BLOCK + n)).filter((index) => index < journal.steps.length), [blocks, journal.steps.length]);
+  const width = columnLeft(layout, journal.steps.length);
   return (
     <div
       ref={scroller}
@@ -132,8 +136,8 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
         if (address && !isSame(address, active)) grid.choose(address);
       }}
     >
-      <div className={classes.sheet} style={{ width, height: rows.getTotalSize() }} role="presentation">
-        <JournalHead subjectId={subjectId} steps={journal.steps} columns={items} layout={layout} width={width} activeStep={active?.step ?? null} />
+      <div className={classes.sheet} style={{ width, height: rows.getTotalSize(), '--row-height': `${layout.row - 1}px` } as CSSProperties} role="presentation">
+        <JournalHead subjectId={subjectId} steps={journal.steps} columns={shown} layout={layout} width={width} activeStep={active?.step ?? null} />
         {rows.getVirtualItems().map((item) => {
           const row = journal.rows[item.index];
           if (!row) return null;
@@ -145,7 +149,7 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
               row={row}
               index={item.index}
               top={item.start}
-              columns={items}
+              blocks={blocks}
               steps={journal.steps}
               layout={layout}
               book={book}
@@ -160,6 +164,14 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
       </div>
     </div>
   );
+}
+
+/** Scrolls sideways by as little as shows the column beside the frozen ones. */
+function showColumn(scroller: HTMLElement, layout: GridLayout, index: number): void {
+  const left = index * layout.column;
+  const room = scroller.clientWidth - frozenWidth(layout);
+  if (left < scroller.scrollLeft) scroller.scrollLeft = left;
+  else if (left + layout.column > scroller.scrollLeft + room) scroller.scrollLeft = left + layout.column - room;
 }
 
 /** Opened by a key the menu stands at the cell, by the mouse at the pointer. */

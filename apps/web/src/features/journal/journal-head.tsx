@@ -1,11 +1,10 @@
 import type { Journal } from '@orbita/contract/subjects';
-import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { formatNumber } from '../../ui/number.ts';
 import { journalTexts } from './journal.texts.ts';
-import { frozenWidth, headHeight, type GridLayout } from './layout.ts';
+import { columnLeft, frozenWidth, headHeight, type GridLayout } from './layout.ts';
 import classes from './journal.module.css';
 
 type Step = Journal['steps'][number];
@@ -13,7 +12,8 @@ type Step = Journal['steps'][number];
 interface Props {
   subjectId: number;
   steps: readonly Step[];
-  columns: readonly VirtualItem[];
+  /** Columns in view, by index. */
+  columns: readonly number[];
   layout: GridLayout;
   width: number;
   activeStep: number | null;
@@ -43,12 +43,12 @@ function spansOf(steps: readonly Step[]): ChapterSpan[] {
 /** Two levels: chapters, and topics under them; the corner holds the names of the frozen columns. */
 export const JournalHead = memo(function JournalHead({ subjectId, steps, columns, layout, width, activeStep }: Props) {
   const t = useTexts(journalTexts);
-  const first = columns[0]?.index ?? 0;
-  const last = columns.at(-1)?.index ?? -1;
+  const first = columns[0] ?? 0;
+  const last = columns.at(-1) ?? -1;
   const spans = spansOf(steps).filter((span) => span.first <= last && span.first + span.count > first);
   const total = steps.reduce((sum, step) => sum + (step.type === RESULT ? (step.max_mark ?? 0) : 0), 0);
   return (
-    <div role="rowgroup" className={classes.head} style={{ width, height: headHeight(layout) }}>
+    <div role="rowgroup" className={classes.head} data-flat={layout.isFlat || undefined} style={{ width, height: headHeight(layout) }}>
       <div role="row" aria-rowindex={1} className={classes.headRow} style={{ height: layout.chapterHead }}>
         <div role="columnheader" aria-colindex={1} aria-colspan={FROZEN_COLUMNS} className={classes.cornerTop} style={{ width: frozenWidth(layout) }} />
         {spans.map((span) => (
@@ -58,9 +58,9 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
             aria-colindex={span.first + FROZEN_COLUMNS + 1}
             aria-colspan={span.count}
             className={classes.chapterHead}
-            style={{ left: frozenWidth(layout) + span.first * layout.column, width: span.count * layout.column }}
+            style={{ left: columnLeft(layout, span.first), width: span.count * layout.column }}
           >
-            <span style={{ left: frozenWidth(layout) + 8, maxWidth: span.count * layout.column - 10 }} title={span.title}>
+            <span style={{ left: frozenWidth(layout), maxWidth: span.count * layout.column - 2 }} title={span.title}>
               {span.title}
             </span>
           </div>
@@ -75,16 +75,16 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
           {total > 0 && <small>{t('pointsOf', { total: formatNumber(total) })}</small>}
         </div>
         {columns.map((column) => {
-          const step = steps[column.index];
+          const step = steps[column];
           if (!step) return null;
           const title = step.hidden ? `${step.title} (${t('hiddenTopic')})` : step.title;
           return (
             <div
               key={step.id}
               role="columnheader"
-              aria-colindex={column.index + FROZEN_COLUMNS + 1}
+              aria-colindex={column + FROZEN_COLUMNS + 1}
               className={classes.topicHead}
-              style={{ left: column.start, width: layout.column }}
+              style={{ left: columnLeft(layout, column), width: layout.column }}
               data-active={activeStep === step.id || undefined}
               data-hidden={step.hidden || undefined}
               title={title}

@@ -11,8 +11,8 @@ import { cellWords } from './cell-words.ts';
 import type { PressedKey } from './grid-moves.ts';
 import { readCell, type Cell } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
-import type { GridLayout } from './layout.ts';
-import type { CellEdit, MarkBook } from './mark-book.ts';
+import { BLOCK, columnLeft, type GridLayout } from './layout.ts';
+import type { CellEdit, MarkBook, RowEdits } from './mark-book.ts';
 import classes from './journal.module.css';
 
 type Row = Journal['rows'][number];
@@ -27,7 +27,8 @@ interface Props {
   row: Row;
   index: number;
   top: number;
-  columns: readonly VirtualItem[];
+  /** Blocks of columns in view. */
+  blocks: readonly VirtualItem[];
   steps: readonly Step[];
   layout: GridLayout;
   book: MarkBook;
@@ -44,63 +45,94 @@ const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 2;
 
 /** A student's row. Only the cells in view exist. */
-export const JournalRow = memo(function JournalRow({ subjectId, row, index, top, columns, steps, layout, book, statuses, activeStep, editing, actions, isReadOnly }: Props) {
+export const JournalRow = memo(function JournalRow({ subjectId, row, index, top, blocks, steps, layout, book, statuses, activeStep, editing, actions, isReadOnly }: Props) {
   const edits = useSyncExternalStore(
     book.state.subscribe,
     useCallback(() => book.rowEdits(row.student.id), [book, row.student.id]),
   );
   const name = personName(row.student);
+  const isNarrow = layout.points === 0;
+  const shortName = isNarrow ? personName(row.student, 'short') : `${row.student.last_name} ${row.student.first_name}`;
   return (
     <div role="row" aria-rowindex={index + HEAD_ROWS + 1} className={classes.row} data-even={index % 2 === 0 || undefined} data-editing={editing !== null || undefined} style={{ top, height: layout.row }}>
       <div role="rowheader" aria-colindex={1} className={classes.name} style={{ width: layout.name }} data-active={activeStep !== null || undefined}>
         <Link to={`/users/${row.student.id}/diary?subject=${subjectId}`} tabIndex={-1} title={name}>
-          {name}
+          {shortName}
         </Link>
-        {layout.points === 0 && <small>{formatNumber(row.points)}</small>}
+        {isNarrow && <small>{formatNumber(row.points)}</small>}
       </div>
-      <div role="gridcell" aria-colindex={2} aria-readonly className={classes.points} style={{ left: layout.name, width: layout.points }} hidden={layout.points === 0}>
+      <div role="gridcell" aria-colindex={2} aria-readonly className={classes.points} style={{ left: layout.name, width: layout.points }} hidden={isNarrow}>
         {formatNumber(row.points)}
       </div>
-      {columns.map((column) => {
-        const step = steps[column.index];
-        if (!step) return null;
-        const cell = readCell(row.cells[column.index]);
-        const isEdited = editing?.step === step.id;
-        const edit = edits.get(step.id);
+      {blocks.map((block) => {
+        const own = steps.slice(block.index * BLOCK, (block.index + 1) * BLOCK);
+        const holds = (stepId: number | null) => own.some((step) => step.id === stepId);
         return (
-          <CellBox
-            key={step.id}
-            address={`${row.student.id}:${step.id}`}
-            left={column.start}
-            width={layout.column}
-            colIndex={column.index + FROZEN_COLUMNS + 1}
-            max={step.max_mark}
-            mark={cell.mark}
-            emoji={cell.emoji}
-            isWaiting={cell.isWaiting}
-            isLate={cell.isLate}
-            isAnswered={cell.isAnswered}
-            status={cell.statusId === null ? undefined : statuses.get(cell.statusId)}
-            edit={edit}
-            isActive={activeStep === step.id}
+          <CellBlock
+            key={block.index}
+            row={row}
+            first={block.index * BLOCK}
+            steps={steps}
+            layout={layout}
+            edits={own.some((step) => edits.has(step.id)) ? edits : NO_EDITS}
+            statuses={statuses}
+            activeStep={holds(activeStep) ? activeStep : null}
+            editing={holds(editing?.step ?? null) ? editing : null}
+            actions={actions}
             isReadOnly={isReadOnly}
-            editor={
-              isEdited ? (
-                <CellEditor
-                  editing={editing}
-                  label={journalTexts.t('markField', { student: name, topic: step.title })}
-                  max={step.max_mark}
-                  mark={edit ? edit.value : cell.mark}
-                  onSave={actions.onSave}
-                  onCancel={actions.onCancel}
-                />
-              ) : null
-            }
           />
         );
       })}
     </div>
   );
+});
+
+const NO_EDITS: RowEdits = new Map();
+
+interface BlockProps extends Pick<Props, 'row' | 'steps' | 'layout' | 'statuses' | 'activeStep' | 'editing' | 'actions' | 'isReadOnly'> {
+  /** Index of its first column. */
+  first: number;
+  edits: RowEdits;
+}
+
+/** A few neighbouring cells of a row. */
+const CellBlock = memo(function CellBlock({ row, first, steps, layout, edits, statuses, activeStep, editing, actions, isReadOnly }: BlockProps) {
+  return steps.slice(first, first + BLOCK).map((step, offset) => {
+    const index = first + offset;
+    const cell = readCell(row.cells[index]);
+    const edit = edits.get(step.id);
+    return (
+      <CellBox
+        key={step.id}
+        address={`${row.student.id}:${step.id}`}
+        left={columnLeft(layout, index)}
+        width={layout.column}
+        colIndex={index + FROZEN_COLUMNS + 1}
+        max={step.max_mark}
+        mark={cell.mark}
+        emoji={cell.emoji}
+        isWaiting={cell.isWaiting}
+        isLate={cell.isLate}
+        isAnswered={cell.isAnswered}
+        status={cell.statusId === null ? undefined : statuses.get(cell.statusId)}
+        edit={edit}
+        isActive={activeStep === step.id}
+        isReadOnly={isReadOnly}
+        editor={
+          editing?.step === step.id ? (
+            <CellEditor
+              editing={editing}
+              label={journalTexts.t('markField', { student: personName(row.student), topic: step.title })}
+              max={step.max_mark}
+              mark={edit ? edit.value : cell.mark}
+              onSave={actions.onSave}
+              onCancel={actions.onCancel}
+            />
+          ) : null
+        }
+      />
+    );
+  });
 });
 
 interface CellProps extends Omit<Cell, 'statusId'> {
@@ -117,7 +149,7 @@ interface CellProps extends Omit<Cell, 'statusId'> {
 }
 
 /** One node a cell: emoji, dot and state are drawn by its style, and said by its label. */
-const CellBox = memo(function CellBox({ address, left, width, colIndex, max, status, edit, isActive, isReadOnly, editor, ...cell }: CellProps) {
+function CellBox({ address, left, width, colIndex, max, status, edit, isActive, isReadOnly, editor, ...cell }: CellProps) {
   const mark = edit ? edit.value : cell.mark;
   const style = { left, width, ...(status ? { '--status': status.color } : {}) } as CSSProperties;
   return (
@@ -141,4 +173,4 @@ const CellBox = memo(function CellBox({ address, left, width, colIndex, max, sta
       {editor ?? (mark === null ? '' : formatNumber(mark))}
     </div>
   );
-});
+}

@@ -27,6 +27,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   const [editing, setEditing] = useState<Editing | null>(null);
   /** Set by keys: the cell takes the focus once it is drawn. */
   const wantsFocus = useRef(false);
+  const removal = useRef<() => void>(() => undefined);
 
   const rowOf = useMemo(() => new Map(journal.rows.map((row, index) => [row.student.id, index])), [journal.rows]);
   const columnOf = useMemo(() => new Map(journal.steps.map((step, index) => [step.id, index])), [journal.steps]);
@@ -73,7 +74,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const row = journal.rows[rowOf.get(address.student) ?? -1];
     const step = journal.steps[columnOf.get(address.step) ?? -1];
     const names = { student: row ? personName(row.student, 'short') : '', topic: step?.title ?? '' };
-    notify({ message: journalTexts.t('markRemoved', names), action: { label: uiTexts.t('undo'), run: () => void book.undo(address) } });
+    removal.current = notify({ message: journalTexts.t('markRemoved', names), action: { label: uiTexts.t('undo'), run: () => void book.undo(address) } });
   };
 
   const latest = useRef({ editing, shownMark, go, place, size, focusCell });
@@ -99,6 +100,8 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   );
 
   const undo = () => {
+    // The offer to take back what is taken back already would only mislead.
+    removal.current();
     const address = book.undo();
     if (address) focusCell(address);
   };

@@ -1,5 +1,5 @@
 import type { SubjectCard as Card } from '@orbita/contract/subjects';
-import { IconSchool } from '@tabler/icons-react';
+import { IconCalendarDue, IconSchool } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +76,7 @@ function StudiedCard({ subject }: { subject: Card }) {
       <div className={facts.facts}>{subject.teachers.map((person) => personName(person, 'short')).join(', ')}</div>
       {subject.next_due_at && (
         <div className={facts.facts}>
-          <span>{t('nextDue')}:</span>
+          <IconCalendarDue size={18} role="img" aria-label={t('nextDue')} />
           <DueDate at={subject.next_due_at} />
         </div>
       )}

@@ -15,13 +15,14 @@ import classes from './subject-head.module.css';
 interface Props {
   subject: Subject;
   contents: Contents | undefined;
+  /** While building, only what tells where one is. */
+  isCompact: boolean;
   /** The pointer nears the way to the editor: its code may come. */
   onEditorNear: () => void;
 }
 
 /** Who teaches what to whom, how far the student is, and the ways on from here. */
-export function SubjectHead({ subject, contents, onEditorNear }: Props) {
-  const t = useTexts(subjectsTexts);
+export function SubjectHead({ subject, contents, isCompact, onEditorNear }: Props) {
   const isStudying = subject.role_type === 'STUDENT';
   return (
     <>
@@ -35,17 +36,26 @@ export function SubjectHead({ subject, contents, onEditorNear }: Props) {
                 <SubjectBadges subject={subject} />
               </div>
             )}
-            {subject.description && <p className={classes.description}>{subject.description}</p>}
-            <dl className={classes.people}>
-              <Fact name={t('teachers', { count: subject.teachers.length })} value={subject.teachers.map((person) => personName(person, 'short')).join(', ')} />
-              <Fact name={t('experts')} value={subject.experts.map((person) => personName(person, 'short')).join(', ')} />
-              <Fact name={t('groups')} value={subject.groups.map((group) => group.name).join(', ')} />
-            </dl>
+            {!isCompact && <About subject={subject} />}
           </div>
-          {isStudying && <Standing subject={subject} contents={contents} />}
+          {isStudying && !isCompact && <Standing subject={subject} contents={contents} />}
         </div>
       </header>
       <SubjectTabs subject={subject} onEditorNear={onEditorNear} />
+    </>
+  );
+}
+
+function About({ subject }: { subject: Subject }) {
+  const t = useTexts(subjectsTexts);
+  return (
+    <>
+      {subject.description && <p className={classes.description}>{subject.description}</p>}
+      <dl className={classes.people}>
+        <Fact name={t('teachers', { count: subject.teachers.length })} value={subject.teachers.map((person) => personName(person, 'short')).join(', ')} />
+        <Fact name={t('experts')} value={subject.experts.map((person) => personName(person, 'short')).join(', ')} />
+        <Fact name={t('groups')} value={subject.groups.map((group) => group.name).join(', ')} />
+      </dl>
     </>
   );
 }

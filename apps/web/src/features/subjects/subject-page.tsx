@@ -32,7 +32,7 @@ function SubjectView({ id }: { id: number }) {
     <LoadState query={subject} skeleton={<SubjectSkeleton />}>
       {(found) => (
         <>
-          <SubjectHead subject={found} contents={contents.data} onEditorNear={loadEditor} />
+          <SubjectHead subject={found} contents={contents.data} isCompact={isBuilding} onEditorNear={loadEditor} />
           {isBuilding ? (
             <Building subject={found} />
           ) : (

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { selectChild } from '../../app/shell/selected-child.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { useWho } from '../../app/who.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useTitle } from '../../ui/page-header.tsx';
+import { PersonAvatar, personName } from '../../ui/person.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Reader } from './diary.data.ts';
+import { DiarySubject } from './diary-subject.tsx';
+import { DiarySummary } from './diary-summary.tsx';
+import { diaryTexts } from './diary.texts.ts';
+import classes from './diary.module.css';
+
+/** The diary of a student: the own one, or of a child or student one looks after. */
+export function DiaryPage() {
+  const who = useWho();
+  const { user } = useParams();
+  const studentId = user === undefined ? who.user.id : Number(user);
+  if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
+  return <DiaryOf key={studentId} reader={{ studentId, isOwn: studentId === who.user.id }} />;
+}
+
+function DiaryOf({ reader }: { reader: Reader }) {
+  const t = useTexts(diaryTexts);
+  const [search] = useSearchParams();
+  const subjectId = Number(search.get('subject'));
+  const list = useCall('subjects', 'listUserSubjects', { params: { id: reader.studentId }, query: { size: 100 } });
+  return (
+    <>
+      <DiaryHead reader={reader} />
+      {subjectId > 0 ? (
+        <DiarySubject key={subjectId} reader={reader} subjectId={subjectId} />
+      ) : (
+        <LoadState query={list} skeleton={<SummarySkeleton />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState icon={<IconNotebook size={28} aria-hidden="true" />} title={t('empty')}>
+                {t(reader.isOwn ? 'emptyOwn' : 'emptyOther')}
+              </EmptyState>
+            ) : (
+              <DiarySummary reader={reader} subjects={data} />
+            )
+          }
+        </LoadState>
+      )}
+    </>
+  );
+}
+
+function DiaryHead({ reader }: { reader: Reader }) {
+  const t = useTexts(diaryTexts);
+  const who = useWho();
+  const person = useCall('users', 'getUser', { params: { id: reader.studentId } }, { enabled: !reader.isOwn });
+  const child = who.user.children.find(({ id }) => id === reader.studentId);
+  const student = person.data ?? child;
+  const name = student ? personName(student) : '';
+  useTitle(reader.isOwn ? t('diary') : name ? t('diaryOf', { name }) : t('diary'));
+  const groups = person.data?.groups.map((group) => group.name).join(', ');
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
+      {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
+      {child && who.user.children.length > 1 && (
+        <nav className={classes.children} aria-label={t('children')}>
+          {who.user.children.map((one) => (
+            <Link key={one.id} to={`/users/${one.id}/diary`} className={classes.child} aria-current={one.id === reader.studentId ? 'page' : undefined} onClick={() => selectChild(one.id)}>
+              <PersonAvatar person={one} size={24} /> {one.first_name}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </header>
+  );
+}
+
+const SummarySkeleton = () => (
+  <>
+    <div className={classes.panels}>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height={220} radius="lg" />
+      ))}
+    </div>
+    <Skeleton height={320} mt={24} radius="lg" />
+  </>
+);

@@ -1,0 +1,178 @@
+import type { Mark, PassStatus } from '@orbita/contract/marks';
+import type { Contents, Subject, TopicRow } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { formatDay } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
+import { DueDate } from '../../ui/due-date.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MarkHistory } from '../../ui/mark-history.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { PassStatusLabel, usePassStatuses } from '../../ui/pass-statuses.tsx';
+import { personName } from '../../ui/person.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { contentsInput, marksOptions, type Reader } from './diary.data.ts';
+import { diaryTexts } from './diary.texts.ts';
+import { isPassed } from './summarize.ts';
+import classes from './diary.module.css';
+
+/** One discipline of a diary: every topic with its mark, status, due date, and who gave what. */
+export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId: number }) {
+  const t = useTexts(diaryTexts);
+  const input = contentsInput(reader, subjectId);
+  const subject = useCall('subjects', 'getSubject', input);
+  const contents = useCall('subjects', 'getSubjectContents', input);
+  const marks = useQuery(marksOptions(reader, subjectId));
+  const byStep = new Map((marks.data?.data ?? []).map((mark) => [mark.step_id, mark]));
+  return (
+    <>
+      <Link to="?" className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden="true" /> {t('allSubjects')}
+      </Link>
+      <LoadState query={subject} skeleton={<Skeleton height={96} radius="lg" />}>
+        {(found) => <SubjectBand subject={found} />}
+      </LoadState>
+      {subject.data && (
+        <LoadState query={contents} skeleton={<Skeleton height={420} radius="lg" />}>
+          {(read) => <Topics reader={reader} subjectId={subjectId} contents={read} marks={byStep} />}
+        </LoadState>
+      )}
+    </>
+  );
+}
+
+function SubjectBand({ subject }: { subject: Subject }) {
+  const t = useTexts(diaryTexts);
+  const { checkpoints_marks_collected: collected, checkpoints_marks_total: total } = subject.checkpoints_stats;
+  const teachers = subject.teachers.map((person) => personName(person, 'short')).join(', ');
+  return (
+    <section className={classes.band} style={{ '--subject': subject.color } as CSSProperties}>
+      <div>
+        <h2 className={classes.bandTitle}>{subject.title}</h2>
+        {teachers && <p className={classes.under}>{teachers}</p>}
+      </div>
+      <div className={classes.bandProgress}>
+        <div className={classes.numbers}>
+          <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
+          {total > 0 && <strong>{t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</strong>}
+        </div>
+        <ProgressBar label={t('progress')} value={subject.passed_count} total={subject.topics_count} colour={subject.color} />
+      </div>
+    </section>
+  );
+}
+
+interface TopicsProps {
+  reader: Reader;
+  subjectId: number;
+  contents: Contents;
+  marks: ReadonlyMap<number, Mark>;
+}
+
+function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
+  const t = useTexts(diaryTexts);
+  const who = useWho();
+  const { byId } = usePassStatuses();
+  const [search, setSearch] = useSearchParams();
+  const opened = Number(search.get('topic'));
+  const toggle = (id: number) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (opened === id) next.delete('topic');
+        else next.set('topic', String(id));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const chapters = contents.chapters.filter((chapter) => chapter.steps.length > 0);
+  if (chapters.length === 0) return <p className={classes.nothing}>{t('noTopics')}</p>;
+  return chapters.map((chapter) => (
+    <section key={chapter.id} className={classes.chapter} aria-labelledby={`chapter-${chapter.id}`}>
+      <h3 id={`chapter-${chapter.id}`}>{chapter.title}</h3>
+      <ul className={classes.topics}>
+        {chapter.steps.map((topic) => (
+          <Topic
+            key={topic.id}
+            topic={topic}
+            mark={marks.get(topic.id)}
+            status={topic.passed_status_id === null ? undefined : byId.get(topic.passed_status_id)}
+            studentId={reader.studentId}
+            // A parent reads the diary only: topics are not open to them.
+            to={who.isParent ? null : `/subjects/${subjectId}/topics/${topic.id}`}
+            isOpen={opened === topic.id}
+            onToggle={() => toggle(topic.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface TopicProps {
+  topic: TopicRow;
+  mark: Mark | undefined;
+  status: PassStatus | undefined;
+  studentId: number;
+  to: string | null;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicProps) {
+  const t = useTexts(diaryTexts);
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Arriving from the summary, the topic asked for is in view.
+    if (isOpen) line.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <li ref={line} className={classes.topic}>
+      <button type="button" className={classes.topicButton} aria-expanded={isOpen} onClick={onToggle}>
+        <span className={classes.sign}>{topic.emoji && <Emoji status={topic.emoji} />}</span>
+        <span className={classes.words}>
+          <span className={classes.topicTitle}>{topic.title}</span>
+          <span className={classes.lineUnder}>
+            {status && <PassStatusLabel status={status} />}
+            {topic.answered_at && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
+          </span>
+        </span>
+        <span className={classes.topicDue}>
+          {topic.due_at && (
+            <>
+              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic)} />
+            </>
+          )}
+        </span>
+        <span className={classes.topicMark}>
+          <TopicMark topic={topic} />
+          {mark && <span className={classes.lineUnder}>{t('by', { name: mark.author ? personName(mark.author, 'short') : t('automatic'), day: formatDay(mark.updated_at) })}</span>}
+        </span>
+        <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+      </button>
+      {isOpen && (
+        <div className={classes.history}>
+          <h4>{t('who')}</h4>
+          <MarkHistory student={studentId} step={topic.id} />
+          {to && (
+            <Link to={to} className={classes.open}>
+              {t('openTopic')}
+            </Link>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TopicMark({ topic }: { topic: TopicRow }) {
+  const t = useTexts(diaryTexts);
+  if (topic.mark === null) return <span className={classes.max}>{topic.max_mark === null ? '' : t('maxMark', { max: formatNumber(topic.max_mark) })}</span>;
+  return <strong>{topic.max_mark === null ? formatNumber(topic.mark) : t('markOf', { mark: formatNumber(topic.mark), max: formatNumber(topic.max_mark) })}</strong>;
+}
