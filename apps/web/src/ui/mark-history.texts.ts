@@ -2,7 +2,7 @@ import { catalogue } from '../app/i18n.ts';
 
 export const markHistoryTexts = catalogue('mark-history', {
   ru: {
-    empty: 'Оценку и статус ещё никто не ставил.',
+    empty: 'Записей об изменениях нет.',
     mark: 'Оценка',
     passing: 'Статус',
     none: 'нет',
@@ -10,7 +10,7 @@ export const markHistoryTexts = catalogue('mark-history', {
     automatic: 'Автоматически',
   },
   en: {
-    empty: 'Nobody has given a mark or a status yet.',
+    empty: 'No changes are on record.',
     mark: 'Mark',
     passing: 'Status',
     none: 'none',

@@ -65,7 +65,8 @@ function DiaryHead({ reader }: { reader: Reader }) {
     <header className={classes.head}>
       <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
       {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
-      {child && who.user.children.length > 1 && (
+      {/* For those who are only parents the shell holds this choice. */}
+      {child && !who.isParent && who.user.children.length > 1 && (
         <nav className={classes.children} aria-label={t('children')}>
           {who.user.children.map((one) => (
             <Link key={one.id} to={`/users/${one.id}/diary`} className={classes.child} aria-current={one.id === reader.studentId ? 'page' : undefined} onClick={() => selectChild(one.id)}>

@@ -152,8 +152,8 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         </span>
         <span className={classes.topicMark}>
           <TopicMark topic={topic} />
-          {mark && <span className={classes.lineUnder}>{t('by', { name: mark.author ? personName(mark.author, 'short') : t('automatic'), day: formatDay(mark.updated_at) })}</span>}
         </span>
+        {mark && <span className={classes.topicBy}>{t('by', { name: mark.author ? personName(mark.author, 'short') : t('automatic'), day: formatDay(mark.updated_at) })}</span>}
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
       </button>
       {isOpen && (

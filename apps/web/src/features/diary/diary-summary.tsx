@@ -19,6 +19,8 @@ import classes from './diary.module.css';
 const SHOWN = 5;
 /** All three answers must fit on the first screen of a phone. */
 const SHOWN_NARROW = 2;
+/** Height of a line in pixels, for the place of lines to come. */
+const LINE = 44;
 
 /** Fresh marks, what is due and debts at a glance; the disciplines below. */
 export function DiarySummary({ reader, subjects }: { reader: Reader; subjects: readonly SubjectCard[] }) {
@@ -80,7 +82,7 @@ function Panel({ title, icon, empty, isComplete, tone, children }: PanelProps) {
           </button>
         )}
       </h2>
-      {children.length > 0 ? <ul className={classes.lines}>{isOpen ? children : children.slice(0, shown)}</ul> : isComplete ? <p className={classes.nothing}>{empty}</p> : <Skeleton height={72} />}
+      {children.length > 0 ? <ul className={classes.lines}>{isOpen ? children : children.slice(0, shown)}</ul> : isComplete ? <p className={classes.nothing}>{empty}</p> : <Skeleton height={shown * LINE} radius="md" />}
     </section>
   );
 }
@@ -102,7 +104,7 @@ function MarkLine({ fresh }: { fresh: FreshMark }) {
         <span className={classes.words}>
           <span className={classes.lineTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
-            {subject.title} · {author}, {formatRelative(mark.updated_at)}
+            {formatRelative(mark.updated_at)}, {author} · {subject.title}
           </span>
         </span>
       </Link>

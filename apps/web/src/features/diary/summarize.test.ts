@@ -28,6 +28,7 @@ const read = new Map([
     topic(21, { due_at: '2026-11-23T20:59:00Z', emoji: 'fire', answered_at: '2026-11-20T10:00:00Z' }),
     topic(22, { due_at: '2026-10-01T20:59:00Z', emoji: 'skull', answered_at: '2026-10-05T10:00:00Z' }),
     topic(23, {}),
+    topic(24, { due_at: '2027-01-10T20:59:00Z' }),
   )],
 ]);
 

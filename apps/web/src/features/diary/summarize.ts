@@ -12,13 +12,15 @@ export interface FreshMark extends DiaryTopic {
 export interface Summary {
   /** Newest first. */
   fresh: FreshMark[];
-  /** Not passed and still to come, the nearest first. */
+  /** Not passed and due within a month, the nearest first. */
   due: DiaryTopic[];
   /** Not passed and overdue, the oldest first. */
   debts: DiaryTopic[];
 }
 
 const FRESH_DAYS = 30;
+/** What lies further ahead is not «next» yet. */
+const DUE_DAYS = 30;
 const DAY = 86_400_000;
 
 const dueTime = ({ topic }: DiaryTopic) => Date.parse(topic.due_at ?? '');
@@ -39,7 +41,7 @@ export function summarize(subjects: readonly SubjectCard[], contents: ReadonlyMa
   return {
     fresh,
     // What is with the teacher needs nothing from the student.
-    due: open.filter((one) => dueTime(one) >= now && !isHandedIn(one.topic)),
+    due: open.filter((one) => dueTime(one) >= now && dueTime(one) - now < DUE_DAYS * DAY && !isHandedIn(one.topic)),
     debts: open.filter((one) => dueTime(one) < now),
   };
 }

@@ -22,21 +22,32 @@ export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange
   const [text, setText] = useState(title);
   const isTyping = useRef(false);
   const settled = useDebounced(text, AUTOSAVE);
+  const saved = useRef(title);
   useEffect(() => {
+    saved.current = title;
     if (!isTyping.current) setText(title);
   }, [title]);
 
   const commit = (value: string) => {
     const clean = value.trim();
-    if (clean && clean !== title) onChange(clean);
+    // Enter saves and then leaves the field, which would save once more.
+    if (!clean || clean === saved.current) return;
+    saved.current = clean;
+    onChange(clean);
   };
   useEffect(() => {
     if (isTyping.current) commit(settled);
     // Runs only when typing has paused.
   }, [settled]);
 
+  const latest = useRef({ text, commit });
+  latest.current = { text, commit };
+  // A row that moves to another chapter, or a page that is left, takes what was typed along.
+  useEffect(() => () => (isTyping.current ? latest.current.commit(latest.current.text) : undefined), []);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (event.altKey) return commit(text);
     if (event.key === 'Enter') {
       event.preventDefault();
       commit(text);
