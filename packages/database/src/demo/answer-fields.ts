@@ -47,7 +47,8 @@ type Keyed = Extract<WrittenQuestion, { key: unknown }>;
 
 function wrongNumber(key: number, random: Random): number {
   const isWhole = Number.isInteger(key);
-  const wrong = isWhole && Math.abs(key) < 50 ? key + random.pick([-2, -1, 1, 2, 5]) : key * random.pick([0.5, 2, 10, 1.2, 0.9]);
+  const wrong =
+    isWhole && Math.abs(key) < 50 ? key + random.pick([-2, -1, 1, 2, 5]) : key * random.pick([0.5, 2, 10, 1.2, 0.9]);
   return isWhole ? Math.round(wrong) : Number(wrong.toPrecision(4));
 }
 
@@ -76,38 +77,53 @@ function answerKeyed(question: Keyed, { quality, random }: Writing): { value: Va
       return isRight ? { value: question.key, credit: 1 } : { value: random.pick(wrong), credit: 0 };
     }
     case 'multiple': {
-      const value = isRight ? [...question.key].sort((a, b) => a - b) : wrongChoice(question.options.length, question.key, random);
+      const value = isRight
+        ? [...question.key].sort((a, b) => a - b)
+        : wrongChoice(question.options.length, question.key, random);
       return { value, credit: Number(creditOfChoice(question.options.length, question.key, value).toFixed(4)) };
     }
   }
 }
 
-const isProgram = (topic: Topic): boolean => /^(?:МДК\.0[19]|ОП\.03|ОП\.04|ОУП\.05)/.test(topic.discipline.written.code);
+const isProgram = (topic: Topic): boolean =>
+  /^(?:МДК\.0[19]|ОП\.03|ОП\.04|ОУП\.05)/.test(topic.discipline.written.code);
 
 /** Address of a student's work in the college's own services. */
 function linkOf({ topic, student, random, isCorrected }: Writing): string {
   const folder = transliterate(student.last_name);
-  const work = `${topic.discipline.written.code.toLowerCase().replace(/[^\d.]/g, '').replace(/^\./, '')}-${topic.id}`;
+  const work = `${topic.discipline.written.code
+    .toLowerCase()
+    .replace(/[^\d.]/g, '')
+    .replace(/^\./, '')}-${topic.id}`;
   const mark = random.int(1000, 9999).toString(36);
-  if (isProgram(topic)) return `https://git.college.orbita.example/${folder}/work-${work}${isCorrected ? '/tree/fix' : ''}`;
+  if (isProgram(topic))
+    return `https://git.college.orbita.example/${folder}/work-${work}${isCorrected ? '/tree/fix' : ''}`;
   return `https://disk.college.orbita.example/${folder}/${work}-${mark}${isCorrected ? '-2' : ''}`;
 }
 
 const photoNames = ['Тетрадь', 'Конспект', 'Решение', 'Фото работы', 'Задание', 'Схема', 'Лист 1', 'Страница тетради'];
-const photoDescriptions = ['...', '...', 'Фото тетради', 'Черновик и решение', 'Разворот конспекта', 'Сделано от руки', 'Схема с пояснениями'];
+const photoDescriptions = [
+  '...',
+  '...',
+  'Фото тетради',
+  'Черновик и решение',
+  'Разворот конспекта',
+  'Сделано от руки',
+  'Схема с пояснениями',
+];
 
 const sampleOf = ({ topic, quality, student }: Writing): string => {
   const samples = topic.written.sampleAnswers ?? [];
   return inWordsOf(student.sex, samples[sampleFor(quality, samples.length)] ?? topic.written.title);
 };
 
-/** A page is drawn once for a topic and how well it is done; the demo teacher, whose queue people look at, gets more different ones. */
+/** A page is drawn once for a topic; the demo teacher, whose queue people look at, gets different ones. */
 function pageOf(writing: Writing): { key: string; title: string; text: string } {
   const { topic, student, quality } = writing;
   const { task, sampleAnswers = [] } = topic.written;
   const isOwn = topic.discipline.teachers.some(({ username }) => username === 'teacher');
-  const sample = sampleFor(quality, isOwn ? sampleAnswers.length : Math.min(sampleAnswers.length, 2));
-  const key = `${topic.id}/${sample}/${isOwn ? `${student.sex}${student.id % 2}` : 'any'}`;
+  const sample = isOwn ? sampleFor(quality, sampleAnswers.length) : 0;
+  const key = isOwn ? `${topic.id}/${sample}/${student.sex}/${student.id % 2}` : `${topic.id}`;
   const text = sampleAnswers[sample] ?? topic.written.title;
   return { key, title: task!.title, text: isOwn ? inWordsOf(student.sex, text) : text };
 }
@@ -115,23 +131,50 @@ function pageOf(writing: Writing): { key: string; title: string; text: string } 
 function planPhoto(writing: Writing): PlannedAttachment {
   const { random } = writing;
   const name = random.chance(0.35) ? `IMG_${random.int(1000, 9999)}.jpg` : `${random.pick(photoNames)}.jpg`;
-  return { description: random.pick(photoDescriptions), file: { type: 'photo', name, source: { kind: 'page', ...pageOf(writing) } } };
+  return {
+    description: random.pick(photoDescriptions),
+    file: { type: 'photo', name, source: { kind: 'page', ...pageOf(writing) } },
+  };
 }
 
-function planDocument(writing: Writing): PlannedAttachment {
+const authorOf = ({ last_name, first_name, group }: Student): string =>
+  `${last_name} ${first_name}, группа ${group.name}`;
+/** A title as part of a file name. */
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\\/:*?"<>|«»]/g, '')
+    .slice(0, 60)
+    .trim();
+
+/** A work as a document; now and then it is a photo of the sheet, which the question takes too. */
+function planDocument(question: Question, writing: Writing): PlannedAttachment {
   const { random, topic, student } = writing;
-  const title = topic.written.task!.title;
+  const { title } = topic.written.task!;
   const description = random.pick(['...', '...', 'Работа целиком', 'Готовая работа', 'Отчёт']);
-  const subject = topic.discipline.written.title;
-  const safe = title.replace(/[\\/:*?"<>|«»]/g, '').slice(0, 60).trim();
+  const name = `${student.last_name} ${student.group.name} ${fileNameOf(title)}`;
+  const text = sampleOf(writing);
+  const program = /\.(?:sql|py)(?![a-z])/.exec(question.written.title)?.[0];
+  if (program)
+    return {
+      description,
+      file: {
+        type: 'document',
+        name: `${transliterate(student.last_name)}${program}`,
+        source: { kind: 'text', text: `${text}\n` },
+      },
+    };
   const draw = random.next();
-  if (draw < 0.1) {
-    return { description, file: { type: 'document', name: `${safe} (скан).pdf`, source: { kind: 'scan', ...pageOf(writing) } } };
+  if (draw < 0.12) return planPhoto(writing);
+  if (draw < 0.2)
+    return {
+      description,
+      file: { type: 'document', name: `${fileNameOf(title)} (скан).pdf`, source: { kind: 'scan', ...pageOf(writing) } },
+    };
+  if (draw < 0.35) {
+    const source: FileSource = { kind: 'text', text: `${title}\n${authorOf(student)}\n\n${text}\n` };
+    return { description, file: { type: 'document', name: `${name}.txt`, source } };
   }
-  const name = `${student.last_name} ${student.group.name} ${safe}`;
-  const author = `${student.last_name} ${student.first_name}, группа ${student.group.name}`;
-  if (draw < 0.25) return { description, file: { type: 'document', name: `${name}.txt`, source: { kind: 'text', text: `${title}\n${author}\n\n${sampleOf(writing)}\n` } } };
-  const lines = [subject, author, '', ...sampleOf(writing).split('\n')];
+  const lines = [topic.discipline.written.title, authorOf(student), '', ...text.split('\n')];
   return { description, file: { type: 'document', name: `${name}.docx`, source: { kind: 'docx', title, lines } } };
 }
 
@@ -142,7 +185,17 @@ function answerText(question: Question, position: number, writing: Writing): str
 }
 
 /** Shares of students who answer a question that may be left out. */
-const optionalShares = { text: 0.8, longText: 0.75, number: 0.9, single: 0.95, multiple: 0.95, link: 0.4, file: 0.25, photo: 0.2, video: 0.15 };
+const optionalShares = {
+  text: 0.8,
+  longText: 0.75,
+  number: 0.9,
+  single: 0.95,
+  multiple: 0.95,
+  link: 0.4,
+  file: 0.25,
+  photo: 0.2,
+  video: 0.15,
+};
 
 function answerQuestion(question: Question, textPosition: number, writing: Writing): PlannedField {
   const { written } = question;
@@ -159,9 +212,19 @@ function answerQuestion(question: Question, textPosition: number, writing: Writi
     case 'photo':
       return { question, value: null, credit: null, attachments: [planPhoto(writing)] };
     case 'file':
-      return { question, value: null, credit: null, attachments: [planDocument(writing)] };
+      return { question, value: null, credit: null, attachments: [planDocument(question, writing)] };
     case 'video':
-      return { question, value: null, credit: null, attachments: [{ description: 'Запись ответа', url: `https://video.college.orbita.example/${transliterate(writing.student.last_name)}-${writing.topic.id}` }] };
+      return {
+        question,
+        value: null,
+        credit: null,
+        attachments: [
+          {
+            description: 'Запись ответа',
+            url: `https://video.college.orbita.example/${transliterate(writing.student.last_name)}-${writing.topic.id}`,
+          },
+        ],
+      };
   }
 }
 

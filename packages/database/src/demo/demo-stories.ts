@@ -27,7 +27,11 @@ const plots: Record<string, Plot[]> = {
     { code: 'ОП.06', days: [-40, 0], story: { isLeftOut: true } },
     { code: 'ОГСЭ.05', days: [-2, 12], story: { submittedDaysAgo: 3, judgedDaysAgo: 1, quality: 0.9 } },
     { code: 'ОП.25', days: [-2, 14], story: { submittedDaysAgo: 4, judgedDaysAgo: 2, quality: 0.8 } },
-    { code: 'ОП.16', days: [-20, 0], story: { submittedDaysAgo: 9, judgedDaysAgo: 3, isReturned: true, quality: 0.48 } },
+    {
+      code: 'ОП.16',
+      days: [-20, 0],
+      story: { submittedDaysAgo: 9, judgedDaysAgo: 3, isReturned: true, quality: 0.48 },
+    },
     { code: 'ОП.01', days: [-20, 0], story: { submittedDaysAgo: 18, judgedDaysAgo: 5, quality: 0.7 } },
   ],
   distant: [

@@ -10,7 +10,10 @@ function paperSvg(tint: string, random: Random): string {
   const { width, height, margin, line, top } = PAGE;
   const isSquared = random.chance(0.5);
   const rows = Array.from({ length: 24 }, (_, i) => `M0 ${top + i * line}H${width}`).join('');
-  const squares = Array.from({ length: 48 }, (_, i) => `M${i * (line / 2)} 0V${height}M0 ${top + (i - 3.5) * line}H${width}`).join('');
+  const squares = Array.from(
+    { length: 48 },
+    (_, i) => `M${i * (line / 2)} 0V${height}M0 ${top + (i - 3.5) * line}H${width}`,
+  ).join('');
   const shade = random.int(8, 22) / 100;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <linearGradient id="s" x1="${random.int(0, 1)}" y1="0" x2="${random.int(0, 1)}" y2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#40371f" stop-opacity="${shade}"/></linearGradient></defs>
@@ -37,10 +40,27 @@ export async function drawPage(seed: string, title: string, text: string): Promi
   const { width: whole, height, margin, line, top, heading: headingSize } = PAGE;
   const width = whole - margin - 40;
   const size = random.int(33, 37);
-  const heading = await write({ text: title, size: headingSize, color, width, isBold: true, spacing: spacingFor(headingSize) });
+  const heading = await write({
+    text: title,
+    size: headingSize,
+    color,
+    width,
+    isBold: true,
+    spacing: spacingFor(headingSize),
+  });
   const headingLines = Math.max(1, Math.round(heading.info.height / line));
-  const body = await write({ text, size, color, width, spacing: spacingFor(size), height: height - top - line * (headingLines + 2) });
-  const overlays = [overlay(heading, margin + 10, top - line + 8), overlay(body, margin, top + line * (headingLines - 1) + 9)];
+  const body = await write({
+    text,
+    size,
+    color,
+    width,
+    spacing: spacingFor(size),
+    height: height - top - line * (headingLines + 2),
+  });
+  const overlays = [
+    overlay(heading, margin + 10, top - line + 8),
+    overlay(body, margin, top + line * (headingLines - 1) + 9),
+  ];
   return finishPicture(await paper(random.pick(tints)), overlays, 'jpeg');
 }
 
@@ -61,13 +81,22 @@ export async function drawSketch(title: string, terms: string[], color: string):
   const { width, height, box } = SKETCH;
   const used = places.slice(0, terms.length);
   const middle: [number, number] = [width / 2, height / 2];
-  const lines = used.map(([x, y]) => `<path d="M${middle.join(' ')}L${x} ${y}" stroke="${color}" stroke-width="3" stroke-dasharray="2 7" stroke-linecap="round"/>`);
-  const frames = used.map(
-    ([x, y]) => `<rect x="${x - box.width / 2}" y="${y - box.height / 2}" width="${box.width}" height="${box.height}" rx="22" fill="#fff" stroke="${color}" stroke-width="3"/>`,
+  const lines = used.map(
+    ([x, y]) =>
+      `<path d="M${middle.join(' ')}L${x} ${y}" stroke="${color}" stroke-width="3" stroke-dasharray="2 7" stroke-linecap="round"/>`,
   );
-  const ground = await renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f7f8fa"/>${lines.join('')}
+  const frames = used.map(
+    ([x, y]) =>
+      `<rect x="${x - box.width / 2}" y="${y - box.height / 2}" width="${box.width}" height="${box.height}" rx="22" fill="#fff" stroke="${color}" stroke-width="3"/>`,
+  );
+  const ground =
+    await renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f7f8fa"/>${lines.join('')}
     <ellipse cx="${middle[0]}" cy="${middle[1]}" rx="240" ry="92" fill="${color}"/>${frames.join('')}</svg>`);
-  const centred = async (text: string, [x, y]: [number, number], style: { color: string; size: number; width: number; isBold?: boolean }) => {
+  const centred = async (
+    text: string,
+    [x, y]: [number, number],
+    style: { color: string; size: number; width: number; isBold?: boolean },
+  ) => {
     const writing = await write({ text, align: 'centre', ...style });
     return overlay(writing, x - writing.info.width / 2, y - writing.info.height / 2);
   };
@@ -80,7 +109,8 @@ export async function drawSketch(title: string, terms: string[], color: string):
 
 /** Drawn in units of 960 × 540. */
 const COVER = { width: 800, height: 450 };
-const repeat = (times: number, draw: (i: number) => string): string => Array.from({ length: times }, (_, i) => draw(i)).join('');
+const repeat = (times: number, draw: (i: number) => string): string =>
+  Array.from({ length: times }, (_, i) => draw(i)).join('');
 const opacity = (random: Random, least: number, most: number): string => `opacity="${random.int(least, most) / 100}"`;
 
 const hexagon = (x: number, y: number, r: number): string => {
@@ -90,25 +120,61 @@ const hexagon = (x: number, y: number, r: number): string => {
 
 function network(random: Random): string {
   const points = Array.from({ length: 11 }, () => [random.int(60, 900), random.int(50, 490)]);
-  return points.map(([x, y], i) => `<path d="M${x} ${y}L${points[(i + 3) % 11]!.join(' ')}" stroke="#fff" stroke-width="3" opacity="0.22"/><circle cx="${x}" cy="${y}" r="${random.int(8, 24)}" fill="#fff" opacity="0.32"/>`).join('');
+  return points
+    .map(
+      ([x, y], i) =>
+        `<path d="M${x} ${y}L${points[(i + 3) % 11]!.join(' ')}" stroke="#fff" stroke-width="3" opacity="0.22"/><circle cx="${x}" cy="${y}" r="${random.int(8, 24)}" fill="#fff" opacity="0.32"/>`,
+    )
+    .join('');
 }
 
 /** Simple motifs: white of different strength on the discipline's colour. */
 const motifs: ((random: Random) => string)[] = [
-  (random) => repeat(7, (i) => `<circle cx="720" cy="270" r="${60 + i * 58}" fill="none" stroke="#fff" stroke-width="${random.int(2, 9)}" opacity="${0.32 - i * 0.03}"/>`),
-  (random) => repeat(40, (i) => `<circle cx="${(i % 10) * 100 + 40}" cy="${Math.floor(i / 10) * 140 + 60}" r="${random.int(6, 44)}" fill="#fff" ${opacity(random, 5, 22)}/>`),
-  (random) => repeat(6, (i) => `<path d="M0 ${160 + i * 62}C240 ${60 + i * 62 + random.int(-40, 40)} 480 ${300 + i * 50} 960 ${120 + i * 66}" fill="none" stroke="#fff" stroke-width="${random.int(3, 14)}" ${opacity(random, 10, 26)}/>`),
-  (random) => repeat(12, (i) => `<rect x="${i * 80 + 14}" y="${random.int(120, 480)}" width="52" height="540" rx="8" fill="#fff" ${opacity(random, 8, 24)}/>`),
-  (random) => repeat(9, () => `<path d="${hexagon(random.int(80, 880), random.int(60, 480), random.int(40, 130))}" fill="#fff" ${opacity(random, 6, 18)}/>`),
+  (random) =>
+    repeat(
+      7,
+      (i) =>
+        `<circle cx="720" cy="270" r="${60 + i * 58}" fill="none" stroke="#fff" stroke-width="${random.int(2, 9)}" opacity="${0.32 - i * 0.03}"/>`,
+    ),
+  (random) =>
+    repeat(
+      40,
+      (i) =>
+        `<circle cx="${(i % 10) * 100 + 40}" cy="${Math.floor(i / 10) * 140 + 60}" r="${random.int(6, 44)}" fill="#fff" ${opacity(random, 5, 22)}/>`,
+    ),
+  (random) =>
+    repeat(
+      6,
+      (i) =>
+        `<path d="M0 ${160 + i * 62}C240 ${60 + i * 62 + random.int(-40, 40)} 480 ${300 + i * 50} 960 ${120 + i * 66}" fill="none" stroke="#fff" stroke-width="${random.int(3, 14)}" ${opacity(random, 10, 26)}/>`,
+    ),
+  (random) =>
+    repeat(
+      12,
+      (i) =>
+        `<rect x="${i * 80 + 14}" y="${random.int(120, 480)}" width="52" height="540" rx="8" fill="#fff" ${opacity(random, 8, 24)}/>`,
+    ),
+  (random) =>
+    repeat(
+      9,
+      () =>
+        `<path d="${hexagon(random.int(80, 880), random.int(60, 480), random.int(40, 130))}" fill="#fff" ${opacity(random, 6, 18)}/>`,
+    ),
   network,
-  (random) => repeat(8, (i) => `<path d="M${-200 + i * 170} 540L${60 + i * 170} 0h${random.int(20, 70)}L${-130 + i * 170} 540Z" fill="#fff" ${opacity(random, 6, 20)}/>`),
+  (random) =>
+    repeat(
+      8,
+      (i) =>
+        `<path d="M${-200 + i * 170} 540L${60 + i * 170} 0h${random.int(20, 70)}L${-130 + i * 170} 540Z" fill="#fff" ${opacity(random, 6, 20)}/>`,
+    ),
 ];
 
 /** The cover of a discipline in its colour. */
 export async function drawCover(code: string, color: string): Promise<Picture> {
   const random = createRandom(`cover ${code}`);
   const { width, height } = COVER;
-  const ground = await renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 960 540"><defs>
+  const ground =
+    await renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 960 540"><defs>
     <linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.34"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="${color}"/>${random.pick(motifs)(random)}<rect width="100%" height="100%" fill="url(#g)"/></svg>`);
   return finishPicture(ground, [], 'webp');

@@ -50,18 +50,27 @@ function pickFamilies(school: School, random: Random): Student[][] {
 
 export function gatherRelations(school: School): Relation[] {
   const random = createRandom('families');
-  const relations = pickFamilies(school, random).slice(0, PARENTS).flatMap((children, i) => {
-    const relative = addParent(school, random, children);
-    const confirmedAt = i < PARENTS - PENDING ? TERM_START + random.int(2 * DAY, 60 * DAY) : null;
-    return children.map((student) => ({ student, relative, confirmedAt }));
-  });
+  const relations = pickFamilies(school, random)
+    .slice(0, PARENTS)
+    .flatMap((children, i) => {
+      const relative = addParent(school, random, children);
+      const confirmedAt = i < PARENTS - PENDING ? TERM_START + random.int(2 * DAY, 60 * DAY) : null;
+      return children.map((student) => ({ student, relative, confirmedAt }));
+    });
   const daughter = school.students.find(({ family }) => family.surname === 'Громов' && family.father === 'Сергей');
-  const teacher = school.teachers.find(({ family, first_name }) => family.surname === 'Громов' && first_name === 'Сергей');
+  const teacher = school.teachers.find(
+    ({ family, first_name }) => family.surname === 'Громов' && first_name === 'Сергей',
+  );
   if (daughter && teacher) relations.push({ student: daughter, relative: teacher, confirmedAt: TERM_START + 3 * DAY });
   return relations;
 }
 
-export function draftRelations(draft: Draft, relations: Relation[], companyId: number, iso: (moment: Moment) => string): void {
+export function draftRelations(
+  draft: Draft,
+  relations: Relation[],
+  companyId: number,
+  iso: (moment: Moment) => string,
+): void {
   for (const { student, relative, confirmedAt } of relations) {
     draft.add('relations', {
       student_id: student.id,

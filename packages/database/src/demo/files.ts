@@ -118,7 +118,11 @@ export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Sh
   };
   const scanOf = (key: string): Bytes => {
     const page = pageOf(key);
-    const scan = scans.get(key) ?? { bytes: makeScan(page.bytes, page.width, page.height), mime: 'application/pdf', extension: '.pdf' };
+    const scan = scans.get(key) ?? {
+      bytes: makeScan(page.bytes, page.width, page.height),
+      mime: 'application/pdf',
+      extension: '.pdf',
+    };
     scans.set(key, scan);
     return scan;
   };
@@ -140,9 +144,19 @@ export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Sh
     const { bytes, mime, extension, picture } = content;
     const sha256 = hashOnce(bytes);
     const id = draft.add('files', {
-      company_id: companyId, owner_id: owner, kind: type, name, mime, size: bytes.length, sha256, storage_key: store(bytes, extension),
-      thumbnail_key: picture ? store(picture.thumbnail, '.webp') : null, width: picture?.width ?? null, height: picture?.height ?? null,
-      description: description ?? '...', created_at: iso(at),
+      company_id: companyId,
+      owner_id: owner,
+      kind: type,
+      name,
+      mime,
+      size: bytes.length,
+      sha256,
+      storage_key: store(bytes, extension),
+      thumbnail_key: picture ? store(picture.thumbnail, '.webp') : null,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      description: description ?? '...',
+      created_at: iso(at),
     });
     return { type, id, name, size: bytes.length, sha256 };
   };
@@ -156,7 +170,8 @@ export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Sh
 
   const drawPages = async (files: PlannedFile[]): Promise<void> => {
     const wanted = new Map<string, { title: string; text: string }>();
-    for (const { source } of files) if (source.kind === 'page' || source.kind === 'scan') wanted.set(source.key, source);
+    for (const { source } of files)
+      if (source.kind === 'page' || source.kind === 'scan') wanted.set(source.key, source);
     await eachOf([...wanted], DRAWING, async ([key, { title, text }]) => {
       pages.set(key, await drawPage(key, title, text));
     });
@@ -166,7 +181,9 @@ export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Sh
     const folders = new Set(waiting.map(({ key }) => path.dirname(path.join(filesDir, key))));
     await eachOf([...folders], WRITING, async (folder) => void (await mkdir(folder, { recursive: true })));
     const placed = new Map<Buffer, string>();
-    const originals = waiting.filter(({ key, bytes }) => !placed.has(bytes) && placed.set(bytes, path.join(filesDir, key)));
+    const originals = waiting.filter(
+      ({ key, bytes }) => !placed.has(bytes) && placed.set(bytes, path.join(filesDir, key)),
+    );
     await eachOf(originals, WRITING, ({ key, bytes }) => place(path.join(filesDir, key), bytes, undefined));
     const copies = waiting.filter(({ key, bytes }) => placed.get(bytes) !== path.join(filesDir, key));
     await eachOf(copies, WRITING, ({ key, bytes }) => place(path.join(filesDir, key), bytes, placed.get(bytes)));

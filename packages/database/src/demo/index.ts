@@ -27,7 +27,10 @@ export type LoadReport = { line: string } | { failure: string } | { done: true }
  */
 export function loadDemoSchool(db: Database, { filesDir, log, now }: DemoOptions): Promise<void> {
   const order: LoadOrder = { url: db.url, filesDir, now: (now ?? new Date()).getTime() };
-  const worker = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const worker = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return new Promise((resolve, reject) => {
     worker.on('message', (report: LoadReport) => {
       if ('line' in report) log(report.line);
@@ -35,7 +38,9 @@ export function loadDemoSchool(db: Database, { filesDir, log, now }: DemoOptions
       else resolve();
     });
     worker.on('error', reject);
-    worker.on('exit', (code, signal) => reject(new Error(`Loading the demo school was cut short (${signal ?? code}); start again`)));
+    worker.on('exit', (code, signal) =>
+      reject(new Error(`Loading the demo school was cut short (${signal ?? code}); start again`)),
+    );
     worker.send(order);
   });
 }

@@ -51,7 +51,14 @@ function contentOf(books: Books, work: Work, version: Version): string {
     value,
     attachments: attachments.map((attachment) => {
       const { type, id, name, size, sha256 } = keptOf(books, attachment, work.student.id, version.at);
-      return { type, name, size, description: attachment.description, sha256, ...(type === 'link' ? { link_id: id } : { file_id: id }) };
+      return {
+        type,
+        name,
+        size,
+        description: attachment.description,
+        sha256,
+        ...(type === 'link' ? { link_id: id } : { file_id: id }),
+      };
     }),
   }));
   return JSON.stringify({ fields });
@@ -60,11 +67,25 @@ function contentOf(books: Books, work: Work, version: Version): string {
 function draftFields(books: Books, answer_id: number, work: Work, version: Version): void {
   const { draft, iso } = books;
   for (const { question, value, credit, attachments } of version.fields satisfies PlannedField[]) {
-    const field_id = draft.add('answer_fields', { answer_id, form_id: question.formId, value, credit, updated_at: iso(version.at) });
+    const field_id = draft.add('answer_fields', {
+      answer_id,
+      form_id: question.formId,
+      value,
+      credit,
+      updated_at: iso(version.at),
+    });
     attachments.forEach((attachment, number) => {
       const { type, id } = keptOf(books, attachment, work.student.id, version.at);
       const [file_id, link_id] = type === 'link' ? [null, id] : [id, null];
-      draft.add('answer_attachments', { answer_id, field_id, type, file_id, link_id, description: attachment.description, number });
+      draft.add('answer_attachments', {
+        answer_id,
+        field_id,
+        type,
+        file_id,
+        link_id,
+        description: attachment.description,
+        number,
+      });
     });
   }
 }
@@ -75,35 +96,82 @@ function draftAnswer(books: Books, work: Work): number {
   const first = versions[0]!;
   const last = versions.at(-1)!;
   const answer_id = draft.add('answers', {
-    pattern_id: topic.patternId, step_id: topic.id, subject_id: topic.discipline.id, user_id: student.id, title: '', privacy: 1,
-    is_late: last.isLate, version: versions.length, submitted_at: iso(last.at), waiting_since: work.isWaiting ? iso(last.at) : null,
-    created_at: iso(first.at), updated_at: iso(last.at),
+    pattern_id: topic.patternId,
+    step_id: topic.id,
+    subject_id: topic.discipline.id,
+    user_id: student.id,
+    title: '',
+    privacy: 1,
+    is_late: last.isLate,
+    version: versions.length,
+    submitted_at: iso(last.at),
+    waiting_since: work.isWaiting ? iso(last.at) : null,
+    created_at: iso(first.at),
+    updated_at: iso(last.at),
   });
   versions.forEach((version, i) => {
     const content = contentOf(books, work, version);
     draft.add('answer_versions', {
-      answer_id, number: i + 1, content: JSON.parse(content), sha256: hashOf(content), is_late: version.isLate, created_at: iso(version.at),
+      answer_id,
+      number: i + 1,
+      content: JSON.parse(content),
+      sha256: hashOf(content),
+      is_late: version.isLate,
+      created_at: iso(version.at),
     });
     for (const { id } of topic.discipline.teachers) {
-      books.news.push({ at: version.at, userId: id, type: 'answer', actorId: student.id, topic, answerId: answer_id, commentId: null, payload: {}, isSettled: !work.isWaiting || i < versions.length - 1 });
+      books.news.push({
+        at: version.at,
+        userId: id,
+        type: 'answer',
+        actorId: student.id,
+        topic,
+        answerId: answer_id,
+        commentId: null,
+        payload: {},
+        isSettled: !work.isWaiting || i < versions.length - 1,
+      });
     }
   });
   draftFields(books, answer_id, work, last);
   return answer_id;
 }
 
-function addComment(books: Books, comment: { answerId: number; authorId: number; text: string; at: Moment }, tell: (commentId: number) => void): void {
+function addComment(
+  books: Books,
+  comment: { answerId: number; authorId: number; text: string; at: Moment },
+  tell: (commentId: number) => void,
+): void {
   const { answerId: answer_id, authorId: author_id, text, at } = comment;
   const moment = books.iso(at);
   books.comments.push({ at, tell, row: { answer_id, author_id, text, created_at: moment, updated_at: moment } });
 }
 
-function addAudit(books: Books, change: { actorId: number; studentId: number; stepId: number; action: 'mark' | 'passing'; before: number | null; after: number; at: Moment }): void {
+function addAudit(
+  books: Books,
+  change: {
+    actorId: number;
+    studentId: number;
+    stepId: number;
+    action: 'mark' | 'passing';
+    before: number | null;
+    after: number;
+    at: Moment;
+  },
+): void {
   books.audits.push({
     at: change.at,
     row: {
-      company_id: books.companyId, actor_id: change.actorId, student_id: change.studentId, step_id: change.stepId, action: change.action,
-      object_type: 'step', object_id: change.stepId, old_value: change.before, new_value: change.after, created_at: books.iso(change.at),
+      company_id: books.companyId,
+      actor_id: change.actorId,
+      student_id: change.studentId,
+      step_id: change.stepId,
+      action: change.action,
+      object_type: 'step',
+      object_id: change.stepId,
+      old_value: change.before,
+      new_value: change.after,
+      created_at: books.iso(change.at),
     },
   });
 }
@@ -114,11 +182,22 @@ function recordVerdict(books: Books, work: Work, answerId: number, verdict: Verd
   const actorId = teacher.id;
   const about = { actorId, studentId: student.id, stepId: topic.id, at };
   if (mark !== null) addAudit(books, { ...about, action: 'mark', before: null, after: firstMark ?? mark });
-  if (mark !== null && firstMark !== null) addAudit(books, { ...about, action: 'mark', before: firstMark, after: mark, at: at + CORRECTED_AFTER });
+  if (mark !== null && firstMark !== null)
+    addAudit(books, { ...about, action: 'mark', before: firstMark, after: mark, at: at + CORRECTED_AFTER });
   addAudit(books, { ...about, action: 'passing', before: WAITING_STATUS, after: status });
   const type = mark !== null ? 'mark' : comment !== null ? 'comment' : 'passing';
   const payload = { value: mark, max_mark: topic.maxMark, passed_status_id: status };
-  const news: News = { at, userId: student.id, type, actorId, topic, answerId, commentId: null, payload, isSettled: false };
+  const news: News = {
+    at,
+    userId: student.id,
+    type,
+    actorId,
+    topic,
+    answerId,
+    commentId: null,
+    payload,
+    isSettled: false,
+  };
   books.news.push(news);
   if (comment !== null) {
     addComment(books, { answerId, authorId: actorId, text: comment, at }, (commentId) => {
@@ -134,14 +213,26 @@ function draftOutcome(books: Books, work: Work, answer_id: number): void {
   const lastVersion = work.versions.at(-1)!;
   if (last && last.mark !== null) {
     draft.add('marks', {
-      step_id: topic.id, student_id: student.id, mark_type_id: books.markTypeId, answer_id, value: last.mark, author_id: last.teacher.id,
-      created_at: iso(last.at), updated_at: iso(last.firstMark === null ? last.at : last.at + CORRECTED_AFTER),
+      step_id: topic.id,
+      student_id: student.id,
+      mark_type_id: books.markTypeId,
+      answer_id,
+      value: last.mark,
+      author_id: last.teacher.id,
+      created_at: iso(last.at),
+      updated_at: iso(last.firstMark === null ? last.at : last.at + CORRECTED_AFTER),
     });
   }
-  const [status, author, at] = last && !work.isWaiting ? [last.status, last.teacher.id, last.at] : [WAITING_STATUS, student.id, lastVersion.at];
+  const [status, author, at] =
+    last && !work.isWaiting ? [last.status, last.teacher.id, last.at] : [WAITING_STATUS, student.id, lastVersion.at];
   draft.add('passings', {
-    company_id: companyId, step_id: topic.id, student_id: student.id, passed_status_id: status, author_id: author,
-    created_at: iso(work.versions[0]!.at), updated_at: iso(at),
+    company_id: companyId,
+    step_id: topic.id,
+    student_id: student.id,
+    passed_status_id: status,
+    author_id: author,
+    created_at: iso(work.versions[0]!.at),
+    updated_at: iso(at),
   });
 }
 
@@ -150,7 +241,17 @@ function draftReply(books: Books, { reply, student, topic }: Work, answerId: num
   const { at, text } = reply;
   addComment(books, { answerId, authorId: student.id, text, at }, (commentId) => {
     for (const { id } of topic.discipline.teachers) {
-      books.news.push({ at, userId: id, type: 'comment', actorId: student.id, topic, answerId, commentId, payload: {}, isSettled: false });
+      books.news.push({
+        at,
+        userId: id,
+        type: 'comment',
+        actorId: student.id,
+        topic,
+        answerId,
+        commentId,
+        payload: {},
+        isSettled: false,
+      });
     }
   });
 }
@@ -168,7 +269,15 @@ export function draftWork(draft: Draft, works: Work[], readings: Reading[], book
   }
   for (const { student, topic, teacher, at } of readings) {
     const moment = iso(at);
-    draft.add('passings', { company_id: companyId, step_id: topic.id, student_id: student.id, passed_status_id: 1, author_id: teacher.id, created_at: moment, updated_at: moment });
+    draft.add('passings', {
+      company_id: companyId,
+      step_id: topic.id,
+      student_id: student.id,
+      passed_status_id: 1,
+      author_id: teacher.id,
+      created_at: moment,
+      updated_at: moment,
+    });
   }
   for (const { row, tell } of inOrderOfTime(books.comments)) tell(draft.add('comments', row));
   for (const { row } of inOrderOfTime(books.audits)) draft.add('audit_records', row);

@@ -3,7 +3,8 @@ import { connect } from '../connect.ts';
 import type { LoadOrder, LoadReport } from './index.ts';
 import { storeDemoSchool } from './store-demo-school.ts';
 
-const report = (message: LoadReport): Promise<void> => new Promise((resolve) => void process.send?.(message, () => resolve()));
+const report = (message: LoadReport): Promise<void> =>
+  new Promise((resolve) => void process.send?.(message, () => resolve()));
 
 async function load({ url, filesDir, now }: LoadOrder): Promise<void> {
   const db = connect(url, { max: 2 });

@@ -14,10 +14,18 @@ const PREPARED = TERM_START - 3 * DAY;
 
 /** Draws and puts down the covers; returns their ids by the code of the discipline. */
 export async function putCovers(shelf: Shelf, owner: Person): Promise<Map<string, number>> {
-  const drawn = await Promise.all(writtenDisciplines.map(async ({ code, color }) => [code, await drawCover(code, color)] as const));
+  const drawn = await Promise.all(
+    writtenDisciplines.map(async ({ code, color }) => [code, await drawCover(code, color)] as const),
+  );
   return new Map(
     drawn.map(([code, picture]) => {
-      const { id } = shelf.put({ type: 'photo', name: `Обложка ${code}.webp`, content: pictureOf(picture, 'webp'), owner: owner.id, at: PREPARED });
+      const { id } = shelf.put({
+        type: 'photo',
+        name: `Обложка ${code}.webp`,
+        content: pictureOf(picture, 'webp'),
+        owner: owner.id,
+        at: PREPARED,
+      });
       return [code, id];
     }),
   );
@@ -36,9 +44,11 @@ const plainText = (html: string): string =>
 /** What a topic names in bold, else its headings: the terms of its sketch. */
 function termsOf({ blocks }: WrittenTopic): string[] {
   const html = blocks.map((block) => block.html).join('');
-  const bold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text]) => plainText(text!).replace(/[.:;,]$/, ''));
+  const bold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text]) =>
+    plainText(text!).replace(/[.:;,]$/, ''),
+  );
   const fitting = bold.filter((text) => text.length >= 3 && text.length <= 42);
-  return [...new Set(fitting)].slice(0, 6);
+  return [...new Set(fitting.map((text) => text[0]!.toUpperCase() + text.slice(1)))].slice(0, 6);
 }
 
 /** Lines of a handout: the topic's own text, a line for each paragraph, item and row. */
@@ -51,7 +61,14 @@ function linesOf({ blocks, task }: WrittenTopic): string[] {
       .filter(Boolean),
     '',
   ]);
-  return task ? [...lines, `Задание. ${task.title}`, plainText(task.description), ...task.questions.map(({ title }, i) => `${i + 1}. ${title}`)] : lines;
+  return task
+    ? [
+        ...lines,
+        `Задание. ${task.title}`,
+        plainText(task.description),
+        ...task.questions.map(({ title }, i) => `${i + 1}. ${title}`),
+      ]
+    : lines;
 }
 
 interface Sketch {
@@ -62,15 +79,23 @@ interface Sketch {
 /** The topic of a discipline with the most terms gets a sketch. */
 const topicsToSketch = (discipline: Discipline): Topic[] =>
   [...discipline.topics]
-    .filter(({ written }) => termsOf(written).length >= 4 && !/data-latex/.test(written.blocks[0]!.html))
+    .filter(
+      ({ written }) =>
+        written.type !== 'result' && termsOf(written).length >= 4 && !/data-latex/.test(written.blocks[0]!.html),
+    )
     .sort((a, b) => termsOf(b.written).length - termsOf(a.written).length || a.id - b.id)
     .slice(0, 1);
 
+/** Every second discipline has a sketch. */
 const drawSketches = (disciplines: Discipline[]): Promise<Sketch[]> =>
   Promise.all(
     disciplines
+      .filter(({ id }) => id % 2 === 0)
       .flatMap(topicsToSketch)
-      .map(async (topic) => ({ topic, picture: await drawSketch(topic.written.title, termsOf(topic.written), topic.discipline.written.color) })),
+      .map(async (topic) => ({
+        topic,
+        picture: await drawSketch(topic.written.title, termsOf(topic.written), topic.discipline.written.color),
+      })),
   );
 
 const handoutNames = ['Памятка к теме', 'Конспект для печати', 'Методические указания', 'Раздаточный материал'];
@@ -79,8 +104,22 @@ function putHandout(draft: Draft, shelf: Shelf, topic: Topic): void {
   const owner = topic.discipline.teachers[0]!.id;
   const name = `${createRandom(`handout ${topic.id}`).pick(handoutNames)} — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.docx`;
   const description = 'Текст темы для печати';
-  const file = shelf.put({ type: 'document', name, content: documentOf(topic.written.title, linesOf(topic.written)), owner, at: PREPARED, description });
-  draft.add('section_attachments', { section_id: topic.sectionIds.at(-1), type: 'document', file_id: file.id, link_id: null, description, number: 1 });
+  const file = shelf.put({
+    type: 'document',
+    name,
+    content: documentOf(topic.written.title, linesOf(topic.written)),
+    owner,
+    at: PREPARED,
+    description,
+  });
+  draft.add('section_attachments', {
+    section_id: topic.sectionIds.at(-1),
+    type: 'document',
+    file_id: file.id,
+    link_id: null,
+    description,
+    number: 1,
+  });
 }
 
 /** Attaches sketches and handouts to the blocks of topics. */
@@ -89,8 +128,24 @@ export async function putMaterials(draft: Draft, shelf: Shelf, disciplines: Disc
     const owner = topic.discipline.teachers[0]!.id;
     const name = `Схема — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.webp`;
     const description = 'Опорная схема темы';
-    const file = shelf.put({ type: 'photo', name, content: pictureOf(picture, 'webp'), owner, at: PREPARED, description });
-    draft.add('section_attachments', { section_id: topic.sectionIds[0], type: 'photo', file_id: file.id, link_id: null, description, number: 0 });
+    const file = shelf.put({
+      type: 'photo',
+      name,
+      content: pictureOf(picture, 'webp'),
+      owner,
+      at: PREPARED,
+      description,
+    });
+    draft.add('section_attachments', {
+      section_id: topic.sectionIds[0],
+      type: 'photo',
+      file_id: file.id,
+      link_id: null,
+      description,
+      number: 0,
+    });
   }
-  for (const { topics } of disciplines) for (const topic of topics) if (topic.written.type === 'process' && topic.id % 2 === 0) putHandout(draft, shelf, topic);
+  for (const { topics } of disciplines)
+    for (const topic of topics)
+      if (topic.written.type === 'process' && topic.id % 2 === 0) putHandout(draft, shelf, topic);
 }

@@ -164,13 +164,48 @@ export function pickNamed(random: Random, sex: Sex, shareOfOthers = 0.07): Named
 
 /** First name of a grown-up woman. */
 export const pickMotherName = (random: Random): string =>
-  random.pick(words('Елена Ольга Наталья Ирина Татьяна Светлана Марина Анна Юлия Екатерина Оксана Людмила Галина Лариса Мария Инна'));
+  random.pick(
+    words(
+      'Елена Ольга Наталья Ирина Татьяна Светлана Марина Анна Юлия Екатерина Оксана Людмила Галина Лариса Мария Инна',
+    ),
+  );
 /** First name of a father in the generation above, for patronymics of grown-ups. */
 export const pickFatherName = (random: Random): string => random.pick(slavic.fathers.slice(0, 38));
 
 const latin: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
-  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
 };
 
 /** Russian text in small Latin letters, as a login is written. */

@@ -32,13 +32,27 @@ function readAt(news: News): Moment | null {
 }
 
 /** Expects the news in the order of time: people read their list by number. */
-export function draftNotifications(draft: Draft, news: News[], companyId: number, iso: (moment: Moment) => string): void {
+export function draftNotifications(
+  draft: Draft,
+  news: News[],
+  companyId: number,
+  iso: (moment: Moment) => string,
+): void {
   for (const one of news) {
     if (one.at < -KEPT_DAYS * DAY) continue;
     const read = readAt(one);
     draft.add('notifications', {
-      company_id: companyId, user_id: one.userId, type: one.type, actor_id: one.actorId, subject_id: one.topic.discipline.id, step_id: one.topic.id,
-      answer_id: one.answerId, comment_id: one.commentId, payload: one.payload, read_at: read === null ? null : iso(read), created_at: iso(one.at),
+      company_id: companyId,
+      user_id: one.userId,
+      type: one.type,
+      actor_id: one.actorId,
+      subject_id: one.topic.discipline.id,
+      step_id: one.topic.id,
+      answer_id: one.answerId,
+      comment_id: one.commentId,
+      payload: one.payload,
+      read_at: read === null ? null : iso(read),
+      created_at: iso(one.at),
     });
   }
 }

@@ -72,7 +72,11 @@ function createRegister(everybody: Person[]): AddPerson {
   };
 }
 
-const named = (sex: Sex, surname: string, first_name: string, father: string): Named => ({ sex, first_name, family: { surname, father } });
+const named = (sex: Sex, surname: string, first_name: string, father: string): Named => ({
+  sex,
+  first_name,
+  family: { surname, father },
+});
 
 /** A number of the range set aside for examples. */
 const phoneOf = (random: Random): string => `+7 900 000-${random.int(10, 99)}-${random.int(10, 99)}`;
@@ -85,7 +89,13 @@ const CURATING_TEACHERS = [14, 20, 22];
 
 function pickGrownUp(random: Random, sex: Sex): Named {
   const child = pickNamed(random, sex, 0.05);
-  return { ...child, family: { ...child.family, father: child.family.father in { Ильдар: 1, Ашот: 1 } ? child.family.father : pickFatherName(random) } };
+  return {
+    ...child,
+    family: {
+      ...child.family,
+      father: child.family.father in { Ильдар: 1, Ашот: 1 } ? child.family.father : pickFatherName(random),
+    },
+  };
 }
 
 /** The students of a group; `reserved` are named by hand and come first. */
@@ -175,19 +185,45 @@ export function draftPeople(draft: Draft, school: School, { companyId, passwordH
     const { email, username, first_name, last_name, middle_name, phone } = person;
     const last_seen_at = person.lastSeen === null ? null : iso(person.lastSeen);
     draft.add('users', {
-      email, username, first_name, last_name, middle_name, phone, password_hash: passwordHash, is_distant: person.isDistant,
-      notifications_email: true, notifications_telegram: false, shortcuts_enabled: true, last_seen_at, created_at, updated_at: created_at,
+      email,
+      username,
+      first_name,
+      last_name,
+      middle_name,
+      phone,
+      password_hash: passwordHash,
+      is_distant: person.isDistant,
+      notifications_email: true,
+      notifications_telegram: false,
+      shortcuts_enabled: true,
+      last_seen_at,
+      created_at,
+      updated_at: created_at,
     });
-    draft.add('company_members', { company_id: companyId, user_id: person.id, is_moderator: person === school.admin, created_at });
+    draft.add('company_members', {
+      company_id: companyId,
+      user_id: person.id,
+      is_moderator: person === school.admin,
+      created_at,
+    });
   }
-  const giveRole = (role_id: number, user_id: number) => draft.add('admin_role_users', { role_id, company_id: companyId, user_id });
+  const giveRole = (role_id: number, user_id: number) =>
+    draft.add('admin_role_users', { role_id, company_id: companyId, user_id });
   giveRole(1, school.admin.id);
   for (const { person, role } of school.office) giveRole(role, person.id);
   for (const teacher of school.teachers) giveRole(13, teacher.id);
   for (const { name, description, curator, id, year } of groups) {
     const created_at = enrolled(year);
-    draft.add('groups', { company_id: companyId, name, description, is_archived: false, created_at, updated_at: created_at });
+    draft.add('groups', {
+      company_id: companyId,
+      name,
+      description,
+      is_archived: false,
+      created_at,
+      updated_at: created_at,
+    });
     draft.add('curator_groups', { curator_id: school.curators[curator]!.id, group_id: id });
   }
-  for (const { id, group } of school.students) draft.add('group_users', { group_id: group.id, user_id: id, joined_at: enrolled(group.year) });
+  for (const { id, group } of school.students)
+    draft.add('group_users', { group_id: group.id, user_id: id, joined_at: enrolled(group.year) });
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 
 // A machine without fonts of its own has no configuration for them either; ours is empty and keeps the library quiet.
-if (!existsSync('/etc/fonts/fonts.conf')) process.env['FONTCONFIG_FILE'] ??= fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
+if (!existsSync('/etc/fonts/fonts.conf'))
+  process.env['FONTCONFIG_FILE'] ??= fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
 const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}`, import.meta.url));
 const HANDWRITING = 'Caveat';
 /** Height of a line of the font, as a share of its size. */
@@ -13,6 +14,8 @@ export const LEADING = 1.26;
 /** Longest side of a thumbnail, pixels; as the server draws them. */
 const THUMBNAIL_SIDE = 480;
 sharp.cache(false);
+// Several pictures are drawn at once, each by one thread.
+sharp.concurrency(1);
 
 /** A picture with its thumbnail. */
 export interface Picture {
@@ -29,11 +32,15 @@ export interface Raw {
 }
 const rawOf = ({ info: { width, height, channels } }: Raw) => ({ width, height, channels });
 
-const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 let latin: Promise<unknown> | undefined;
 /** The font comes in two files; the Latin one stays known after its first use. */
-const loadLatin = () => (latin ??= sharp({ text: { text: 'a', font: `${HANDWRITING} 10`, fontfile: fontFile('caveat-latin.ttf') } }).raw().toBuffer());
+const loadLatin = () =>
+  (latin ??= sharp({ text: { text: 'a', font: `${HANDWRITING} 10`, fontfile: fontFile('caveat-latin.ttf') } })
+    .raw()
+    .toBuffer());
 
 export interface Writing {
   text: string;
@@ -77,12 +84,24 @@ export const overlay = (drawn: Raw, left: number, top: number): OverlayOptions =
   top: Math.round(top),
 });
 
-export const renderSvg = (svg: string): Promise<Raw> => sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+export const renderSvg = (svg: string): Promise<Raw> =>
+  sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /** Lays writing on a ground and makes the file and, from that, its thumbnail. */
-export async function finishPicture(ground: Raw, overlays: OverlayOptions[], format: 'jpeg' | 'webp'): Promise<Picture> {
-  const drawn = sharp(ground.data, { raw: rawOf(ground) }).composite(overlays).removeAlpha();
-  const bytes = await (format === 'jpeg' ? drawn.jpeg({ quality: 70 }) : drawn.webp({ quality: 80, effort: 1 })).toBuffer();
-  const thumbnail = await sharp(bytes).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' }).webp({ quality: 70, effort: 0 }).toBuffer();
+export async function finishPicture(
+  ground: Raw,
+  overlays: OverlayOptions[],
+  format: 'jpeg' | 'webp',
+): Promise<Picture> {
+  const drawn = sharp(ground.data, { raw: rawOf(ground) })
+    .composite(overlays)
+    .removeAlpha();
+  const bytes = await (
+    format === 'jpeg' ? drawn.jpeg({ quality: 70 }) : drawn.webp({ quality: 80, effort: 1 })
+  ).toBuffer();
+  const thumbnail = await sharp(bytes)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' })
+    .webp({ quality: 70, effort: 0 })
+    .toBuffer();
   return { bytes, thumbnail, width: ground.info.width, height: ground.info.height };
 }

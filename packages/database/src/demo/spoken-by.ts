@@ -1,7 +1,8 @@
 // «Проверил» or «проверила»: a Russian past tense tells who speaks, so a sample is put into the mouth of the one who hands it in.
 import type { Sex } from './names.ts';
 
-const doings = `взял выбрал выполнил выпрямил добавил дождался ждал записал записывал запустил измерил использовал исправил наблюдал надел написал
+const doings =
+  `взял выбрал выполнил выпрямил добавил дождался ждал записал записывал запустил измерил использовал исправил наблюдал надел написал
   начал начертил начинал нашёл открыл отметил опросил осмотрел остановил переписал подключился поднимал положил поставил построил применил пробежал
   проверил проверял разделил сгибал сгруппировал сдал сделал сменил собирался соединил составил сравнил узнал узнавал чистил встряхнул завершил встал
   зашёл заходил оставил отправил отправлял планировал показал понял посчитал пробовал прочитал сложил сжал удалил устал хранил вывел дал допустил думал
@@ -28,7 +29,8 @@ const anyVerb = `(?:${verbs(hers.keys())}|${verbs(his.keys())})`;
 const firstPerson = new RegExp(`(?:^|[.!?]\\s+|(?<![а-яё])я (?:не |бы )?)${anyVerb}(?![а-яё])`, 'iu');
 const own = new RegExp(`(?<=^|[.!?:;,—-]\\s|(?<![а-яё])(?:я|и|но|не|сам|сама|бы) )${anyVerb}(?![а-яё])`, 'giu');
 
-const withCaseOf = (pattern: string, word: string): string => (pattern[0] === pattern[0]!.toUpperCase() ? word[0]!.toUpperCase() + word.slice(1) : word);
+const withCaseOf = (pattern: string, word: string): string =>
+  pattern[0] === pattern[0]!.toUpperCase() ? word[0]!.toUpperCase() + word.slice(1) : word;
 
 /** The same text as a man or a woman says it. */
 export function inWordsOf(sex: Sex, text: string): string {

@@ -20,10 +20,17 @@ const DEMO_PASSWORD = 'orbita-demo';
 const TITLE = 'Колледж информационных технологий, экономики и машиностроения';
 
 const filesOf = (works: Work[]) =>
-  works.flatMap(({ versions }) => versions.flatMap(({ fields }) => fields.flatMap(({ attachments }) => attachments.flatMap(({ file }) => (file ? [file] : [])))));
+  works.flatMap(({ versions }) =>
+    versions.flatMap(({ fields }) =>
+      fields.flatMap(({ attachments }) => attachments.flatMap(({ file }) => (file ? [file] : []))),
+    ),
+  );
 
 /** Plans the school, makes its files and returns its rows; nothing is in the database yet. */
-async function prepareSchool({ filesDir, log, now }: DemoOptions, ids: { companyId: number; markTypeId: number }): Promise<{ draft: Draft; school: School }> {
+async function prepareSchool(
+  { filesDir, log, now }: DemoOptions,
+  ids: { companyId: number; markTypeId: number },
+): Promise<{ draft: Draft; school: School }> {
   const { companyId } = ids;
   const { iso } = createCalendar(now ?? new Date());
   const draft = createDraft();
@@ -40,12 +47,15 @@ async function prepareSchool({ filesDir, log, now }: DemoOptions, ids: { company
   await Promise.all([putMaterials(draft, shelf, disciplines), shelf.drawPages(filesOf(works))]);
   draftWork(draft, works, planReading(disciplines, school), { ...ids, iso, keep: shelf.keep });
   draftTemplates(draft, school, iso);
-  log(`Half a year of work: ${works.length} answers, ${draft.rows('marks').length} marks; ${await shelf.write()} files drawn and written`);
+  log(
+    `Half a year of work: ${works.length} answers, ${draft.rows('marks').length} marks; ${await shelf.write()} files drawn and written`,
+  );
   return { draft, school };
 }
 
 async function describeCompany(tx: Db, companyId: number, school: School): Promise<void> {
-  const message = 'Демонстрационный колледж: люди вымышлены, тексты настоящие. Выберите роль и осмотритесь — все изменения останутся только на этом компьютере.';
+  const message =
+    'Демонстрационный колледж: люди вымышлены, тексты настоящие. Выберите роль и осмотритесь — все изменения останутся только на этом компьютере.';
   await tx.run(sql`
     update companies set owner_id = ${school.admin.id}, tags = ${['СПО', 'колледж']}, sign_in_page_message = ${message},
       instruction_for_student = '/instructions#student', instruction_for_distant = '/instructions#distant', instruction_for_teacher = '/instructions#teacher',
@@ -60,8 +70,14 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
   const ids = { companyId: 1, markTypeId: 1 };
   const { draft, school } = await prepareSchool(options, ids);
   await db.transaction(async (tx) => {
-    await tx.run(sql`select setval(pg_get_serial_sequence('companies', 'id'), ${ids.companyId}, false), setval(pg_get_serial_sequence('mark_types', 'id'), ${ids.markTypeId}, false)`);
-    await createCompany(tx, { title: TITLE, isDemo: true, description: 'Среднее профессиональное образование: четыре специальности, двенадцать групп.' });
+    await tx.run(
+      sql`select setval(pg_get_serial_sequence('companies', 'id'), ${ids.companyId}, false), setval(pg_get_serial_sequence('mark_types', 'id'), ${ids.markTypeId}, false)`,
+    );
+    await createCompany(tx, {
+      title: TITLE,
+      isDemo: true,
+      description: 'Среднее профессиональное образование: четыре специальности, двенадцать групп.',
+    });
     const rows = await insertDraft(tx, draft);
     await describeCompany(tx, ids.companyId, school);
     options.log(`Stored ${rows} rows`);

@@ -52,7 +52,8 @@ interface Pace {
   share: number;
 }
 /** The teacher of the demo account is behind with the checking, so that there is a queue to look at. */
-const paceOf = (teacher: Person): Pace => (teacher.username === 'teacher' ? { days: [3, 8], share: 0.85 } : { days: [1, 4], share: 0.55 });
+const paceOf = (teacher: Person): Pace =>
+  teacher.username === 'teacher' ? { days: [3, 8], share: 0.85 } : { days: [1, 4], share: 0.55 };
 
 /** Poor work goes back soon. */
 const RETURNED_WITHIN: [number, number] = [1, 3];
@@ -89,10 +90,14 @@ function judge(situation: Situation, version: Version, quality: number, isFinal:
   const share = shareOf(version.fields, quality);
   const isReturned = story?.isReturned ?? (!isFinal && share < 0.7 && random.chance(0.6));
   const days = isReturned ? RETURNED_WITHIN : pace;
-  const day = story?.judgedDaysAgo === undefined ? version.at + random.int(days[0], days[1]) * DAY : -story.judgedDaysAgo * DAY;
+  const day =
+    story?.judgedDaysAgo === undefined ? version.at + random.int(days[0], days[1]) * DAY : -story.judgedDaysAgo * DAY;
   const at = onDay(day, random, [14, 22]);
   const samples = topic.written.sampleAnswers?.length ?? 0;
-  const comment = isReturned || story !== undefined || random.chance(shareOfComments) ? pickComment(topic.written, sampleFor(quality, samples), { share, isReturned, random }) : null;
+  const comment =
+    isReturned || story !== undefined || random.chance(shareOfComments)
+      ? pickComment(topic.written, sampleFor(quality, samples), { share, isReturned, random })
+      : null;
   if (isReturned) return { at, teacher, status: STATUS.returned, mark: null, firstMark: null, comment };
   const mark = markFor(topic.maxMark, share);
   const firstMark = mark !== null && mark > 2 && at < -2 * DAY && random.chance(0.03) ? mark - 1 : null;
@@ -131,7 +136,8 @@ const takesPart = (student: Student, story: Story | undefined, random: Random): 
   story === undefined ? random.chance(0.62 + 0.36 * student.strength) : !story.isLeftOut;
 
 /** Groups of a discipline that has several teachers are shared between them. */
-const teacherOf = (discipline: Discipline, student: Student): Person => discipline.teachers[student.group.id % discipline.teachers.length]!;
+const teacherOf = (discipline: Discipline, student: Student): Person =>
+  discipline.teachers[student.group.id % discipline.teachers.length]!;
 
 function workOnTopic(topic: Topic, school: School): Work[] {
   const written: Written = new Set();
@@ -144,7 +150,15 @@ function workOnTopic(topic: Topic, school: School): Work[] {
         const random = createRandom(`work ${topic.discipline.written.code} ${topic.id} ${student.id}`);
         const story = storyOf(student, topic, due);
         if (!takesPart(student, story, random)) return [];
-        const work = doWork({ topic, student, due, random, written, story, teacher: teacherOf(topic.discipline, student) });
+        const work = doWork({
+          topic,
+          student,
+          due,
+          random,
+          written,
+          story,
+          teacher: teacherOf(topic.discipline, student),
+        });
         return work ? [work] : [];
       });
   });
@@ -154,7 +168,9 @@ function workOnTopic(topic: Topic, school: School): Work[] {
 export function planWork(disciplines: Discipline[], school: School): Work[] {
   const topics = disciplines.filter(({ state }) => state !== 'hidden').flatMap((discipline) => discipline.topics);
   const works = topics.filter(({ patternId }) => patternId !== null).flatMap((topic) => workOnTopic(topic, school));
-  return works.sort((a, b) => a.versions[0]!.at - b.versions[0]!.at || a.student.id - b.student.id || a.topic.id - b.topic.id);
+  return works.sort(
+    (a, b) => a.versions[0]!.at - b.versions[0]!.at || a.student.id - b.student.id || a.topic.id - b.topic.id,
+  );
 }
 
 export interface Reading {
@@ -166,15 +182,24 @@ export interface Reading {
 
 /** Topics without a task are ticked off by the teacher after the lesson. */
 export function planReading(disciplines: Discipline[], school: School): Reading[] {
-  return disciplines.flatMap((discipline) =>
-    discipline.topics.flatMap((topic) => {
-      if (topic.patternId !== null) return [];
-      return school.students.flatMap((student) => {
-        const due = topic.dueOf.get(student.group.id);
-        const random = createRandom(`reading ${topic.id} ${student.id}`);
-        if (due === undefined || due >= 0 || !random.chance(0.78 + 0.2 * student.strength)) return [];
-        return [{ student, topic, teacher: teacherOf(discipline, student), at: onDay(due - random.int(0, 2) * DAY, random, [15, 19]) }];
-      });
-    }),
-  ).filter(({ at }) => at < 0);
+  return disciplines
+    .flatMap((discipline) =>
+      discipline.topics.flatMap((topic) => {
+        if (topic.patternId !== null) return [];
+        return school.students.flatMap((student) => {
+          const due = topic.dueOf.get(student.group.id);
+          const random = createRandom(`reading ${topic.id} ${student.id}`);
+          if (due === undefined || due >= 0 || !random.chance(0.78 + 0.2 * student.strength)) return [];
+          return [
+            {
+              student,
+              topic,
+              teacher: teacherOf(discipline, student),
+              at: onDay(due - random.int(0, 2) * DAY, random, [15, 19]),
+            },
+          ];
+        });
+      }),
+    )
+    .filter(({ at }) => at < 0);
 }
