@@ -19,23 +19,32 @@ const claimedBy = (viewer: Viewer, step: Sql, student: Sql): Sql => sql`
   (select ${personJson('cu')} from marking_claims c join users cu on cu.id = c.user_id
     where c.step_id = ${step} and c.student_id = ${student} and c.user_id <> ${viewer.id} and c.expires_at > now())`;
 
-/** Work of somebody who no longer studies the discipline waits for nobody: its case would not open. */
-const stillStudies: Sql = sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = a.user_id and sg.subject_id = a.subject_id)`;
+/**
+ * What waits in the disciplines of a scope, as the parts `mine`, `study` and `waiting_answers` of a statement. Work of somebody who no longer
+ * studies the discipline waits for nobody: its case would not open.
+ */
+const waitingAnswers = (scope: Sql, subjectId: number | undefined): Sql => sql`
+  mine as materialized (select s.id from subjects s where not s.is_archived and ${scope} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`}),
+  study as materialized (
+    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
+  waiting_answers as materialized (
+    select a.step_id, a.user_id, a.subject_id, a.waiting_since, a.is_late, a.version
+    from mine join answers a on a.subject_id = mine.id where a.waiting_since is not null and a.deleted_at is null)`;
 
 /** One row for each student and topic with work that waits, longest waiting first. */
 export function selectQueue<Row>(db: Db, viewer: Viewer, scope: Sql, filter: QueueFilter): Promise<(Row & { total: number })[]> {
-  const subject = filter.subject_id === undefined ? sql`true` : sql`a.subject_id = ${filter.subject_id}`;
   const step = filter.step_id === undefined ? sql`true` : sql`a.step_id = ${filter.step_id}`;
   const late = filter.late ? sql`a.is_late` : sql`true`;
   const group = filter.group_id === undefined ? sql`true` : sql`exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = ${filter.group_id})`;
   const words = filter.query?.trim();
   const matching = words ? sql`(${nameMatches('u', words)} or st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`;
   return db.rows(sql`
-    with waiting as (
+    with ${waitingAnswers(scope, filter.subject_id)},
+    waiting as (
       select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
-      from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id ${words ? sql`join users u on u.id = a.user_id` : sql``}
-      where a.waiting_since is not null and a.deleted_at is null and st.deleted_at is null and not s.is_archived and ${scope} and ${stillStudies}
-        and ${subject} and ${step} and ${late} and ${group} and ${matching}
+      from waiting_answers a join study on study.subject_id = a.subject_id and study.user_id = a.user_id
+      join steps st on st.id = a.step_id and st.deleted_at is null ${words ? sql`join users u on u.id = a.user_id` : sql``}
+      where ${step} and ${late} and ${group} and ${matching}
       group by a.step_id, a.user_id, a.subject_id),
     page as (select w.*, count(*) over ()::int as total from waiting w order by w.waiting_since, w.step_id, w.user_id limit ${filter.size} offset ${filter.offset})
     select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, ${personJson('u')} as student,
@@ -47,9 +56,10 @@ export function selectQueue<Row>(db: Db, viewer: Viewer, scope: Sql, filter: Que
 /** How many cases wait in the viewer's whole queue, and how many of them are late. */
 export const countQueue = (db: Db, scope: Sql): Promise<{ waiting: number; late: number }> =>
   db.one(sql`
+    with ${waitingAnswers(scope, undefined)}
     select count(*)::int as waiting, (count(*) filter (where is_late))::int as late from (
-      select a.step_id, a.user_id, bool_or(a.is_late) as is_late from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id
-      where a.waiting_since is not null and a.deleted_at is null and st.deleted_at is null and not s.is_archived and ${scope} and ${stillStudies}
+      select a.step_id, a.user_id, bool_or(a.is_late) as is_late
+      from waiting_answers a join study on study.subject_id = a.subject_id and study.user_id = a.user_id join steps st on st.id = a.step_id and st.deleted_at is null
       group by a.step_id, a.user_id) w`);
 
 export interface CaseRow<Step, Person> {
