@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type {} from '@fastify/multipart';
+import type { FastifyMultipartBaseOptions } from '@fastify/multipart';
 import type { FileField, ReceivedFile } from '@orbita/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -31,10 +31,11 @@ const brokenForm = /^(Multipart: |Unexpected end of |Malformed )/;
 export async function readMultipart(request: FastifyRequest, field: FileField, config: Config): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
   const folder = join(config.filesDir, 'incoming');
   await mkdir(folder, { recursive: true });
+  const limits: FastifyMultipartBaseOptions = { limits: { fileSize: uploadLimit(config, field.kind), files: 1, fields: 20, fieldSize: 10_000, parts: 25 } };
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: uploadLimit(config, field.kind), files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
+    for await (const part of request.parts(limits)) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
         continue;
