@@ -99,16 +99,21 @@ async function run(): Promise<number> {
   return measured.some(({ failures }) => failures > 0) ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+let isStopping = false;
+function stop(): void {
+  isStopping = true;
+  void closeAll().finally(() => process.exit(130));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 // The script that started us holds the other end of this channel.
-process.once('disconnect', () => void closeAll().finally(() => process.exit(130)));
+process.once('disconnect', stop);
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  say(`\n${(error as Error).stack}`);
+  // What is taken away while it is used says nothing.
+  if (!isStopping) say(`\n${(error as Error).stack}`);
   process.exitCode = 1;
 } finally {
-  await closeAll();
+  if (!isStopping) await closeAll();
 }

@@ -53,13 +53,13 @@ insert into forms (id, pattern_id, title, type, number, options, key)
 select t.id * 10 + f.n, t.id, f.title, f.type, f.n, f.options::jsonb, f.key::jsonb
 from topics t, (values (1, 'Решение', 'longText', '[]', null), (2, 'Ответ', 'number', '[]', '4'), (3, 'Выберите верное', 'single', '["Первое", "Второе", "Третье"]', '1')) f(n, title, type, options, key);
 
--- Who handed in what: everything in disciplines 1 and 2, 40 % elsewhere; 3,000 cases there wait.
+-- Who handed in what: everything in disciplines 1 and 2, 30 % elsewhere; 3,000 cases there wait.
 create temporary table cases as
 select row_number() over (order by t.id, gu.user_id)::int as id, t.subject_id, t.id as step_id, t.n, gu.user_id,
   now() - interval '150 days' + make_interval(days => t.n, mins => gu.user_id) as at, 1 + (pg_temp.chance(t.id, gu.user_id + 7) < 30)::int as version,
   pg_temp.chance(t.id, gu.user_id + 3) < 10 as is_late, 4 + pg_temp.chance(t.id, gu.user_id + 5) % 7 as points, false as waits
 from topics t join subject_groups sg on sg.subject_id = t.subject_id join group_users gu on gu.group_id = sg.group_id
-where t.subject_id <= 2 or pg_temp.chance(t.id, gu.user_id) < 40;
+where t.subject_id <= 2 or pg_temp.chance(t.id, gu.user_id) < 30;
 create unique index on cases (id);
 update cases set waits = true, at = now() - make_interval(mins => id % 20000)
 where id in (select id from cases where subject_id > 2 order by hashint8(id), id limit 3000);
@@ -69,10 +69,10 @@ insert into answers (id, pattern_id, step_id, subject_id, user_id, is_late, vers
 select id, step_id, step_id, subject_id, user_id, is_late, version, at, case when waits then at end, at, at from cases;
 insert into answer_fields (id, answer_id, form_id, value, credit, updated_at)
 select c.id * 3 + f.n - 1, c.id, c.step_id * 10 + f.n, f.value::jsonb, f.credit, c.at
-from cases c, (values (1, to_json(repeat('Ход решения по шагам. ', 15))::text, null), (2, '4', 1.0), (3, '2', 0.0)) f(n, value, credit);
+from cases c, (values (1, to_json(repeat('Ход решения по шагам. ', 8))::text, null), (2, '4', 1.0), (3, '2', 0.0)) f(n, value, credit);
 insert into answer_versions (answer_id, number, content, sha256, is_late, created_at)
 select c.id, v, jsonb_build_object('fields', jsonb_build_array(
-    jsonb_build_object('form_id', c.step_id * 10 + 1, 'title', 'Решение', 'value', repeat('Ход решения по шагам. ', 15), 'attachments', '[]'::jsonb),
+    jsonb_build_object('form_id', c.step_id * 10 + 1, 'title', 'Решение', 'value', repeat('Ход решения по шагам. ', 8), 'attachments', '[]'::jsonb),
     jsonb_build_object('form_id', c.step_id * 10 + 2, 'title', 'Ответ', 'value', 4, 'attachments', '[]'::jsonb))), md5(c.id::text) || md5(v::text), c.is_late, c.at
 from cases c, generate_series(1, c.version) v;
 insert into comments (answer_id, author_id, text, created_at, updated_at)

@@ -16,7 +16,7 @@ export const tokenOf = (person: number): string => `bench-session-of-person-${pe
 export const topicOf = (subject: number, n: number): number => subject * 1000 + n;
 /** The questions of a task, answered. */
 export const fieldsOf = (task: number): object[] => [
-  { form_id: task * 10 + 1, value: 'Ход решения по шагам. '.repeat(15) },
+  { form_id: task * 10 + 1, value: 'Ход решения по шагам. '.repeat(8) },
   { form_id: task * 10 + 2, value: 4 },
   { form_id: task * 10 + 3, value: 2 },
 ];
