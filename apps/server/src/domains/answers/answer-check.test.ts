@@ -1,7 +1,7 @@
 import type { FieldValue } from '@orbita/contract/answers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../http/app-error.ts';
 import { checkSubmission, creditOf, isEmptyField, type Question, readValue, type SubmittedField } from './answer-check.ts';
 
 const question = (overrides: Partial<Question> = {}): Question => ({ id: 1, title: 'Вопрос', type: 'longText', required: true, options: [], key: null, ...overrides });
