@@ -52,10 +52,9 @@ function PersonMenu({ who }: { who: Who }) {
           <ChildSelector who={who} />
         ) : (
           <>
-            <UnstyledButton className={classes.search} onClick={openPalette} aria-label={`${t('search')} Ctrl K`} aria-keyshortcuts="Control+K">
+            <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
               <IconSearch size={18} aria-hidden="true" />
-              <span>{t('search')}</span>
-              <kbd aria-hidden="true">Ctrl K</kbd>
+              <span>{t('search')}</span> <kbd aria-hidden="true">Ctrl K</kbd>
             </UnstyledButton>
             <Bell />
           </>

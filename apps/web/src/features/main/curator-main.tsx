@@ -13,7 +13,7 @@ import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
 
-/** A curator's students, each with the diary one click away. */
+/** The students, found by name; the card leads on to the diary. */
 export function CuratorMain() {
   const t = useTexts(mainTexts);
   const [search, setSearch] = useSearchParams();
@@ -47,13 +47,12 @@ export function CuratorMain() {
               <ul className={classes.rows}>
                 {list.data.map((student) => (
                   <li key={student.id}>
-                    <Link to={`/users/${student.id}/diary`} className={classes.row}>
+                    <Link to={`/users/${student.id}/profile`} className={classes.row}>
                       <PersonAvatar person={student} size={36} />
                       <span className={classes.words}>
                         <strong>{personName(student)}</strong>
                         <span>{student.groups.map((group) => group.name).join(', ')}</span>
                       </span>
-                      <span className={classes.signs}>{t('diary')}</span>
                     </Link>
                   </li>
                 ))}
