@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconKeyboard, IconList } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconClockPause, IconKeyboard, IconList } from '@tabler/icons-react';
+import { memo } from 'react';
 import { openHelp } from '../../app/shell/everywhere.tsx';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +13,12 @@ interface Props {
   onQueue: () => void;
   onPrevious: () => void;
   onNext: () => void;
+  /** Absent where there is nothing to put off. */
+  onSkip: (() => void) | null;
 }
 
 /** How far the sitting has come, and the way between answers for a mouse or a thumb. */
-export function DeskBar({ done, waiting, onQueue, onPrevious, onNext }: Props) {
+export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPrevious, onNext, onSkip }: Props) {
   const t = useTexts(markingTexts);
   const total = done + waiting;
   return (
@@ -30,6 +33,11 @@ export function DeskBar({ done, waiting, onQueue, onPrevious, onNext }: Props) {
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} title={`${t('keys')} (?)`} onClick={openHelp} className={classes.help}>
         <IconKeyboard size={20} aria-hidden="true" />
       </ActionIcon>
+      {onSkip && (
+        <Button size="sm" className={classes.skip} onClick={onSkip} title={`${t('skip')} (S)`} aria-label={t('skip')} leftSection={<IconClockPause size={18} aria-hidden="true" />}>
+          <span className={classes.skipWord}>{t('skip')}</span>
+        </Button>
+      )}
       <ActionIcon.Group>
         <ActionIcon variant="default" size="lg" aria-label={t('previous')} title={`${t('previous')} (K)`} onClick={onPrevious}>
           <IconChevronLeft size={20} aria-hidden="true" />
@@ -40,4 +48,4 @@ export function DeskBar({ done, waiting, onQueue, onPrevious, onNext }: Props) {
       </ActionIcon.Group>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconCoffee, IconUsers } from '@tabler/icons-react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,7 @@ import { CommentPanel, useCommentSending } from './verdict/comment-panel.tsx';
 import { dropDraft } from './verdict/drafts.ts';
 import { Troubles } from './verdict/last-verdict.tsx';
 import { countDone, putOff, sitting } from './verdict/sitting.ts';
+import { useStable } from './use-stable.ts';
 import { useTemplates } from './verdict/use-templates.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { VerdictPanel } from './verdict/verdict-panel.tsx';
@@ -53,6 +54,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const coming = upcoming(queue.rows, current, skipped);
   usePrefetch(coming);
 
+  const showNew = useStable(showNewer);
   const pane = useRef<HTMLDivElement>(null);
   const markField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
@@ -72,6 +74,8 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
     go(upcoming(queue.rows, current, new Set([...skipped, key]))[0] ?? null);
   };
   const undo = () => go(undoLastVerdict());
+  const done = countDone(given, name);
+  const way = { onQueue: useStable(onQueue), onPrevious: useStable(previous), onNext: useStable(next), onSkip: useStable(skip) };
 
   const bindings = markingBindings(
     t,
@@ -99,24 +103,24 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   return (
     <>
       <div className={classes.answer} ref={pane} tabIndex={0} role="region" aria-label={shown ? t('answerOf', { name: personName(shown.student, 'short') }) : t('title')}>
-        <DeskBar done={countDone(given, name)} waiting={queue.total} onQueue={onQueue} onPrevious={previous} onNext={next} />
+        <DeskBar done={useDeferredValue(done)} waiting={useDeferredValue(queue.total)} {...way} onSkip={canMark && row ? way.onSkip : null} />
         <Troubles onOpen={go} />
         {current ? (
           <LoadState query={query} skeleton={<CaseSkeleton />}>
-            {() => shown && <CaseView key={key} shown={shown} holder={holder ?? shown.opened_by} hasNewer={hasNewer} onShowNewer={showNewer} />}
+            {() => shown && <CaseView key={key} shown={shown} holder={holder ?? shown.opened_by} hasNewer={hasNewer} onShowNewer={showNew} />}
           </LoadState>
         ) : queue.isLoading || coming.length > 0 ? (
           <CaseSkeleton />
         ) : (
-          <NothingLeft done={countDone(given, name)} isTaken={queue.rows.length > 0} onUndo={given.length > 0 ? undo : null} />
+          <NothingLeft done={done} isTaken={queue.rows.length > 0} onUndo={given.length > 0 ? undo : null} />
         )}
       </div>
       <aside className={classes.side}>
         {shown &&
           (canMark ? (
-            <VerdictPanel key={key} shown={shown} verdict={verdict} library={library} markField={markField} commentField={commentField} onLeaveField={focusPane} onSave={save} onSkip={skip} onUndo={undo} />
+            <VerdictPanel shown={shown} verdict={verdict} library={library} markField={markField} commentField={commentField} onLeaveField={focusPane} onSave={save} onUndo={undo} />
           ) : (
-            <CommentPanel key={key} shown={shown} verdict={verdict} sending={sending} library={library} commentField={commentField} onLeaveField={focusPane} />
+            <CommentPanel shown={shown} verdict={verdict} sending={sending} library={library} commentField={commentField} onLeaveField={focusPane} />
           ))}
       </aside>
     </>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
 import { useTitle } from '../../ui/page-header.tsx';
@@ -13,6 +13,7 @@ import { markingTexts } from './marking.texts.ts';
 import { upcoming } from './queue/queue-order.ts';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import { queueName, useQueue } from './queue/use-queue.ts';
+import { useOpenCase } from './use-open-case.ts';
 import { openSitting, sitting } from './verdict/sitting.ts';
 import { retryOffline } from './verdict/verdicts.ts';
 import classes from './marking.module.css';
@@ -28,7 +29,8 @@ export function MarkingPage() {
   useTitle(t('title'));
   const { user } = useWho();
   openSittingOf(user.id);
-  const { filters, current, open, filter } = useMarkingAddress();
+  const { filters, current: addressed, open: address, filter } = useMarkingAddress();
+  const [current, open] = useOpenCase(addressed, address);
   const queue = useQueue(filters);
   const { given, skipped } = sitting.use();
   const isNarrow = useMediaQuery(NARROW) ?? false;
@@ -41,7 +43,7 @@ export function MarkingPage() {
   }, []);
 
   // The screen opens on work: the first answer that is free.
-  const first = current || queue.isOutdated ? null : (upcoming(queue.rows, null, skipped)[0] ?? null);
+  const first = current || addressed || queue.isOutdated ? null : (upcoming(queue.rows, null, skipped)[0] ?? null);
   const firstKey = first ? `${first.step}-${first.student}` : '';
   useEffect(() => {
     if (first) open(first);
@@ -55,7 +57,9 @@ export function MarkingPage() {
     },
     [open],
   );
-  const panel = <QueuePanel queue={queue} filters={filters} onFilter={filter} current={current} skipped={skipped} onOpen={pick} />;
+  // The answer is drawn first, the list beside it right after.
+  const listed = { queue: useDeferredValue(queue), current: useDeferredValue(current), skipped: useDeferredValue(skipped) };
+  const panel = <QueuePanel {...listed} filters={filters} onFilter={filter} onOpen={pick} />;
   return (
     <div className={classes.desk}>
       {isNarrow && <h1 className="visually-hidden">{t('queue')}</h1>}

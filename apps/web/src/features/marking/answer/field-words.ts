@@ -18,9 +18,8 @@ export function wordValue({ type, options }: Question, value: FieldValue): strin
   return Array.isArray(value) ? value.join('; ') : value;
 }
 
-/** Share of all questions with a key that is right, in whole per cent; null where nothing has a key. */
-export function creditPercent(credits: readonly (number | null)[]): number | null {
-  const known = credits.filter((credit): credit is number => credit !== null);
-  if (known.length === 0) return null;
-  return Math.round((known.reduce((sum, credit) => sum + credit, 0) / known.length) * 100);
+/** Of how many questions with a key how much is right; null where nothing has a key. */
+export function sumCredits(credits: readonly (number | null)[]): { right: number; count: number } | null {
+  const known = credits.filter((credit) => credit !== null);
+  return known.length === 0 ? null : { right: known.reduce((sum, credit) => sum + credit, 0), count: known.length };
 }

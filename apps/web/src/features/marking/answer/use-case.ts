@@ -29,12 +29,17 @@ export function useCase(ref: CaseRef | null) {
 }
 
 const PREFETCH = 2;
+/** The open answer is painted before the next ones are asked for. */
+const AFTER_PAINT = 50;
 /** Reads the next cases before they are asked for, with their first photos. */
 export function usePrefetch(coming: readonly CaseRef[]): void {
   const nearest = coming.slice(0, PREFETCH);
   const keys = nearest.map(caseKey).join(' ');
   useEffect(() => {
-    for (const ref of nearest) void queryClient.ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true }).then(warmPhotos, () => undefined);
+    const timer = setTimeout(() => {
+      for (const ref of nearest) void queryClient.ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true }).then(warmPhotos, () => undefined);
+    }, AFTER_PAINT);
+    return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys name the cases
   }, [keys]);
 }

@@ -1,7 +1,8 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
-import { useCall } from '../../../api/query.ts';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useDebounced } from '../../../ui/debounce.ts';
 import type { QueueFilters } from '../address.ts';
@@ -12,27 +13,28 @@ interface Props {
   filters: QueueFilters;
   onFilter: (change: Partial<QueueFilters>, options?: { keepCase?: boolean }) => void;
   /** Titles for what the address names by number only. */
-  known: { subject: string | undefined; topic: string | undefined };
+  knownSubject: string | undefined;
+  knownTopic: string | undefined;
 }
 const SEARCH_PAUSE = 300;
 const asId = (value: string) => (value ? Number(value) : null);
 
 /** What part of the queue to mark. */
-export function QueueFilterPanel({ filters, onFilter, known }: Props) {
+export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilter, knownSubject, knownTopic }: Props) {
   const t = useTexts(markingTexts);
   const { subjects, groups } = useChoices(filters.subject);
   const subjectMissing = filters.subject !== null && !subjects.some(({ value }) => value === String(filters.subject));
   return (
     <div className={classes.filters}>
       <Search query={filters.q} onSearch={(q) => onFilter({ q }, { keepCase: true })} />
+      <NativeSelect
+        aria-label={t('subject')}
+        size="sm"
+        value={String(filters.subject ?? '')}
+        onChange={(event) => onFilter({ subject: asId(event.currentTarget.value), group: null, topic: null })}
+        data={[{ value: '', label: t('allSubjects') }, ...subjects, ...(subjectMissing ? [{ value: String(filters.subject), label: knownSubject ?? `№ ${filters.subject}` }] : [])]}
+      />
       <div className={classes.selects}>
-        <NativeSelect
-          aria-label={t('subject')}
-          size="sm"
-          value={String(filters.subject ?? '')}
-          onChange={(event) => onFilter({ subject: asId(event.currentTarget.value), group: null, topic: null })}
-          data={[{ value: '', label: t('allSubjects') }, ...subjects, ...(subjectMissing ? [{ value: String(filters.subject), label: known.subject ?? `№ ${filters.subject}` }] : [])]}
-        />
         <NativeSelect
           aria-label={t('group')}
           size="sm"
@@ -40,17 +42,17 @@ export function QueueFilterPanel({ filters, onFilter, known }: Props) {
           onChange={(event) => onFilter({ group: asId(event.currentTarget.value) })}
           data={[{ value: '', label: t('allGroups') }, ...groups, ...(filters.group !== null && !groups.some(({ value }) => value === String(filters.group)) ? [{ value: String(filters.group), label: `№ ${filters.group}` }] : [])]}
         />
+        <Checkbox size="sm" label={t('onlyLate')} checked={filters.late} onChange={(event) => onFilter({ late: event.currentTarget.checked })} />
       </div>
-      <Checkbox size="sm" label={t('onlyLate')} checked={filters.late} onChange={(event) => onFilter({ late: event.currentTarget.checked })} />
       {filters.topic !== null && (
         <button type="button" className={classes.chip} aria-label={t('clearTopic')} title={t('clearTopic')} onClick={() => onFilter({ topic: null }, { keepCase: true })}>
-          <span>{t('topicOnly', { title: known.topic ?? t('topicUnknown') })}</span>
+          <span>{t('topicOnly', { title: knownTopic ?? t('topicUnknown') })}</span>
           <IconX size={16} aria-hidden="true" />
         </button>
       )}
     </div>
   );
-}
+});
 
 function Search({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const t = useTexts(markingTexts);
@@ -89,7 +91,8 @@ function Search({ query, onSearch }: { query: string; onSearch: (query: string) 
 const ALL = 1000;
 /** Disciplines that the person works in, with the number of waiting answers, and their groups. */
 function useChoices(subjectId: number | null) {
-  const taught = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } }, { staleTime: 60_000 });
+  // A key of its own: every mark makes the disciplines out of date, and their titles are all that is needed here.
+  const taught = useQuery({ queryKey: ['marking', 'subjects'], queryFn: ({ signal }) => api.subjects.listTaughtSubjects({ query: { size: ALL } }, { signal }), staleTime: 60_000 });
   return useMemo(() => {
     const cards = taught.data?.data ?? [];
     const shown = subjectId === null ? cards : cards.filter(({ id }) => id === subjectId);

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { useDraftKeys } from '../verdict/drafts.ts';
 import { QueueFilterPanel } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
 import type { Queue } from './use-queue.ts';
@@ -23,25 +22,23 @@ interface Props {
 }
 
 /** The queue «На проверке» with its filters. */
-export function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
+export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
   const t = useTexts(markingTexts);
   const first = queue.rows[0];
-  const known = {
-    subject: filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined,
-    topic: filters.topic !== null && first?.step_id === filters.topic ? first.step_title : undefined,
-  };
+  const knownSubject = filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined;
+  const knownTopic = filters.topic !== null && first?.step_id === filters.topic ? first.step_title : undefined;
   return (
     <div className={classes.panel}>
       <div className={classes.top}>
         <h1 className={classes.title}>
           {t('queue')} <span className={classes.count}>{queue.total}</span>
         </h1>
-        <QueueFilterPanel filters={filters} onFilter={onFilter} known={known} />
+        <QueueFilterPanel filters={filters} onFilter={onFilter} knownSubject={knownSubject} knownTopic={knownTopic} />
       </div>
       <QueueList queue={queue} filters={filters} onFilter={onFilter} current={current} skipped={skipped} onOpen={onOpen} />
     </div>
   );
-}
+});
 
 const ROW_HEIGHT = 84;
 const ROWS_AHEAD = 8;
@@ -50,7 +47,6 @@ const SKELETONS = 6;
 function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
   const t = useTexts(markingTexts);
   const box = useRef<HTMLDivElement>(null);
-  const drafts = useDraftKeys();
   const { rows, hasMore, loadMore } = queue;
   const list = useVirtualizer({
     count: rows.length,
@@ -91,7 +87,7 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
           const ownKey = caseKey(caseOf(row));
           return (
             <li key={rowKey} ref={list.measureElement} data-index={index} style={{ transform: `translateY(${start}px)` }}>
-              <QueueRow row={row} isCurrent={ownKey === key} isSkipped={skipped.has(ownKey)} hasDraft={ownKey in drafts} onOpen={onOpen} />
+              <QueueRow row={row} isCurrent={ownKey === key} isSkipped={skipped.has(ownKey)} onOpen={onOpen} />
             </li>
           );
         })}

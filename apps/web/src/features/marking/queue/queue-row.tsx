@@ -4,7 +4,8 @@ import { useTexts } from '../../../app/i18n.ts';
 import { formatDayTime } from '../../../app/dates.ts';
 import { PersonAvatar, personName } from '../../../ui/person.tsx';
 import { markingTexts } from '../marking.texts.ts';
-import { caseOf, type CaseRef } from '../case-ref.ts';
+import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
+import { useHasDraft } from '../verdict/drafts.ts';
 import { waitedSince } from './waiting-time.ts';
 import classes from './queue.module.css';
 
@@ -12,13 +13,13 @@ interface Props {
   row: QueueItem;
   isCurrent: boolean;
   isSkipped: boolean;
-  hasDraft: boolean;
   onOpen: (ref: CaseRef) => void;
 }
 
 /** Who waits, with what, for how long. */
-export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, hasDraft, onOpen }: Props) {
+export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, onOpen }: Props) {
   const t = useTexts(markingTexts);
+  const hasDraft = useHasDraft(caseKey(caseOf(row))) && !isCurrent;
   const { unit, count } = waitedSince(row.waiting_since);
   return (
     <button type="button" className={classes.row} aria-current={isCurrent || undefined} data-taken={row.opened_by !== null || undefined} onClick={() => onOpen(caseOf(row))} style={{ '--subject': row.subject_color } as CSSProperties}>

@@ -5,6 +5,7 @@ import { api, type ApiError } from '../../../api/client.ts';
 import type { Output } from '../../../api/query.ts';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf } from '../case-ref.ts';
+import { useStable } from '../use-stable.ts';
 import { isJudged, sitting } from '../verdict/sitting.ts';
 import { joinPages } from './queue-order.ts';
 
@@ -54,17 +55,16 @@ export function useQueue(filters: QueueFilters): Queue {
   const loaded = pages.data?.pages;
   const rows = useMemo(() => joinPages((loaded ?? []).map((page) => page.data)), [loaded]);
   const waiting = useMemo(() => rows.filter((row) => !isJudged(given, caseKey(caseOf(row)), row.waiting_since)), [rows, given]);
-  return {
-    rows: waiting,
-    total: Math.max(0, (loaded?.at(-1)?.total ?? 0) - (rows.length - waiting.length)),
-    isLoading: pages.isPending,
-    isOutdated: pages.isPlaceholderData,
-    error: loaded ? null : pages.error,
-    hasMore: pages.hasNextPage,
-    isLoadingMore: pages.isFetchingNextPage,
-    loadMore: () => {
-      if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-    },
-    retry: () => void pages.refetch(),
-  };
+  const { hasNextPage, isFetching, fetchNextPage, refetch } = pages;
+  const loadMore = useStable(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  });
+  const retry = useStable(() => void refetch());
+  const total = Math.max(0, (loaded?.at(-1)?.total ?? 0) - (rows.length - waiting.length));
+  const error = loaded ? null : pages.error;
+  const [isLoading, isOutdated, isLoadingMore] = [pages.isPending, pages.isPlaceholderData, pages.isFetchingNextPage];
+  return useMemo(
+    () => ({ rows: waiting, total, isLoading, isOutdated, error, hasMore: hasNextPage, isLoadingMore, loadMore, retry }),
+    [waiting, total, isLoading, isOutdated, error, hasNextPage, isLoadingMore, loadMore, retry],
+  );
 }

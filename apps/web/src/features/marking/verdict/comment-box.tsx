@@ -1,11 +1,10 @@
-import { Textarea } from '@mantine/core';
 import type { CommentTemplate } from '@orbita/contract/marks';
 import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { lettersEnabled } from '../../../ui/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { hasTemplate, suggestFor, takeTemplate, toggleTemplate } from './template-search.ts';
+import { hasTemplate, suggestFor, takeTemplate } from './template-search.ts';
 import type { useTemplates } from './use-templates.ts';
 import classes from './comment-box.module.css';
 
@@ -57,13 +56,15 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave }:
   const canKeep = comment.trim() !== '' && comment.trim().length <= 2000 && !templates.some(({ text }) => text === comment.trim());
   return (
     <div className={classes.box}>
-      <Textarea
+      <label className={classes.label} htmlFor={`${listId}-field`}>
+        {t('comment')}
+      </label>
+      <textarea
         ref={box}
-        label={t('comment')}
+        id={`${listId}-field`}
+        className={classes.field}
         placeholder={t('commentPlaceholder')}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={2}
         maxLength={10_000}
         value={comment}
         onChange={(event) => {
@@ -80,54 +81,68 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave }:
         {...(active ? { 'aria-activedescendant': `${listId}-${active.id}` } : {})}
       />
       {found.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={t('suggestions')} className={classes.suggestions}>
-          {found.map((template) => (
-            // The field keeps the focus, so its keys choose; a press chooses too.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={template.id}
-              id={`${listId}-${template.id}`}
-              role="option"
-              aria-selected={template === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(template)}
-            >
-              {template.text}
-            </li>
-          ))}
-        </ul>
+        <div className={classes.suggestions}>
+          <ul id={listId} role="listbox" aria-label={t('suggestions')}>
+            {found.map((template) => (
+              // The field keeps the focus, so its keys choose; a press chooses too.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <li
+                key={template.id}
+                id={`${listId}-${template.id}`}
+                role="option"
+                aria-selected={template === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(template)}
+              >
+                {template.text}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.takeKeys}>{t('takeKeys')}</p>
+        </div>
       )}
-      {canKeep && (
+      {canKeep && found.length === 0 && (
         <button type="button" className={classes.keep} onClick={() => void library.keep(comment.trim())}>
           <IconBookmarkPlus size={16} aria-hidden="true" /> {t('keepTemplate')}
         </button>
       )}
-      {found.length === 0 && <Library library={library} comment={comment} onChange={write} />}
     </div>
   );
 }
 
+interface LibraryProps {
+  templates: readonly CommentTemplate[];
+  isLoaded: boolean;
+  comment: string;
+  /** Puts a template into the comment, or takes it out. */
+  onToggle: (text: string) => void;
+  onForget: (template: CommentTemplate) => void;
+}
+
 /** All kept comments; the first nine answer to Shift and their number. */
-function Library({ library, comment, onChange }: { library: Props['library']; comment: string; onChange: (comment: string) => void }) {
+export const Library = memo(function Library({ templates, isLoaded, comment, onToggle, onForget }: LibraryProps) {
   const t = useTexts(markingTexts);
   const hasKeys = lettersEnabled.use();
-  if (library.templates.length === 0) return library.isLoaded && comment === '' && <p className={classes.none}>{t('noTemplates')}</p>;
+  if (templates.length === 0) return isLoaded && comment === '' && <p className={classes.none}>{t('noTemplates')}</p>;
   return (
-    <ul className={classes.library} aria-label={t('templates')}>
-      {library.templates.map((template, index) => {
-        const isUsed = hasTemplate(comment, template.text);
-        return (
-          <li key={template.id} data-used={isUsed || undefined}>
-            <button type="button" className={classes.template} aria-pressed={isUsed} title={template.text} onClick={() => onChange(toggleTemplate(comment, template.text))}>
-              {hasKeys && <kbd>{index < KEYED ? `⇧${index + 1}` : ''}</kbd>}
-              <span>{template.text}</span>
-            </button>
-            <button type="button" className={classes.forget} aria-label={t('deleteTemplate', { text: template.text })} onClick={() => void library.forget(template)}>
-              <IconTrash size={16} aria-hidden="true" />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <section className={classes.shelf}>
+      <h3>{t('templates')}</h3>
+      <ul className={classes.library}>
+        {templates.map((template, index) => {
+          const isUsed = hasTemplate(comment, template.text);
+          return (
+            <li key={template.id} data-used={isUsed || undefined}>
+              <button type="button" className={classes.template} aria-pressed={isUsed} title={template.text} onClick={() => onToggle(template.text)}>
+                {hasKeys && <kbd>{index < KEYED ? `⇧${index + 1}` : ''}</kbd>}
+                <span>{template.text}</span>
+              </button>
+              <button type="button" className={classes.forget} aria-label={t('deleteTemplate', { text: template.text })} onClick={() => onForget(template)}>
+                <IconTrash size={16} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
-}
+});

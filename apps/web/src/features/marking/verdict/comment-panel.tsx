@@ -6,7 +6,8 @@ import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MarkHistoryList } from '../../../ui/mark-history.tsx';
 import { markingTexts } from '../marking.texts.ts';
-import { CommentBox } from './comment-box.tsx';
+import { useStable } from '../use-stable.ts';
+import { CommentBox, Library } from './comment-box.tsx';
 import { getDraft } from './drafts.ts';
 import type { useTemplates } from './use-templates.ts';
 import type { Verdict } from './use-verdict.ts';
@@ -42,6 +43,7 @@ interface Props {
 /** What an expert can do: read everything, write a comment. */
 export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField }: Props) {
   const t = useTexts(markingTexts);
+  const toggle = useStable(verdict.toggleTemplate);
   const titleOf = (patternId: number) => {
     const index = shown.patterns.findIndex(({ id }) => id === patternId);
     return shown.patterns[index]?.title || t('task', { number: index + 1 });
@@ -63,6 +65,7 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
           <Button colour="blue" onClick={sending.send} loading={sending.isSending} disabled={verdict.draft.comment.trim() === ''}>
             {t('sendComment')}
           </Button>
+          <Library templates={library.templates} isLoaded={library.isLoaded} comment={verdict.draft.comment} onToggle={toggle} onForget={library.forget} />
         </>
       )}
       {shown.history.length > 0 && (

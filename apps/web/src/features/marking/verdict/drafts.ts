@@ -1,4 +1,5 @@
 // What was begun and not saved, by case. Kept in the browser, so that a closed tab loses nothing, and read by its author only.
+import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../ui/store.ts';
 
 export interface Draft {
@@ -60,8 +61,8 @@ const isEmpty = ({ mark, status, comment }: Draft) => mark === '' && status === 
 
 export const getDraft = (key: string): Draft => drafts.get()[key] ?? EMPTY_DRAFT;
 export const useDraft = (key: string): Draft => drafts.use()[key] ?? EMPTY_DRAFT;
-/** Keys of the cases that have a draft. */
-export const useDraftKeys = (): Readonly<Record<string, unknown>> => drafts.use();
+/** Whether a case has a draft; draws again only when that changes. */
+export const useHasDraft = (key: string): boolean => useSyncExternalStore(drafts.subscribe, () => key in drafts.get());
 
 /** Changes the draft of a case; `base` is noted when it begins. */
 export function changeDraft(key: string, change: Partial<Draft>, base: string | null | undefined): void {

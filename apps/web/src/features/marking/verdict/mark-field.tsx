@@ -13,10 +13,12 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
   /** The mark as it stands, in words. */
   now: string | null;
+  /** What automatic checking found. */
+  keyed: { right: number; count: number } | null;
 }
 
 /** The mark: typed anywhere on the screen, typed here, or pressed. */
-export function MarkField({ verdict, field, now }: Props) {
+export function MarkField({ verdict, field, now, keyed }: Props) {
   const t = useTexts(markingTexts);
   const id = useId();
   const { max, mark, draft, problem } = verdict;
@@ -24,9 +26,12 @@ export function MarkField({ verdict, field, now }: Props) {
   const note = problem === 'overMax' ? t('overMax', { max: formatNumber(max) }) : problem === 'emptyVerdict' ? t('emptyVerdict') : now;
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
-        {t('markOf', { max: formatNumber(max) })}
-      </label>
+      <div className={classes.labels}>
+        <label className={classes.label} htmlFor={id}>
+          {t('markOf', { max: formatNumber(max) })}
+        </label>
+        {keyed && <span className={classes.keyed}>{t('byKeys', { right: formatNumber(keyed.right), count: keyed.count })}</span>}
+      </div>
       <div className={classes.mark}>
         <input
           {...screenKeys}

@@ -1,13 +1,15 @@
 import type { CommentTemplate } from '@orbita/contract/marks';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
-import { callOptions, queryClient, showFailure, useCall, type Output } from '../../../api/query.ts';
+import { queryClient, showFailure, type Output } from '../../../api/query.ts';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
 
 type Templates = Output<'marks', 'listCommentTemplates'>;
-const { queryKey } = callOptions('marks', 'listCommentTemplates', {});
+/** A key of its own: marks given do not make the library out of date. */
+const queryKey = ['marking', 'templates'];
 
 /** Places by id, as they were first seen: Shift+3 means the same comment for the whole sitting, however often others are used. */
 const places = new Map<number, number>();
@@ -18,7 +20,7 @@ function inPlace(data: readonly CommentTemplate[]): CommentTemplate[] {
 
 /** The teacher's library of comments: the most used first when the sitting begins, new ones behind. */
 export function useTemplates() {
-  const { data } = useCall('marks', 'listCommentTemplates', {}, { staleTime: 60_000 });
+  const { data } = useQuery<Templates>({ queryKey, queryFn: ({ signal }) => api.marks.listCommentTemplates({}, { signal }), staleTime: 300_000 });
   const templates = useMemo(() => inPlace(data?.data ?? []), [data]);
   return { templates, isLoaded: data !== undefined, keep, forget };
 }

@@ -42,6 +42,7 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     change({ mark: text });
     if (isClamped) setProblem({ key, name: 'overMax' });
   };
+  const toggle = (text: string) => change({ comment: toggleTemplate(getDraft(key).comment, text) });
   const mark = max === null ? null : readMark(draft.mark);
   const suggested = suggestStatus(mark, max, statuses);
 
@@ -56,7 +57,8 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
       setProblem({ key, name: 'emptyVerdict' });
       return false;
     }
-    if (value !== null) body.mark_updated_at = latest.base === undefined ? (base ?? null) : latest.base;
+    // A draft that an undo brought back stands against nothing: what it replaced was our own.
+    if (value !== null && latest.base !== undefined) body.mark_updated_at = latest.base;
     giveVerdict({ ref, studentName: personName(shown.student, 'short'), max, draft: latest, body, queue, waitingSince });
     return true;
   };
@@ -82,9 +84,10 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
       if (chosen) change({ status: getDraft(key).status === chosen.id ? null : chosen.id });
     },
     setComment: (comment: string) => change({ comment }),
+    toggleTemplate: toggle,
     templateAt: (place: number) => {
       const template = templates[place - 1];
-      if (template) change({ comment: toggleTemplate(getDraft(key).comment, template.text) });
+      if (template) toggle(template.text);
     },
     give,
   };

@@ -46,8 +46,13 @@ async function send(given: Given): Promise<void> {
   } catch (error) {
     noteFailure(given, error);
   }
-  void invalidate('marks', 'answers', 'subjects', 'topics');
+  noteChange();
 }
+
+/** Other screens read again when they are opened; this one hears of the change by the live channel. */
+const noteChange = () => {
+  for (const domain of ['answers', 'subjects', 'topics']) void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
+};
 
 function noteFailure({ id, key, draft, body }: Given, error: unknown): void {
   const failure = error instanceof ApiError ? error : new ApiError({ status: 500, code: 'internal', message: String(error) });
@@ -57,6 +62,7 @@ function noteFailure({ id, key, draft, body }: Given, error: unknown): void {
   if (theirs?.author && isOwner(theirs.author.id) && theirs.value === body.mark) return changeGiven(id, { stage: 'saved' });
   changeGiven(id, { stage: isStale ? 'stale' : 'failed', error: failure, theirs });
   restoreDraft(key, draft);
+  void invalidate('marks');
 }
 
 function restoreDraft(key: string, { mark, status, comment, base }: Draft): void {
@@ -116,5 +122,6 @@ async function takeBack(given: Given): Promise<void> {
     dropDraft(given.key);
     showFailure(error, markingTexts.t('undoFailed'));
   }
-  void invalidate('marks', 'answers', 'subjects', 'topics');
+  noteChange();
+  void invalidate('marks');
 }

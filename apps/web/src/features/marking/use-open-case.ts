@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { caseKey, type CaseRef } from './case-ref.ts';
+import { useStable } from './use-stable.ts';
+
+/** Runs once what is on screen has been painted. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+type Open = (ref: CaseRef | null, options?: { replace?: boolean }) => void;
+
+/**
+ * The open case. It changes at once, and the address follows when the answer is already on screen:
+ * the router's work must not stand between a key and the next answer.
+ */
+export function useOpenCase(addressed: CaseRef | null, writeAddress: Open): [CaseRef | null, Open] {
+  const [opened, setOpened] = useState(addressed);
+  /** Key that the address is about to get, null when it is up to date. */
+  const wanted = useRef<string | null>(null);
+  const cancel = useRef<() => void>(undefined);
+  const addressedKey = addressed ? caseKey(addressed) : '';
+
+  useEffect(() => {
+    if (wanted.current === null) setOpened(addressed);
+    else if (wanted.current === addressedKey) wanted.current = null;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the case
+  }, [addressedKey]);
+  useEffect(() => () => cancel.current?.(), []);
+
+  const open = useStable<Parameters<Open>, void>((ref, options) => {
+    const key = ref ? caseKey(ref) : '';
+    cancel.current?.();
+    setOpened(ref);
+    wanted.current = key === addressedKey ? null : key;
+    cancel.current = afterPaint(() => writeAddress(ref, options));
+  });
+  return [opened, open];
+}
