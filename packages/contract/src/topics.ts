@@ -1,10 +1,10 @@
 // What a discipline is made of: chapters, topics (steps), blocks (sections), tasks (patterns), questions (forms).
 import { endpoint } from './endpoint.ts';
 import { Attachment, attachmentTypes } from './files.ts';
+import { questionTypes } from './question-types.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
 import { TopicEmoji } from './subjects.ts';
 
-export const questionTypes = ['text', 'longText', 'link', 'number', 'single', 'multiple', 'file', 'photo', 'video'] as const;
 export const QuestionType = words(questionTypes, 'Kind of answer that the question takes');
 export type QuestionType = Type.Static<typeof QuestionType>;
 

@@ -1,2 +1,86 @@
+// A topic being built: everything is edited in place and saves itself; one line says whether all of it is kept.
+import { Textarea } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
-export function Builder({ lesson, onLeave }: { lesson: Lesson; onLeave: () => void }) { return <button onClick={onLeave}>{lesson.title}</button>; }
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { useShortcuts } from '../../../ui/shortcuts.ts';
+import { TopicHeader } from '../topic-header.tsx';
+import { BlockList } from './block-list.tsx';
+import { buildingTexts } from './building.texts.ts';
+import classes from './building.module.css';
+import { keepStep } from './lesson-cache.ts';
+import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './save-board.ts';
+import { moveFocusedItem } from './sortable-list.tsx';
+import { StepSettings, type EditedStep, type StepPatch } from './step-settings.tsx';
+import { TaskList } from './task-list.tsx';
+import { useRecord } from './use-record.ts';
+
+interface Props {
+  lesson: Lesson;
+  onLeave: () => void;
+}
+
+export function Builder(props: Props) {
+  const [board] = useState(createSaveBoard);
+  useFlushOnLeave(board);
+  return (
+    <SaveBoardContext value={board}>
+      <OpenBuilder {...props} />
+    </SaveBoardContext>
+  );
+}
+
+function OpenBuilder({ lesson, onLeave }: Props) {
+  const t = useTexts(buildingTexts);
+  const board = useSaveBoard();
+  const step = useRecord<Lesson, StepPatch>({
+    name: 'step',
+    record: lesson,
+    send: async (patch, updated_at) => ({ ...lesson, ...(await api.topics.updateStep({ params: { id: lesson.id }, body: { ...patch, updated_at } })) }),
+    onSaved: keepStep,
+  });
+  useShortcuts(t('shortcuts'), [
+    { code: 'ArrowUp', alt: true, inFields: true, label: t('moveUp'), run: () => moveFocusedItem(-1) },
+    { code: 'ArrowDown', alt: true, inFields: true, label: t('moveDown'), run: () => moveFocusedItem(1) },
+  ]);
+  const leave = () => void board.flush().then(onLeave);
+  return (
+    <>
+      <TopicHeader lesson={lesson} isEditing onModeChange={leave} title={<TitleField step={step} />} state={<BoardState />} />
+      <StepSettings step={step} />
+      <BlockList lesson={lesson} />
+      <TaskList lesson={lesson} />
+    </>
+  );
+}
+
+/** Where all the changes of the page are. */
+function BoardState() {
+  const board = useSaveBoard();
+  const { stage, at } = sumUp(board.entries.use());
+  return <SaveState stage={stage} at={at} onRetry={() => void board.flush()} />;
+}
+
+function TitleField({ step }: { step: EditedStep }) {
+  const t = useTexts(buildingTexts);
+  const { title } = step.value;
+  const onChange = (text: string) => {
+    const line = text.replaceAll('\n', ' ').slice(0, 255);
+    if (line.trim() === '') step.show({ title: line });
+    else step.change({ title: line });
+  };
+  return (
+    <Textarea
+      aria-label={t('title')}
+      autosize
+      minRows={1}
+      classNames={{ input: classes.title }}
+      value={title}
+      error={title.trim() === '' ? t('titleEmpty') : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@mantine/tiptap';
+import { Mark, type Extensions } from '@tiptap/core';
+import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight';
+import { Image } from '@tiptap/extension-image';
+import { BlockMath, InlineMath } from '@tiptap/extension-mathematics';
+import { TableKit } from '@tiptap/extension-table';
+import type { Node } from '@tiptap/pm/model';
+import StarterKit from '@tiptap/starter-kit';
+import { common, createLowlight } from 'lowlight';
+import 'katex/dist/katex.min.css';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    subscript: { toggleSubscript: () => ReturnType };
+    superscript: { toggleSuperscript: () => ReturnType };
+  }
+}
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+  addCommands() {
+    return { toggleSubscript: () => ({ commands }) => commands.toggleMark(this.name) };
+  },
+});
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: () => ['sup', 0],
+  addCommands() {
+    return { toggleSuperscript: () => ({ commands }) => commands.toggleMark(this.name) };
+  },
+});
+/** No button makes it, but a text that has it must not lose it. */
+const Highlight = Mark.create({ name: 'highlight', parseHTML: () => [{ tag: 'mark' }], renderHTML: () => ['mark', 0] });
+
+const lowlight = createLowlight(common);
+const katexOptions = { throwOnError: false, strict: 'ignore' as const, trust: false };
+
+export interface FormulaPlace {
+  latex: string;
+  isBlock: boolean;
+  pos: number;
+}
+
+/** Everything that the server keeps of rich text, so that opening and saving a text changes nothing in it. */
+export function buildExtensions(onFormula: (place: FormulaPlace) => void): Extensions {
+  const onClick = (isBlock: boolean) => (node: Node, pos: number) => onFormula({ latex: String(node.attrs['latex'] ?? ''), isBlock, pos });
+  return [
+    StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false, dropcursor: { color: 'var(--accent)', width: 2 } }),
+    Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
+    CodeBlockLowlight.configure({ lowlight, enableTabIndentation: true }),
+    TableKit.configure({ table: { resizable: false } }),
+    Image.configure({ inline: false, allowBase64: false }),
+    InlineMath.configure({ katexOptions, onClick: onClick(false) }),
+    BlockMath.configure({ katexOptions: { ...katexOptions, displayMode: true }, onClick: onClick(true) }),
+    Subscript,
+    Superscript,
+    Highlight,
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Lesson, Pattern } from '@orbita/contract/topics';
+import { IconPlus } from '@tabler/icons-react';
+import { api } from '../../../api/client.ts';
+import { showFailure } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { buildingTexts } from './building.texts.ts';
+import classes from './building.module.css';
+import { dropPattern, keepPattern, rereadLesson } from './lesson-cache.ts';
+import { useSaveBoard } from './save-board.ts';
+import { TaskEditor } from './task-editor.tsx';
+
+/** The tasks of the topic. */
+export function TaskList({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(buildingTexts);
+  const board = useSaveBoard();
+  const add = async () => {
+    const { data } = await api.topics.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
+    for (const pattern of data) keepPattern(pattern);
+  };
+  const restore = async (id: number) => {
+    await api.topics.restorePatterns({ body: { pattern_ids: [id] } });
+    await rereadLesson(lesson.id);
+  };
+  const remove = async ({ id, answers_count }: Pattern) => {
+    if (answers_count > 0 && !(await confirm({ message: t('taskHasAnswers', { count: answers_count }), confirmLabel: t('delete'), isDanger: true }))) return;
+    await board.flush();
+    dropPattern(lesson.id, id);
+    await api.topics.deletePatterns({ body: { pattern_ids: [id] } });
+    board.remove(`task-${id}`);
+    notify({ message: t('taskDeleted'), action: { label: uiTexts.t('undo'), run: () => void restore(id).catch(showFailure) } });
+  };
+  const fail = (error: unknown) => {
+    showFailure(error);
+    void rereadLesson(lesson.id);
+  };
+  return (
+    <section className={classes.part} aria-labelledby="tasks-heading">
+      <h2 id="tasks-heading">{t('tasks')}</h2>
+      {lesson.patterns.map((pattern) => (
+        <TaskEditor key={pattern.id} stepId={lesson.id} pattern={pattern} onDelete={() => void remove(pattern).catch(fail)} />
+      ))}
+      <div className={classes.add}>
+        <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add().catch(fail)}>
+          {t('addTask')}
+        </Button>
+      </div>
+    </section>
+  );
+}
