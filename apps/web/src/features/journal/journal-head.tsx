@@ -50,7 +50,9 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
   return (
     <div role="rowgroup" className={classes.head} data-flat={layout.isFlat || undefined} style={{ width, height: headHeight(layout) }}>
       <div role="row" aria-rowindex={1} className={classes.headRow} style={{ height: layout.chapterHead }}>
-        <div role="columnheader" aria-colindex={1} aria-colspan={FROZEN_COLUMNS} className={classes.cornerTop} style={{ width: frozenWidth(layout) }} />
+        <div role="columnheader" aria-colindex={1} aria-colspan={FROZEN_COLUMNS} className={classes.cornerTop} style={{ width: frozenWidth(layout) }}>
+          <span className="visually-hidden">{t('chapters')}</span>
+        </div>
         {spans.map((span) => (
           <div
             key={`${span.id}:${span.first}`}

@@ -29,6 +29,7 @@ function JournalOf({ id }: { id: number }) {
   useTitle(subject.data && t('pageTitle', { title: subject.data.title }));
   return (
     <div className={classes.page}>
+      {!subject.data && <h1 className="visually-hidden">{t('journal')}</h1>}
       <LoadState query={subject} skeleton={<JournalSkeleton />}>
         {(found) => <GroupJournal subject={found} />}
       </LoadState>

@@ -1,7 +1,9 @@
 import type { Contents, Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { ApiError } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { UnknownPage } from '../../app/shell/unknown-page.tsx';
 import { useTexts } from '../../app/i18n.ts';
@@ -28,6 +30,7 @@ function SubjectView({ id }: { id: number }) {
   const contents = useCall('subjects', 'getSubjectContents', { params: { id } });
   const isBuilding = useLocation().pathname.endsWith('/sections');
   useTitle(subject.data?.title);
+  if (subject.error && !subject.data) return <Closed query={subject} />;
   return (
     <LoadState query={subject} skeleton={<SubjectSkeleton />}>
       {(found) => (
@@ -43,6 +46,20 @@ function SubjectView({ id }: { id: number }) {
         </>
       )}
     </LoadState>
+  );
+}
+
+/** No access, absence or a fault, in the server's words, under a heading as on every page. */
+function Closed({ query }: { query: UseQueryResult<Subject, ApiError> }) {
+  const t = useTexts(subjectsTexts);
+  useTitle(t('discipline'));
+  return (
+    <>
+      <h1 className="visually-hidden">{t('discipline')}</h1>
+      <LoadState query={query} skeleton={null}>
+        {() => null}
+      </LoadState>
+    </>
   );
 }
 

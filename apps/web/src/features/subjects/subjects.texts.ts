@@ -2,6 +2,7 @@ import { catalogue } from '../../app/i18n.ts';
 
 export const subjectsTexts = catalogue('subjects', {
   ru: {
+    discipline: 'Дисциплина',
     disciplines: 'Дисциплины',
     disciplinesHint: 'Те, что вы ведёте и оцениваете',
     study: 'Мои дисциплины',
@@ -78,6 +79,7 @@ export const subjectsTexts = catalogue('subjects', {
     nextTopic: 'Следующая тема',
   },
   en: {
+    discipline: 'Discipline',
     disciplines: 'Disciplines',
     disciplinesHint: 'Those you teach and assess',
     study: 'My subjects',

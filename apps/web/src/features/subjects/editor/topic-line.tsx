@@ -2,8 +2,9 @@ import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import { IconArrowRight, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import { memo, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../../app/i18n.ts';
 import { notify } from '../../../ui/notify.ts';
 import { formatNumber } from '../../../ui/number.ts';
@@ -67,6 +68,12 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         {topic.max_mark !== null && <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>}
       </span>
       <HideButton title={topic.title} isHidden={topic.hidden} onToggle={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })} />
+      {/* A new topic has an address once the server has numbered it. */}
+      {topic.id > 0 && (
+        <ActionIcon component={Link} to={`/subjects/${subjectId}/topics/${topic.id}`} variant="subtle" color="gray" size={32} aria-label={t('openOf', { title: topic.title })} title={t('open')}>
+          <IconArrowRight size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <RowMenu
         title={topic.title}
         isHidden={topic.hidden}
