@@ -7,9 +7,10 @@ export function mayMeet(viewer: Viewer, as: 'staff' | 'anyone'): Sql {
   if (isStaff(viewer)) return sql`true`;
   if (as === 'staff') return sql`false`;
   return sql`(u.id = ${viewer.id}
-    or exists (select 1 from relations r where r.relative_id = ${viewer.id} and r.student_id = u.id and r.confirmed_at is not null)
-    or exists (select 1 from group_users a join group_users b on b.group_id = a.group_id where a.user_id = ${viewer.id} and b.user_id = u.id)
+    or exists (select 1 from relations r where r.relative_id = ${viewer.id} and r.student_id = u.id and r.company_id = ${viewer.company_id} and r.confirmed_at is not null)
+    or exists (select 1 from group_users a join group_users b on b.group_id = a.group_id join groups g on g.id = a.group_id and g.company_id = ${viewer.company_id} where a.user_id = ${viewer.id} and b.user_id = u.id)
     or exists (select 1 from group_users a join subject_groups sg on sg.group_id = a.group_id join subject_users su on su.subject_id = sg.subject_id
+        join subjects s on s.id = su.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null
         where a.user_id = ${viewer.id} and su.user_id = u.id))`;
 }
 

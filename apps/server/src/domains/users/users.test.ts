@@ -1,7 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildChapter, buildClassroom, buildGroup, buildRelation, buildStep, buildSubject, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { buildAdministrator, buildChapter, buildClassroom, buildCompany, buildGroup, buildRelation, buildStep, buildSubject, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -46,6 +46,22 @@ describe("a person's card", () => {
     expect((await open(room.student, room.teacher.id)).body.email).toBeNull();
     expect((await open(room.student, stranger.id)).body.code).toBe('access-denied');
     expect((await open(parent, room.classmate.id)).status).toBe(403);
+  });
+
+  test('knows nothing of how two people know each other elsewhere', async () => {
+    const lone = await createTestApp();
+    try {
+      const [here, there] = [await buildCompany(lone.db, { domain: 'here.example' }), await buildCompany(lone.db, { domain: 'there.example' })];
+      const elsewhere = await buildClassroom(lone.db, there);
+      const { student, classmate, teacher } = elsewhere;
+      await buildRelation(lone.db, there, student.id, classmate.id);
+      await lone.db.run(sql`insert into company_members (company_id, user_id) select ${here}, unnest(${[student.id, classmate.id, teacher.id]}::int[])`);
+      for (const [host, status] of [['there.example', 200], ['here.example', 403]] as const) {
+        for (const { id } of [classmate, teacher]) expect((await lone.request('GET', `/api/v2/users/${id}`, { as: student.token, headers: { host } })).status).toBe(status);
+      }
+    } finally {
+      await lone.close();
+    }
   });
 
   test('of somebody who is no member does not exist', async () => {
