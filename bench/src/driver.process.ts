@@ -16,6 +16,8 @@ export interface Drive {
   /** Stops after this many seconds, or after `times` requests. */
   seconds: number;
   times?: number;
+  /** Goes on past the seconds until there were so many, but not for longer than four times as long. */
+  atLeast?: number;
   /** How many at once; 16 unless told. */
   connections?: number;
 }
@@ -74,49 +76,59 @@ function send(
   });
 }
 
-async function drive({ port, requests, seconds, times = Infinity, connections = CONNECTIONS }: Drive): Promise<Driven> {
+const LONGEST = 4;
+const MOST_FAILURES = 100;
+
+async function drive({
+  port,
+  requests,
+  seconds,
+  times,
+  atLeast = 0,
+  connections = CONNECTIONS,
+}: Drive): Promise<Driven> {
   const durations: number[] = [];
+  const failures: string[] = [];
   let bytes = 0;
   let next = 0;
-  let failures = 0;
-  let firstFailure: string | null = null;
   const started = performance.now();
-  const deadline = started + seconds * 1000;
+  const goesOn = () => {
+    const passed = (performance.now() - started) / 1000;
+    const isTime = passed < seconds || (next < atLeast && passed < seconds * LONGEST);
+    return isTime && next < (times ?? Infinity) && failures.length < MOST_FAILURES;
+  };
   const work = async () => {
-    while (performance.now() < deadline && next < times && failures < 100) {
+    while (goesOn()) {
       const i = next;
       next += 1;
       const each = requests[i % requests.length];
       if (!each) return;
       const from = performance.now();
-      const answer = await send(port, each, Math.floor(i / requests.length)).catch((error: Error) => ({
-        status: 0,
-        bytes: 0,
-        text: error.message,
-      }));
+      const answer = await send(port, each, Math.floor(i / requests.length)).catch(describeFailure);
       durations.push(performance.now() - from);
       bytes += answer.bytes;
-      if (answer.status !== 200) {
-        failures += 1;
-        firstFailure ??= `${each.method} ${each.path}: ${answer.status} ${answer.text.slice(0, 300)}`;
-      }
+      if (answer.status !== 200)
+        failures.push(`${each.method} ${each.path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
   const elapsed = (performance.now() - started) / 1000;
+  return {
+    ...sumUp(durations),
+    seconds: elapsed,
+    bytes: bytes / Math.max(1, durations.length),
+    failures: failures.length,
+    firstFailure: failures[0] ?? null,
+  };
+}
+
+const describeFailure = (error: Error) => ({ status: 0, bytes: 0, text: error.message });
+
+function sumUp(durations: number[]): Pick<Driven, 'count' | 'p50' | 'p95' | 'p99'> {
   durations.sort((a, b) => a - b);
   const percentile = (share: number) =>
     durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;
-  return {
-    count: durations.length,
-    seconds: elapsed,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p99: percentile(0.99),
-    bytes: durations.length ? bytes / durations.length : 0,
-    failures,
-    firstFailure,
-  };
+  return { count: durations.length, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
 }
 
 answerQuestions(drive, async () => agent.destroy());

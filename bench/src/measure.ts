@@ -32,6 +32,8 @@ export interface Measured extends Driven {
 }
 
 const WARM_UP_SECONDS = 1;
+/** Until then a heavy call is still being compiled. */
+const WARM_UP_REQUESTS = 150;
 const RECORDED_REQUESTS = 16;
 
 interface Cost {
@@ -49,7 +51,7 @@ async function costOf(bench: Bench, worker: Worker, drive: Omit<Drive, 'seconds'
     postgres: cpuOfPostgres(bench.postgresPid),
     queries: await worker.ask<number>({ what: 'queries' }),
   });
-  await bench.driver.ask<Driven>({ ...drive, seconds: WARM_UP_SECONDS } satisfies Drive);
+  await bench.driver.ask<Driven>({ ...drive, seconds: WARM_UP_SECONDS, atLeast: WARM_UP_REQUESTS } satisfies Drive);
   const before = await read();
   const driven = await bench.driver.ask<Driven>({ ...drive, seconds } satisfies Drive);
   const after = await read();

@@ -15,7 +15,7 @@ export interface BenchOptions {
 
 const usage = `npm run bench -- [options]
   --calls journal,submit   only calls whose name contains one of the words
-  --seconds N              measured seconds of each call (4), after one second of warm-up
+  --seconds N              measured seconds of each call (4), after the warm-up
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
