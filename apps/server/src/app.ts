@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { Database } from '@orbita/database';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
 import { mountAnswers } from './domains/answers/answers.routes.ts';
@@ -55,7 +55,7 @@ export interface AppOptions {
 export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   const http = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 10 * 60_000,

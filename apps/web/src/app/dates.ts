@@ -8,7 +8,6 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Set once the company is known. */
 export const setTimeZone = (timeZone: string): void => zone.set(timeZone);
-export const getTimeZone = (): string => zone.get();
 
 const locale = () => (getLanguage() === 'ru' ? 'ru-RU' : 'en-GB');
 

@@ -32,8 +32,6 @@ export const selectMembers = <Row>(db: Db, viewer: Viewer, filter: MemberFilter)
     order by u.last_name ${direction}, u.first_name ${direction}, u.id`);
 };
 
-export const isMember = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
-  (await db.row(sql`select 1 from company_members where company_id = ${companyId} and user_id = ${userId}`)) !== undefined;
 export const setModerator = (db: Db, companyId: number, userId: number, isModerator: boolean): Promise<number> =>
   db.run(sql`update company_members set is_moderator = ${isModerator} where company_id = ${companyId} and user_id = ${userId}`);
 /** Moderators of the company, locked so that two removals cannot both take the last one. */

@@ -51,7 +51,8 @@ export const relationColumns = (viewer: Viewer): Sql => sql`
 
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || can(viewer, 'subjects_write');
-export const canEdit = canMarkIn;
+/** Those who mark also build the content. */
+export const canEdit = (viewer: Viewer, subject: SubjectInView): boolean => canMarkIn(viewer, subject);
 /** Sees hidden topics and disciplines. What is private is for staff alone. */
 export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean => isStaffOf(viewer, subject) || subject.is_curator;
 

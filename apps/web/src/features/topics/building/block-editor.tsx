@@ -63,7 +63,7 @@ export function BlockEditor({ section, handle, onDelete }: Props) {
       <BlockFiles edited={edited} />
       <ConflictDialog
         record={edited}
-        describe={(field, shown) => ({ label: field === 'content' ? t('blockText') : t('blockTitle'), shown: <div className={classes.shown}>{String(shown ?? '').replace(/<[^>]*>/g, ' ')}</div> })}
+        describe={(field, shown) => ({ label: field === 'content' ? t('blockText') : t('blockTitle'), shown: String(shown ?? '').replace(/<[^>]*>/g, ' ') })}
       />
     </article>
   );

@@ -36,8 +36,6 @@ export function markOption(type: Form['type'], key: Key, index: number, isRight:
 
 export const isRightOption = (key: Key, index: number): boolean => (Array.isArray(key) ? key.includes(index) : key === index);
 
-export const canBeChecked = (type: Form['type']): boolean => type === 'single' || type === 'multiple' || type === 'number' || type === 'text';
-
 /** What stays of a key when the kind of question changes: nothing, for it would not fit; «multiple» begins with an empty one. */
 export function changeType(form: Pick<Form, 'options' | 'type'>, type: Form['type']): Partial<Pick<Form, 'type' | 'key' | 'options'>> {
   const needsOptions = type === 'single' || type === 'multiple';
