@@ -4,24 +4,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type ApiError } from '../api/client.ts';
 import { callOptions, type Output } from '../api/query.ts';
+import { readKept } from './kept-statuses.ts';
 import classes from './pass-statuses.module.css';
 
 type Statuses = Output<'marks', 'listPassStatuses'>;
 const KEY = 'orbita.passingStatus';
-/** Specification, section 9: pass status cache lifetime. */
-export const LIFETIME_SECONDS = 2_629_800;
-
-/** What was kept, unless it has outlived its time or is not ours. */
-export function readKept(text: string | null, now: number): Statuses | undefined {
-  if (!text) return undefined;
-  try {
-    const kept = JSON.parse(text) as { at?: unknown; data?: unknown };
-    const isFresh = typeof kept.at === 'number' && now - kept.at < LIFETIME_SECONDS * 1000;
-    return isFresh && Array.isArray(kept.data) ? { data: kept.data as PassStatus[] } : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const { queryKey } = callOptions('marks', 'listPassStatuses', {});
 const statusOptions = queryOptions<Statuses, ApiError>({

@@ -3,7 +3,7 @@ import type { Contents, Subject, TopicRow } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { formatDay } from '../../app/dates.ts';
@@ -52,7 +52,7 @@ function SubjectBand({ subject }: { subject: Subject }) {
   const { checkpoints_marks_collected: collected, checkpoints_marks_total: total } = subject.checkpoints_stats;
   const teachers = subject.teachers.map((person) => personName(person, 'short')).join(', ');
   return (
-    <section className={classes.band} style={{ '--subject': subject.color } as CSSProperties}>
+    <section className={classes.band} style={{ '--subject': subject.color }}>
       <div>
         <h2 className={classes.bandTitle}>{subject.title}</h2>
         {teachers && <p className={classes.under}>{teachers}</p>}
@@ -128,10 +128,11 @@ interface TopicProps {
 function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicProps) {
   const t = useTexts(diaryTexts);
   const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // Arriving from the summary, the topic asked for is in view.
+  // Arriving from the summary, the topic asked for is in view.
+  const arrive = useEffectEvent(() => {
     if (isOpen) line.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  });
+  useEffect(() => arrive(), []);
   return (
     <li ref={line} className={classes.topic}>
       <button type="button" className={classes.topicButton} aria-expanded={isOpen} onClick={onToggle}>
@@ -140,7 +141,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
           <span className={classes.topicTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
             {status && <PassStatusLabel status={status} />}
-            {topic.answered_at && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
+            {topic.answered_at && !isPassed(topic) && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
           </span>
         </span>
         <span className={classes.topicDue}>

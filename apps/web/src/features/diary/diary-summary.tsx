@@ -2,7 +2,7 @@ import type { SubjectCard } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCalendarDue, IconStar } from '@tabler/icons-react';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatRelative } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
@@ -135,7 +135,7 @@ function SubjectLine({ subject, debts }: { subject: SubjectCard; debts: number }
   const t = useTexts(diaryTexts);
   const { checkpoints_marks_collected: collected, checkpoints_marks_total: total } = subject.checkpoints_stats;
   return (
-    <li className={classes.subject} style={{ '--subject': subject.color } as CSSProperties}>
+    <li className={classes.subject} style={{ '--subject': subject.color }}>
       <Link to={`?subject=${subject.id}`} className={classes.subjectTitle}>
         {subject.title}
       </Link>

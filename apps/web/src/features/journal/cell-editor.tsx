@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { formatNumber } from '../../ui/number.ts';
@@ -37,10 +37,11 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
   const base = useRef(mark);
   const isDone = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     field.current?.focus();
     if (!editing.isTyped) field.current?.select();
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const reasons = {
     'not-a-number': t('notANumber'),

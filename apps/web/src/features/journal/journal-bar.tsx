@@ -2,7 +2,7 @@ import type { Subject } from '@orbita/contract/subjects';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { journalTexts } from './journal.texts.ts';
@@ -14,7 +14,7 @@ export function JournalBar({ subject, children }: { subject: Subject; children: 
   return (
     <header className={classes.bar}>
       <div className={classes.titles}>
-        <Link to={`/subjects/${subject.id}`} className={classes.back} aria-label={`${t('toSubject')}: ${subject.title}`} style={{ '--subject': subject.color } as CSSProperties}>
+        <Link to={`/subjects/${subject.id}`} className={classes.back} aria-label={`${t('toSubject')}: ${subject.title}`} style={{ '--subject': subject.color }}>
           <IconChevronLeft size={18} aria-hidden="true" />
           <span>{subject.title}</span>
         </Link>

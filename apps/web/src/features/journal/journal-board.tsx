@@ -38,7 +38,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const who = useWho();
   const layout = useGridLayout(journal.steps.length);
   const { statuses, byId } = usePassStatuses();
-  const book = useBook(subject.id);
+  const book = useBook();
   const board = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
   const [history, setHistory] = useState<CellAddress | null>(null);

@@ -1,7 +1,7 @@
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { isDoubleClick } from '../../ui/double-click.ts';
 import { JournalHead } from './journal-head.tsx';
@@ -55,6 +55,7 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
   const { active, place, editing } = grid;
   const frozen = frozenWidth(layout);
   const head = headHeight(layout);
+  // oxlint-disable-next-line react/incompatible-library -- its answers are not passed on to memoised code
   const rows = useVirtualizer({
     count: journal.rows.length,
     getScrollElement,
@@ -75,10 +76,11 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
     paddingStart: frozen,
     rangeExtractor: useRange(place ? Math.floor(place.column / BLOCK) : -1),
   });
-  useEffect(() => {
+  const measure = useEffectEvent(() => {
     rows.measure();
     columns.measure();
-  }, [layout]);
+  });
+  useEffect(() => measure(), [layout]);
 
   useLayoutEffect(() => {
     if (!grid.wantsFocus.current || !active || !place) return;
@@ -112,6 +114,7 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
     <div
       ref={scroller}
       role="grid"
+      tabIndex={-1}
       aria-label={t('grid', { group: journal.group.name })}
       aria-rowcount={journal.rows.length + HEAD_ROWS}
       aria-colcount={journal.steps.length + FROZEN_COLUMNS}
@@ -136,7 +139,7 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
         if (address && !isSame(address, active)) grid.choose(address);
       }}
     >
-      <div className={classes.sheet} style={{ width, height: rows.getTotalSize(), '--row-height': `${layout.row - 1}px` } as CSSProperties} role="presentation">
+      <div className={classes.sheet} style={{ width, height: rows.getTotalSize(), '--row-height': `${layout.row - 1}px` }} role="presentation">
         <JournalHead subjectId={subjectId} steps={journal.steps} columns={shown} layout={layout} width={width} activeStep={active?.step ?? null} />
         {rows.getVirtualItems().map((item) => {
           const row = journal.rows[item.index];
@@ -157,7 +160,6 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
               activeStep={isActive ? active.step : null}
               editing={editing?.student === row.student.id ? editing : null}
               actions={grid.editorActions}
-              isReadOnly={!canMark}
             />
           );
         })}

@@ -37,7 +37,6 @@ interface Props {
   activeStep: number | null;
   editing: Editing | null;
   actions: EditorActions;
-  isReadOnly: boolean;
 }
 
 /** Rows of the head come first in the count that assistive technology hears. */
@@ -45,7 +44,7 @@ const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 2;
 
 /** A student's row. Only the cells in view exist. */
-export const JournalRow = memo(function JournalRow({ subjectId, row, index, top, blocks, steps, layout, book, statuses, activeStep, editing, actions, isReadOnly }: Props) {
+export const JournalRow = memo(function JournalRow({ subjectId, row, index, top, blocks, steps, layout, book, statuses, activeStep, editing, actions }: Props) {
   const edits = useSyncExternalStore(
     book.state.subscribe,
     useCallback(() => book.rowEdits(row.student.id), [book, row.student.id]),
@@ -61,7 +60,7 @@ export const JournalRow = memo(function JournalRow({ subjectId, row, index, top,
         </Link>
         {isNarrow && <small>{formatNumber(row.points)}</small>}
       </div>
-      <div role="gridcell" aria-colindex={2} aria-readonly className={classes.points} style={{ left: layout.name, width: layout.points }} hidden={isNarrow}>
+      <div role="gridcell" aria-colindex={2} className={classes.points} style={{ left: layout.name, width: layout.points }} hidden={isNarrow}>
         {formatNumber(row.points)}
       </div>
       {blocks.map((block) => {
@@ -79,7 +78,6 @@ export const JournalRow = memo(function JournalRow({ subjectId, row, index, top,
             activeStep={holds(activeStep) ? activeStep : null}
             editing={holds(editing?.step ?? null) ? editing : null}
             actions={actions}
-            isReadOnly={isReadOnly}
           />
         );
       })}
@@ -89,14 +87,14 @@ export const JournalRow = memo(function JournalRow({ subjectId, row, index, top,
 
 const NO_EDITS: RowEdits = new Map();
 
-interface BlockProps extends Pick<Props, 'row' | 'steps' | 'layout' | 'statuses' | 'activeStep' | 'editing' | 'actions' | 'isReadOnly'> {
+interface BlockProps extends Pick<Props, 'row' | 'steps' | 'layout' | 'statuses' | 'activeStep' | 'editing' | 'actions'> {
   /** Index of its first column. */
   first: number;
   edits: RowEdits;
 }
 
 /** A few neighbouring cells of a row. */
-const CellBlock = memo(function CellBlock({ row, first, steps, layout, edits, statuses, activeStep, editing, actions, isReadOnly }: BlockProps) {
+const CellBlock = memo(function CellBlock({ row, first, steps, layout, edits, statuses, activeStep, editing, actions }: BlockProps) {
   return steps.slice(first, first + BLOCK).map((step, offset) => {
     const index = first + offset;
     const cell = readCell(row.cells[index]);
@@ -117,7 +115,6 @@ const CellBlock = memo(function CellBlock({ row, first, steps, layout, edits, st
         status={cell.statusId === null ? undefined : statuses.get(cell.statusId)}
         edit={edit}
         isActive={activeStep === step.id}
-        isReadOnly={isReadOnly}
         editor={
           editing?.step === step.id ? (
             <CellEditor
@@ -144,12 +141,11 @@ interface CellProps extends Omit<Cell, 'statusId'> {
   status: PassStatus | undefined;
   edit: CellEdit | undefined;
   isActive: boolean;
-  isReadOnly: boolean;
   editor: ReactNode;
 }
 
 /** One node a cell: emoji, dot and state are drawn by its style, and said by its label. */
-function CellBox({ address, left, width, colIndex, max, status, edit, isActive, isReadOnly, editor, ...cell }: CellProps) {
+function CellBox({ address, left, width, colIndex, max, status, edit, isActive, editor, ...cell }: CellProps) {
   const mark = edit ? edit.value : cell.mark;
   const style = { left, width, ...(status ? { '--status': status.color } : {}) } as CSSProperties;
   return (
@@ -158,7 +154,6 @@ function CellBox({ address, left, width, colIndex, max, status, edit, isActive, 
       aria-colindex={colIndex}
       aria-label={cellWords({ ...cell, statusId: status?.id ?? null }, max, status, edit)}
       aria-selected={isActive}
-      aria-readonly={isReadOnly || undefined}
       tabIndex={isActive && !editor ? 0 : -1}
       className={classes.cell}
       style={style}

@@ -1,5 +1,5 @@
 import type { Journal } from '@orbita/contract/subjects';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, api, newIdempotencyKey } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
@@ -28,8 +28,8 @@ function markAsRead({ student, step }: CellAddress): number | null {
 }
 
 /** Marks saved from this page, with the calls behind them. */
-export function useBook(subjectId: number): MarkBook {
-  const { book, stop } = useMemo(() => openBook(), [subjectId]);
+export function useBook(): MarkBook {
+  const [{ book, stop }] = useState(openBook);
   useEffect(() => stop, [stop]);
   book.state.use();
   useUnsaved('journal', book.failed().length > 0 || book.isSaving());

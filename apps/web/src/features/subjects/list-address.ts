@@ -1,5 +1,5 @@
 // What a list shows lives in the address: search, filters and order are a link.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../ui/debounce.ts';
 
@@ -30,10 +30,11 @@ export function useAddressSearch() {
   const query = get('query');
   const [text, setText] = useState(query);
   const settled = useDebounced(text.trim(), LIST_DEBOUNCE);
-  useEffect(() => {
-    if (settled !== query) set({ query: settled });
-    // Only typing moves the address; Back and Forward move the field below.
-  }, [settled]);
+  const follow = useEffectEvent((words: string) => {
+    if (words !== query) set({ query: words });
+  });
+  // Only typing moves the address; Back and Forward move the field below.
+  useEffect(() => follow(settled), [settled]);
   useEffect(() => setText((current) => (current.trim() === query ? current : query)), [query]);
   const clear = () => {
     setText('');

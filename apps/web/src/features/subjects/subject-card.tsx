@@ -1,5 +1,5 @@
 import type { SubjectCard as Card } from '@orbita/contract/subjects';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AuthorizedImage } from '../../ui/authorized-image.tsx';
 import classes from './subject-card.module.css';
@@ -15,7 +15,7 @@ interface Props {
 /** A discipline in a list: own colour and cover, the title as the link. */
 export function SubjectCard({ subject, badges, children }: Props) {
   return (
-    <li className={classes.card} style={{ '--subject': subject.color } as CSSProperties} data-archived={subject.is_archived || undefined}>
+    <li className={classes.card} style={{ '--subject': subject.color }} data-archived={subject.is_archived || undefined}>
       <SubjectCover subject={subject} />
       <div className={classes.body}>
         <h2 className={classes.title}>

@@ -1,6 +1,6 @@
 import type { Contents, Subject } from '@orbita/contract/subjects';
 import { IconBook2, IconChecklist, IconNotebook, IconPencil, IconTable } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
@@ -26,7 +26,7 @@ export function SubjectHead({ subject, contents, isCompact, onEditorNear }: Prop
   const isStudying = subject.role_type === 'STUDENT';
   return (
     <>
-      <header className={classes.head} style={{ '--subject': subject.color } as CSSProperties}>
+      <header className={classes.head} style={{ '--subject': subject.color }}>
         <SubjectCover subject={subject} />
         <div className={classes.inner}>
           <div className={classes.words}>

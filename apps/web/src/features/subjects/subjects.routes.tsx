@@ -10,7 +10,7 @@ const routes: FeatureRoute[] = [
   { path: '/disciplines', lazy: async () => ({ Component: (await import('./taught-subjects-page.tsx')).TaughtSubjectsPage }), handle: { access: forStaff } },
   { path: '/subjects', lazy: studied, handle: { access: (who) => who.isMember && who.isStudent } },
   { path: '/study', lazy: studied, handle: { access: (who) => who.isMember && who.isDistant } },
-  { path: '/subjects/:id', ...subject } as FeatureRoute,
-  { path: '/subjects/:id/sections', ...subject } as FeatureRoute,
+  { path: '/subjects/:id', ...subject },
+  { path: '/subjects/:id/sections', ...subject },
 ];
 export default routes;

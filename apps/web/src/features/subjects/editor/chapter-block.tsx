@@ -84,6 +84,8 @@ function ChapterHead({ structure, chapter, index, last, listeners }: HeadProps) 
     structure.moveChapter(chapter.id, index + (event.code === 'ArrowUp' ? -1 : 1));
   };
   return (
+    // The keys are those of the field and buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.chapterHead} onKeyDown={onKeyDown}>
       <Handle listeners={listeners} />
       <TitleField

@@ -3,7 +3,9 @@ import { catalogue } from '../../../app/i18n.ts';
 export const editorTexts = catalogue('subjects-editor', {
   ru: {
     title: 'Содержание дисциплины',
-    hint: 'Перетаскивайте за ручку слева или нажимайте Alt+↑ и Alt+↓. Всё сохраняется само.',
+    hintDrag: 'Перетаскивайте за ручку слева.',
+    hintKeys: 'С клавиатуры — Alt+↑ и Alt+↓.',
+    hintSaved: 'Всё сохраняется само.',
     empty: 'Содержания пока нет',
     emptyText: 'Дисциплина состоит из разделов, а разделы — из тем. Начните с первого раздела.',
     newChapter: 'Новый раздел',
@@ -48,7 +50,9 @@ export const editorTexts = catalogue('subjects-editor', {
   },
   en: {
     title: 'Contents of the discipline',
-    hint: 'Drag by the handle on the left or press Alt+↑ and Alt+↓. Everything is saved by itself.',
+    hintDrag: 'Drag by the handle on the left.',
+    hintKeys: 'By keyboard: Alt+↑ and Alt+↓.',
+    hintSaved: 'Everything is saved by itself.',
     empty: 'No contents yet',
     emptyText: 'A discipline is made of chapters, and chapters of topics. Begin with the first chapter.',
     newChapter: 'New chapter',

@@ -1,7 +1,7 @@
 import type { Subject } from '@orbita/contract/subjects';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconLayoutList, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { DragArea } from './drag.tsx';
 import { editorTexts } from './editor.texts.ts';
 import { focusRow } from './row-focus.ts';
 import { findTopic, placeOf, type Chapters } from './structure-order.ts';
-import { createStructure, type Structure } from './structure.ts';
+import { createStructure, type FocusWish, type Structure } from './structure.ts';
 import classes from './editor.module.css';
 
 /** Building a discipline: chapters and topics made, named, ordered, copied, hidden and deleted, all saved by itself. */
@@ -46,9 +46,9 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
       {t('addChapter')}
     </Button>
   );
-  // Lines are drawn again only when titles of chapters change, not with every order.
-  const titles = chapters.map((chapter) => `${chapter.id} ${chapter.title}`).join('\n');
-  const named = useMemo(() => chapters.map(({ id, title }) => ({ id, title })), [titles]);
+  // Lines are drawn again only when titles of chapters change, not with every order of topics.
+  const titles = JSON.stringify(chapters.map(({ id, title }) => ({ id, title })));
+  const named = useMemo(() => JSON.parse(titles) as { id: number; title: string }[], [titles]);
   return (
     <div className={classes.board}>
       <Toolbar structure={structure} />
@@ -89,7 +89,9 @@ function Toolbar({ structure }: { structure: Structure }) {
   ]);
   return (
     <div className={classes.toolbar}>
-      <p className={classes.hint}>{t('hint')}</p>
+      <p className={classes.hint}>
+        {t('hintDrag')} <span className={classes.hintKeys}>{t('hintKeys')}</span> {t('hintSaved')}
+      </p>
       <SaveState stage={stage} at={at} onRetry={structure.queue.retry} />
       <ActionIcon variant="default" size={36} disabled={!canUndo} aria-label={t('undoLast')} title={`${uiTexts.t('undo')} (Ctrl+Z)`} onClick={structure.undo}>
         <IconArrowBackUp size={18} aria-hidden="true" />
@@ -103,10 +105,12 @@ function useFocusWish(structure: Structure): string {
   const t = useTexts(editorTexts);
   const wish = structure.focus.use();
   const [announced, setAnnounced] = useState('');
+  const fulfil = useEffectEvent(({ id, selectAll }: FocusWish) => {
+    focusRow(structure.keyOf(id), selectAll);
+    setAnnounced(describePlace(structure.chapters(), id, t));
+  });
   useEffect(() => {
-    if (!wish) return;
-    focusRow(structure.keyOf(wish.id), wish.selectAll);
-    setAnnounced(describePlace(structure.chapters(), wish.id, t));
+    if (wish) fulfil(wish);
   }, [wish]);
   return announced;
 }

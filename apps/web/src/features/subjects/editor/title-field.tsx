@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../../ui/debounce.ts';
 import classes from './editor.module.css';
 
@@ -35,10 +35,10 @@ export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange
     saved.current = clean;
     onChange(clean);
   };
-  useEffect(() => {
-    if (isTyping.current) commit(settled);
-    // Runs only when typing has paused.
-  }, [settled]);
+  const save = useEffectEvent((value: string) => {
+    if (isTyping.current) commit(value);
+  });
+  useEffect(() => save(settled), [settled]);
 
   const latest = useRef({ text, commit });
   latest.current = { text, commit };

@@ -47,6 +47,8 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
     notify({ message: t('topicCopied'), tone: 'success' });
   };
   return (
+    // The keys are those of the field and buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={sortable.setNodeRef}
       className={classes.topic}

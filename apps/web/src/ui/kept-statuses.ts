@@ -1,0 +1,16 @@
+import type { PassStatus } from '@orbita/contract/marks';
+
+/** Specification, section 9: pass status cache lifetime. */
+const LIFETIME_SECONDS = 2_629_800;
+
+/** Statuses as they were kept in the browser, unless they have outlived their time or are not ours. */
+export function readKept(text: string | null, now: number): { data: PassStatus[] } | undefined {
+  if (!text) return undefined;
+  try {
+    const kept = JSON.parse(text) as { at?: unknown; data?: unknown };
+    const isFresh = typeof kept.at === 'number' && now - kept.at < LIFETIME_SECONDS * 1000;
+    return isFresh && Array.isArray(kept.data) ? { data: kept.data as PassStatus[] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
