@@ -113,5 +113,6 @@ function useOwnVersion(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | u
   useEffect(() => {
     if (isOwn) form.replace(form.read(), answer.version);
     // The form is a new object at each drawing; only the arrival of the version matters.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOwn]);
 }

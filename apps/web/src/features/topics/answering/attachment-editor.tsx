@@ -10,7 +10,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { attachable, isAnsweredByFiles, type FieldContent } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import { AttachmentRow } from './attachment-row.tsx';
-import type { FieldIds } from './question-field.tsx';
+import type { FieldIds } from './field-ids.ts';
 import { acceptOf } from './upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 import { isAddress } from './validate-answer.ts';

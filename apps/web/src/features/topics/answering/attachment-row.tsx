@@ -80,7 +80,8 @@ function UploadLine({ attachment, state, form }: { attachment: DraftAttachment; 
       );
     case 'missing':
       return <MissingFile attachment={attachment} form={form} />;
-    default:
+    case 'paused':
+    case 'sending':
       return (
         <>
           <span className={classes.note}>{t(state.stage === 'paused' ? 'paused' : 'uploading', amount)}</span>

@@ -6,6 +6,7 @@ import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from './ans
 import { answeringTexts } from './answering.texts.ts';
 import type { UploadLimits } from './upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
+import type { FieldIds } from './field-ids.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFilePick } from './use-file-pick.ts';
 import { questionAnchor } from './use-submit.ts';
@@ -55,11 +56,6 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
   );
 }
 
-export interface FieldIds {
-  field: string;
-  label: string;
-  fault: string;
-}
 interface ValueProps {
   question: Form;
   field: FieldContent;
@@ -92,7 +88,9 @@ function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
     case 'single':
     case 'multiple':
       return <Choices question={question} field={field} ids={ids} isWrong={isWrong} onChange={onChange} />;
-    default:
+    case 'file':
+    case 'photo':
+    case 'video':
       return null;
   }
 }

@@ -2,7 +2,7 @@
 import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { errorFrom, offlineError } from '../../../api/api-error.ts';
 import { requestHeaders } from '../../../api/client.ts';
-import { CANCELLED, type FileKind } from './upload-file.ts';
+import { CANCELLED, type FileKind } from './upload-kind.ts';
 
 export interface ResumableOptions {
   type: FileKind;

@@ -77,6 +77,7 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
       isCurrent = false;
     };
     // Only what is found at the beginning counts; later the editor itself knows best.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return { draft, forgetDraft: () => setDraft(null) };
 }

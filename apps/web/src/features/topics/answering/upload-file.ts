@@ -1,12 +1,10 @@
 import type { Attachment, StoredFile } from '@orbita/contract/files';
 import { api } from '../../../api/client.ts';
+import type { FileKind } from './upload-kind.ts';
 
 /** Larger files go in pieces that survive a break. */
 export const RESUMABLE_FROM = 5 * 1024 * 1024;
-/** Reason of an abort that gives an upload up for good, so that the server may forget it too. */
-export const CANCELLED = 'cancelled';
-
-export type FileKind = 'photo' | 'video' | 'document';
+export { CANCELLED, type FileKind } from './upload-kind.ts';
 export type UploadLimits = Record<FileKind, number>;
 interface UploadOptions {
   kind: FileKind;

@@ -8,9 +8,9 @@ const textOf = (before: string, after: string, left: 'removed' | 'added') =>
 describe('diffWords', () => {
   it('names the words that changed', () => {
     expect(diffWords('Сортировка за n² шагов', 'Сортировка за n log n шагов')).toEqual([
-      { kind: 'same', text: 'Сортировка за n' },
-      { kind: 'removed', text: '²' },
-      { kind: 'added', text: ' log n' },
+      { kind: 'same', text: 'Сортировка за ' },
+      { kind: 'removed', text: 'n²' },
+      { kind: 'added', text: 'n log n' },
       { kind: 'same', text: ' шагов' },
     ]);
   });

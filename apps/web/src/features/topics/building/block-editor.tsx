@@ -3,7 +3,6 @@ import type { Section } from '@orbita/contract/topics';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import type { Input } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { BlockFiles } from './block-files.tsx';
 import { buildingTexts } from './building.texts.ts';
@@ -11,11 +10,11 @@ import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { uploadTextImage } from './file-upload.ts';
 import { keepSection } from './lesson-cache.ts';
+import { plainValue } from './plain-value.ts';
 import { RichEditor } from './rich-editor.tsx';
-import { useRecord, type EditedRecord } from './use-record.ts';
+import { useRecord } from './use-record.ts';
+import type { EditedSection, SectionPatch } from './edited-section.ts';
 
-export type SectionPatch = Omit<NonNullable<Input<'topics', 'updateSection'>['body']>, 'updated_at'>;
-export type EditedSection = EditedRecord<Section, SectionPatch>;
 
 interface Props {
   section: Section;
@@ -63,7 +62,7 @@ export function BlockEditor({ section, handle, onDelete }: Props) {
       <BlockFiles edited={edited} />
       <ConflictDialog
         record={edited}
-        describe={(field, shown) => ({ label: field === 'content' ? t('blockText') : t('blockTitle'), shown: String(shown ?? '').replace(/<[^>]*>/g, ' ') })}
+        describe={(field, shown) => ({ label: field === 'content' ? t('blockText') : t('blockTitle'), shown: plainValue(shown) })}
       />
     </article>
   );

@@ -8,7 +8,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import type { EditedSection } from './block-editor.tsx';
+import type { EditedSection } from './edited-section.ts';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { uploadBlockFile } from './file-upload.ts';

@@ -12,6 +12,7 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { keepForm } from './lesson-cache.ts';
+import { plainValue } from './plain-value.ts';
 import { changeType, isRightOption, markOption, removeOption } from './question-options.ts';
 import { useRecord, type EditedRecord } from './use-record.ts';
 
@@ -70,7 +71,7 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
         <Switch label={t('required')} checked={value.required} onChange={(event) => change({ required: event.currentTarget.checked })} />
       </div>
       <RightAnswer edited={edited} />
-      <ConflictDialog record={edited} describe={(_, shown) => ({ label: t('questionTitle'), shown: String(shown ?? '—') })} />
+      <ConflictDialog record={edited} describe={(_, shown) => ({ label: t('questionTitle'), shown: plainValue(shown) })} />
     </div>
   );
 }

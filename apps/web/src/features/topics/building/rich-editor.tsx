@@ -39,7 +39,9 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
   const input = useRef<HTMLInputElement>(null);
   const addImages = async (files: File[]) => {
     for (const file of files) {
-      const image = await onImage?.(file).catch((error: unknown) => void showFailure(error));
+      const image = await onImage?.(file).catch((error: unknown) => {
+        showFailure(error);
+      });
       if (image) editor.chain().focus().setImage({ src: image.src, alt: image.alt, ...(image.width && image.height ? { width: image.width, height: image.height } : {}) }).run();
     }
   };

@@ -88,6 +88,8 @@ export function createSaveQueue<R extends Recorded, P extends object>({ base, se
   };
 
   const drain = async (): Promise<void> => {
+    // A conflict is set while a save is awaited.
+    // oxlint-disable-next-line no-unmodified-loop-condition
     while (hasWaiting() && !conflict) {
       const patch = waiting as P;
       waiting = {};

@@ -8,6 +8,7 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { uploadTextImage } from './file-upload.ts';
+import { plainValue } from './plain-value.ts';
 import { RichEditor } from './rich-editor.tsx';
 import type { EditedRecord } from './use-record.ts';
 
@@ -63,7 +64,7 @@ export function StepSettings({ step }: { step: EditedStep }) {
           onImage={uploadTextImage}
         />
       </details>
-      <ConflictDialog record={step} describe={(field, shown) => ({ label: field, shown: String(shown ?? '—') })} />
+      <ConflictDialog record={step} describe={(field, shown) => ({ label: field, shown: plainValue(shown) })} />
     </section>
   );
 }

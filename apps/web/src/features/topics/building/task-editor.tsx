@@ -12,6 +12,7 @@ import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { uploadTextImage } from './file-upload.ts';
 import { dropForm, keepForm, keepPattern, orderFormsBy, rereadLesson } from './lesson-cache.ts';
+import { plainValue } from './plain-value.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { useSaveBoard } from './save-board.ts';
@@ -62,7 +63,7 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
         onImage={uploadTextImage}
       />
       <Questions stepId={stepId} pattern={pattern} />
-      <ConflictDialog record={edited} describe={(field, shown) => ({ label: field === 'title' ? t('taskTitle') : t('taskDescription'), shown: String(shown ?? '').replace(/<[^>]*>/g, ' ') })} />
+      <ConflictDialog record={edited} describe={(field, shown) => ({ label: field === 'title' ? t('taskTitle') : t('taskDescription'), shown: plainValue(shown) })} />
     </article>
   );
 }

@@ -24,6 +24,7 @@ export function EmbeddedVideo({ address }: { address: string }) {
   return (
     <div className={classes.frame}>
       {isOpen ? (
+        // The player is another site: its own origin is what it may keep.
         <iframe
           src={src}
           title={t('embed', { host })}
