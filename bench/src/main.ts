@@ -83,6 +83,7 @@ async function run(): Promise<number> {
   const calls = (await listCalls(db)).filter(
     ({ name }) => !options.calls || options.calls.some((word) => name.includes(word)),
   );
+  if (calls.length === 0) throw new Error(`No call has «${options.calls?.join('», «')}» in its name.`);
   const bareRequest = await measureBareRequest(bench);
   const atRest = readMemory(bench);
   const measured: Measured[] = [];

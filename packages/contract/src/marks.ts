@@ -75,7 +75,6 @@ export const Verdict = Type.Object({
   undo_id: id('Give it to undoVerdict to take all of it back'),
   mark: nullable(Mark),
   passing: nullable(Passing),
-  waiting_total: Type.Integer({ description: 'Answers still waiting in my queue' }),
 });
 
 export const CommentTemplate = Type.Object({ id: id(), text: Type.String(), uses: Type.Integer({ description: 'How often it was used' }) });

@@ -118,12 +118,11 @@ export async function saveVerdict(deps: Deps, viewer: Viewer, stepId: number, st
     statusId: body.passed_status_id ?? null,
     type: newsTypeOf(body, written.commentId),
   });
-  const [mark, passing, { waiting }] = await Promise.all([
+  const [mark, passing] = await Promise.all([
     selectMarkOf<Mark>(deps.db, stepId, studentId),
     selectPassing<Passing>(deps.db, stepId, studentId),
-    queries.countQueue(deps.db, queueScope(viewer, undefined)),
   ]);
-  return { undo_id: written.id, mark: mark ?? null, passing: passing ?? null, waiting_total: waiting };
+  return { undo_id: written.id, mark: mark ?? null, passing: passing ?? null };
 }
 
 export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {

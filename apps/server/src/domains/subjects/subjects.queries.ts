@@ -25,40 +25,45 @@ export interface CardPage {
 
 /** Teachers, groups, topics and progress of the disciplines that the statement's `page` holds: each is read once for all of them. */
 const cardParts = (scope: CardScope): Sql => sql`
-  teachers as (
+  teachers as materialized (
     select su.subject_id, json_agg(${personJson('u')} order by u.last_name, u.first_name) as list
     from page join subject_users su on su.subject_id = page.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id group by su.subject_id),
   own_groups as materialized (select gu.group_id from group_users gu where gu.user_id = ${scope.studentId}),
-  studying as (
+  studying as materialized (
     select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where ${scope.ownGroupsOnly ? sql`sg.group_id in (select group_id from own_groups)` : sql`true`} group by sg.subject_id),
-  topics as (
+  topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
     where st.deleted_at is null and not st.hidden),
   ${scope.asStaff ? staffProgress : studentProgress(scope.studentId)}`;
 
+/** Statuses and marks of one student, read once by the indexes of the student. */
+const resultsOf = (studentId: number): Sql => sql`
+  own_passings as materialized (
+    select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+    where p.student_id = ${studentId}),
+  own_marks as materialized (select m.step_id, m.value from marks m where m.student_id = ${studentId})`;
+
 const staffProgress: Sql = sql`
-  progress as (
+  progress as materialized (
     select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
     from topics t group by t.subject_id),
-  waiting as (
+  waiting as materialized (
     select w.subject_id, count(*)::int as waiting_count from (
       select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
     group by w.subject_id)`;
 
 const studentProgress = (studentId: number): Sql => sql`
-  due as (
+  ${resultsOf(studentId)},
+  due as materialized (
     select al.step_id, min(al.due_at) as due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now() group by al.step_id),
-  progress as (
-    select t.subject_id, count(*)::int as topics_count, (count(*) filter (where ps.is_final))::int as passed_count,
-      min(d.due_at) filter (where ps.is_final is not true) as next_due_at, sum(m.value) filter (where t.points is not null) as collected, sum(t.points) as possible
+  progress as materialized (
+    select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+      min(d.due_at) filter (where p.is_final is not true) as next_due_at, sum(m.value) filter (where t.points is not null) as collected, sum(t.points) as possible
     from topics t
-    left join (select step_id, passed_status_id, company_id from passings where student_id = ${studentId}) p on p.step_id = t.id
-    left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    left join (select step_id, value from marks where student_id = ${studentId}) m on m.step_id = t.id
-    left join due d on d.step_id = t.id
+    left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
     group by t.subject_id),
   waiting as (select null::int as subject_id, 0 as waiting_count where false)`;
 
@@ -121,14 +126,14 @@ interface ContentsScope {
 }
 
 const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
-  columns: sql`d.due_at, m.value as mark, p.passed_status_id, ps.is_final, h.answered_at, 0 as waiting_count`,
+  columns: sql`d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count`,
   joins: sql`
     left join due d on d.step_id = t.id
-    left join (select step_id, value from marks where student_id = ${studentId}) m on m.step_id = t.id
-    left join (select step_id, passed_status_id, company_id from passings where student_id = ${studentId}) p on p.step_id = t.id
-    left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+    left join own_marks m on m.step_id = t.id
+    left join own_passings p on p.step_id = t.id
     left join handed h on h.step_id = t.id`,
   parts: sql`
+    ${resultsOf(studentId)},
     due as (
       select al.step_id, min(al.due_at) as due_at from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = ${subjectId}
       join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId} group by al.step_id),

@@ -23,12 +23,16 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
   const total = done + waiting;
   return (
     <div className={classes.bar}>
-      <Button className={classes.openQueue} size="sm" onClick={onQueue} leftSection={<IconList size={18} aria-hidden="true" />} aria-label={t('openQueue')}>
+      <Button className={classes.openQueue} size="sm" onClick={onQueue} leftSection={<IconList size={18} aria-hidden="true" />}>
         {t('queueCount', { count: waiting })}
       </Button>
       <div className={classes.progress} title={t('progressHint')}>
-        <span className="tabular">{t('progress', { done, total })}</span>
-        <progress value={done} max={Math.max(total, 1)} aria-label={t('progressHint')} />
+        {total > 0 && (
+          <>
+            <span className="tabular">{t('progress', { done, total })}</span>
+            <progress value={done} max={total} aria-label={t('progressHint')} />
+          </>
+        )}
       </div>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} title={`${t('keys')} (?)`} onClick={openHelp} className={classes.help}>
         <IconKeyboard size={20} aria-hidden="true" />
@@ -38,14 +42,16 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
           <span className={classes.skipWord}>{t('skip')}</span>
         </Button>
       )}
-      <ActionIcon.Group>
-        <ActionIcon variant="default" size="lg" aria-label={t('previous')} title={`${t('previous')} (K)`} onClick={onPrevious}>
-          <IconChevronLeft size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon variant="default" size="lg" aria-label={t('next')} title={`${t('next')} (J)`} onClick={onNext}>
-          <IconChevronRight size={20} aria-hidden="true" />
-        </ActionIcon>
-      </ActionIcon.Group>
+      {waiting > 0 && (
+        <ActionIcon.Group>
+          <ActionIcon variant="default" size="lg" aria-label={t('previous')} title={`${t('previous')} (K)`} onClick={onPrevious}>
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon variant="default" size="lg" aria-label={t('next')} title={`${t('next')} (J)`} onClick={onNext}>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </ActionIcon>
+        </ActionIcon.Group>
+      )}
     </div>
   );
 });

@@ -50,6 +50,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const verdict = useVerdict({ ref: current, shown, templates: library.templates, queue: name, waitingSince: row?.waiting_since ?? null });
   const sending = useCommentSending(shown, key, () => dropDraft(key));
   const canMark = shown?.can_mark ?? false;
+  const isWaiting = shown?.answers.some((answer) => answer.is_waiting) ?? false;
   const holder = useClaim(current, canMark);
   const coming = upcoming(queue.rows, current, skipped);
   usePrefetch(coming);
@@ -103,7 +104,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   return (
     <>
       <div className={classes.answer} ref={pane} tabIndex={0} role="region" aria-label={shown ? t('answerOf', { name: personName(shown.student, 'short') }) : t('title')}>
-        <DeskBar done={useDeferredValue(done)} waiting={useDeferredValue(queue.total)} {...way} onSkip={canMark && row ? way.onSkip : null} />
+        <DeskBar done={useDeferredValue(done)} waiting={useDeferredValue(queue.total)} {...way} onSkip={canMark && isWaiting ? way.onSkip : null} />
         <Troubles onOpen={go} />
         {current ? (
           <LoadState query={query} skeleton={<CaseSkeleton />}>
@@ -118,7 +119,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       <aside className={classes.side}>
         {shown &&
           (canMark ? (
-            <VerdictPanel shown={shown} verdict={verdict} library={library} markField={markField} commentField={commentField} onLeaveField={focusPane} onSave={save} onUndo={undo} />
+            <VerdictPanel shown={shown} verdict={verdict} library={library} markField={markField} commentField={commentField} onLeaveField={focusPane} onSave={save} onUndo={undo} canUndo={given.length > 0} />
           ) : (
             <CommentPanel shown={shown} verdict={verdict} sending={sending} library={library} commentField={commentField} onLeaveField={focusPane} />
           ))}

@@ -72,7 +72,7 @@ export function MarkingPage() {
           title={t('queue')}
           closeButtonProps={{ 'aria-label': ui('close') }}
           transitionProps={{ duration: 140 }}
-          classNames={{ body: classes.sheetBody ?? '', content: classes.sheet ?? '' }}
+          classNames={{ body: classes.sheetBody ?? '', content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
         >
           {panel}
         </Drawer>

@@ -26,7 +26,7 @@ export function FieldView({ question, field }: { question: Form; field: Field | 
         {hasOptions ? <Options question={question} field={field} /> : hasValue && <Value question={question} field={field} />}
         {hasFiles && <Attachments attachments={field.attachments} />}
         {!hasValue && !hasFiles && <p className={classes.none}>{t('noValue')}</p>}
-        {!hasOptions && question.key !== null && (
+        {!hasOptions && question.key !== null && field?.credit !== 1 && (
           <p className={classes.key}>
             {t('key')}: <b>{wordValue(question, question.key)}</b>
           </p>

@@ -50,7 +50,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
     [t('rotate'), IconRotateClockwise, turn],
   ];
   return (
-    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} transitionProps={{ duration: 120 }} classNames={{ content: classes.content, body: classes.body }} aria-label={t('photos')}>
+    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} transitionProps={{ duration: 120 }} classNames={{ content: classes.content, body: classes.body }} title={<span className="visually-hidden">{t('photos')}</span>}>
       <Stage key={photo.attachment_id} photo={photo} view={view} onView={setView} />
       <div className={classes.bar}>
         <span className={classes.words} aria-live="polite">
@@ -119,7 +119,7 @@ function Stage({ photo, view, onView }: { photo: Attachment; view: View; onView:
         src={photo.src}
         alt={captionOf(photo) || photo.name}
         draggable={false}
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)` }}
+        style={{ transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)` }}
       />
     </div>
   );

@@ -10,6 +10,11 @@ test('changed words are told apart from those that stayed', () => {
   expect(write('то же', 'то же')).toBe('то же');
 });
 
+test('a stretch of changed words is shown as one change', () => {
+  expect(write('Вторая попытка с учётом', 'Исправленный вариант после замечания')).toBe('[-Вторая попытка с учётом][+Исправленный вариант после замечания]');
+  expect(write('раз два три четыре', 'раз пять шесть четыре')).toBe('раз [-два три][+пять шесть] четыре');
+});
+
 test('the parts make both texts again', () => {
   const [before, after] = ['Дано: x = 2.\nРешение: y = x² = 4.', 'Дано: x = 3.\nРешение подробно: y = x² = 9. Ответ: 9.'];
   const parts = diffTexts(before, after);

@@ -46,12 +46,34 @@ function diffTokens(old: string[], fresh: string[]): DiffPart[] {
   return [...parts, ...old.slice(i).map(removed), ...fresh.slice(j).map(added)];
 }
 
+/** One stretch of change is shown as one: what was, then what is. Spaces that happen to be the same do not break it up. */
 function joinParts(parts: DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (last?.kind === part.kind) last.text += part.text;
-    else joined.push({ ...part });
+  let [old, fresh] = ['', ''];
+  const flush = () => {
+    // A space at the very end stayed after all.
+    const end = /\s*$/.exec(old)?.[0] ?? '';
+    const tail = end !== '' && fresh.endsWith(end) ? end : '';
+    for (const part of [removed(old.slice(0, old.length - tail.length)), added(fresh.slice(0, fresh.length - tail.length)), same(tail)]) push(joined, part);
+    [old, fresh] = ['', ''];
+  };
+  for (const { kind, text } of parts) {
+    const isChanging = old !== '' || fresh !== '';
+    if (kind === 'same' && !(isChanging && text.trim() === '')) {
+      flush();
+      push(joined, same(text));
+    } else {
+      if (kind !== 'added') old += text;
+      if (kind !== 'removed') fresh += text;
+    }
   }
+  flush();
   return joined;
+}
+
+function push(parts: DiffPart[], part: DiffPart): void {
+  const last = parts.at(-1);
+  if (part.text === '') return;
+  if (last?.kind === part.kind) last.text += part.text;
+  else parts.push(part);
 }

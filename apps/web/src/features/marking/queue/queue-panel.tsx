@@ -104,7 +104,7 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
 function NothingHere({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
   const t = useTexts(markingTexts);
   const isFiltered = filters.subject !== null || filters.group !== null || filters.topic !== null || filters.late || filters.q !== '';
-  if (!isFiltered) return <p className={classes.empty}>{t('allDone')}</p>;
+  if (!isFiltered) return <p className={classes.empty}>{t('queueEmpty')}</p>;
   return (
     <EmptyState title={t('nothingFound')} action={<Button onClick={() => onFilter({ subject: null, group: null, topic: null, late: false, q: '' }, { keepCase: true })}>{t('clearFilters')}</Button>}>
       {t('nothingFoundText')}

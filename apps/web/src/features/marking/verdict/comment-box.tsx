@@ -74,11 +74,8 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave }:
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
         onKeyDown={onKeyDown}
-        role="combobox"
-        aria-expanded={found.length > 0}
-        aria-controls={listId}
         aria-autocomplete="list"
-        {...(active ? { 'aria-activedescendant': `${listId}-${active.id}` } : {})}
+        {...(active ? { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${active.id}` } : {})}
       />
       {found.length > 0 && (
         <div className={classes.suggestions}>

@@ -69,8 +69,8 @@ export function Troubles({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
 
 function staleWords(t: typeof markingTexts.t, { studentName, theirs, body }: Given): string {
   const colleague = theirs?.author ? personName(theirs.author, 'short') : t('colleague');
-  const what = [theirs ? t('staleTheirs', { mark: formatNumber(theirs.value) }) : t('staleNone'), body.mark === undefined ? '' : t('staleMine', { mark: formatNumber(body.mark) })].filter(Boolean);
-  return `${studentName}. ${t('stale', { colleague, what: what.join(', ') })}`;
+  const what = [theirs ? t('staleTheirs', { mark: formatNumber(theirs.value), colleague }) : t('staleNone'), body.mark === undefined ? '' : t('staleMine', { mark: formatNumber(body.mark) })];
+  return t('stale', { student: studentName, what: what.filter(Boolean).join(', ') });
 }
 
 function StaleChoice({ given: { id, body, theirs } }: { given: Given }) {

@@ -12,7 +12,7 @@ interface Props {
   verdict: Verdict;
   field: RefObject<HTMLInputElement | null>;
   /** The mark as it stands, in words. */
-  now: string | null;
+  now: { words: string; isNews: boolean } | null;
   /** What automatic checking found. */
   keyed: { right: number; count: number } | null;
 }
@@ -22,8 +22,8 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
   const t = useTexts(markingTexts);
   const id = useId();
   const { max, mark, draft, problem } = verdict;
-  if (max === null) return <p className={classes.hint}>{t('noPoints')}</p>;
-  const note = problem === 'overMax' ? t('overMax', { max: formatNumber(max) }) : problem === 'emptyVerdict' ? t('emptyVerdict') : now;
+  if (max === null) return null;
+  const note = problem === 'overMax' ? t('overMax', { max: formatNumber(max) }) : problem === 'emptyVerdict' ? t('emptyVerdict') : now?.words;
   return (
     <div>
       <div className={classes.labels}>
@@ -60,7 +60,7 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
           ))}
         </div>
       </div>
-      <p id={`${id}-note`} className={classes.note} data-problem={problem !== null || undefined} role={problem ? 'alert' : undefined}>
+      <p id={`${id}-note`} className={classes.note} data-problem={problem !== null || now?.isNews || undefined} role={problem ? 'alert' : undefined}>
         {note}
       </p>
     </div>

@@ -1,6 +1,5 @@
-import { Kbd } from '@mantine/core';
 import type { MarkingCase } from '@orbita/contract/marks';
-import { IconChevronDown, IconChevronUp, IconMessage } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconMessage } from '@tabler/icons-react';
 import { useDeferredValue, useState, type RefObject } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,12 +27,16 @@ interface Props {
   onLeaveField: () => void;
   onSave: () => void;
   onUndo: () => void;
+  canUndo: boolean;
 }
 
 /** Mark, status and comment in the order they are decided. On phones the mark stays at hand and the rest unfolds. */
-export function VerdictPanel({ shown, verdict, library, markField, commentField, onLeaveField, onSave, onUndo }: Props) {
+export function VerdictPanel({ shown, verdict, library, markField, commentField, onLeaveField, onSave, onUndo, canUndo }: Props) {
   const t = useTexts(markingTexts);
   const [isUnfolded, setUnfolded] = useState(false);
+  const now = useNow(shown, verdict.draft.base);
+  const hasPoints = verdict.max !== null;
+  const statusChoice = <StatusChoice verdict={verdict} now={shown.passing?.passed_status_id ?? null} />;
   const hasAnswers = shown.answers.length > 0;
   const comment = useDeferredValue(verdict.draft.comment);
   const toggle = useStable(verdict.toggleTemplate);
@@ -42,45 +45,57 @@ export function VerdictPanel({ shown, verdict, library, markField, commentField,
   return (
     <section className={classes.verdict} aria-label={t('verdict')} data-unfolded={isUnfolded || undefined}>
       <div className={classes.first}>
-        <MarkField verdict={verdict} field={markField} now={useNow(shown)} keyed={keyedOf(shown)} />
-        {verdict.problem === 'emptyVerdict' && verdict.max === null && (
-          <p className={classes.note} data-problem role="alert">
-            {t('emptyVerdict')}
-          </p>
+        {hasPoints ? (
+          <MarkField verdict={verdict} field={markField} now={now} keyed={keyedOf(shown)} />
+        ) : (
+          <>
+            {statusChoice}
+            <p className={classes.note} data-problem={verdict.problem !== null || undefined} role={verdict.problem ? 'alert' : undefined}>
+              {verdict.problem ? t('emptyVerdict') : t('noPoints')}
+            </p>
+          </>
         )}
       </div>
       <div className={classes.rest}>
-        <StatusChoice verdict={verdict} now={shown.passing?.passed_status_id ?? null} />
+        {hasPoints && statusChoice}
         {hasAnswers && <CommentBox comment={verdict.draft.comment} onChange={verdict.setComment} library={library} box={commentField} onTaken={onLeaveField} onSave={onSave} />}
       </div>
       <div className={classes.actions}>
         <button type="button" className={classes.unfold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-          <Arrow size={18} aria-hidden="true" /> <span>{isUnfolded ? t('less') : (status?.title ?? t('more'))}</span>
+          <Arrow size={18} aria-hidden="true" /> <span>{isUnfolded ? t('less') : hasPoints ? (status?.title ?? t('more')) : t('commentShort')}</span>
           {!isUnfolded && verdict.draft.comment && <IconMessage size={18} role="img" aria-label={t('comment')} />}
         </button>
-        <Button colour="blue" onClick={onSave} className={classes.save} rightSection={<Kbd className={classes.onAccent}>Enter</Kbd>}>
+        {canUndo && (
+          <button type="button" className={classes.undoThumb} aria-label={t('undoLast')} title={t('undoLast')} onClick={onUndo}>
+            <IconArrowBackUp size={22} aria-hidden="true" />
+          </button>
+        )}
+        <Button colour="blue" onClick={onSave} className={classes.save} rightSection={<kbd className={classes.onAccent}>Enter</kbd>}>
           {t('save')}
         </Button>
       </div>
       <div className={classes.after}>
         <LastVerdict onUndo={onUndo} />
-        {hasAnswers && <Library templates={library.templates} isLoaded={library.isLoaded} comment={comment} onToggle={toggle} onForget={library.forget} />}
         {shown.history.length > 0 && (
           <details className={classes.history}>
             <summary>{t('history')}</summary>
             <MarkHistoryList changes={shown.history} />
           </details>
         )}
+        {hasAnswers && <Library templates={library.templates} isLoaded={library.isLoaded} comment={comment} onToggle={toggle} onForget={library.forget} />}
       </div>
     </section>
   );
 }
 
-/** The mark as it stands now; said louder when a colleague changed it under our hands. */
-function useNow({ mark }: MarkingCase): string | null {
+/** The mark as it stands now; said louder when it changed after this verdict was begun. */
+function useNow({ mark }: MarkingCase, base: string | null | undefined): { words: string; isNews: boolean } | null {
   const t = useTexts(markingTexts);
   if (!mark) return null;
-  return mark.author ? t('markNow', { mark: formatNumber(mark.value), name: personName(mark.author, 'short') }) : t('markNowAutomatic', { mark: formatNumber(mark.value) });
+  const value = formatNumber(mark.value);
+  const isNews = base !== undefined && base !== mark.updated_at;
+  if (!mark.author) return { words: t('markNowAutomatic', { mark: value }), isNews };
+  return { words: t(isNews ? 'changedMeanwhile' : 'markNow', { mark: value, name: personName(mark.author, 'short') }), isNews };
 }
 
 /** What the keys of the questions say. */
