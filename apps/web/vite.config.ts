@@ -27,8 +27,17 @@ export default defineConfig({
           // what the sign-in page shares with them as another, so that it never brings the component library along.
           groups: [
             { name: 'base', tags: ['$initial'], priority: 30 },
-            { name: 'light', test: /web[\\/]src[\\/](api[\\/](client|send-file|url)|ui[\\/](plain-button|page-header)|app[\\/](navigation-target|shell[\\/]mark))/, priority: 20 },
-            { name: 'frame', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tanstack[\\/](react-)?query|@floating-ui)/, minShareCount: 4, priority: 10 },
+            {
+              name: 'light',
+              test: /web[\\/]src[\\/](api[\\/](client|send-file|url)|ui[\\/](plain-button|page-header)|app[\\/](navigation-target|shell[\\/]mark))/,
+              priority: 20,
+            },
+            {
+              name: 'frame',
+              test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tanstack[\\/](react-)?query|@floating-ui)/,
+              minShareCount: 4,
+              priority: 10,
+            },
             { name: 'parts', test: /@tabler|web[\\/]src[\\/](ui|app|api)[\\/]/, minShareCount: 2, priority: 5 },
           ],
         },

@@ -16,7 +16,7 @@ export interface Drive {
   /** Stops after this many seconds, or after `times` requests. */
   seconds: number;
   times?: number;
-  /** Goes on past the seconds until there were so many, but not for longer than four times as long. */
+  /** Goes on past the seconds until there were so many, but not for longer than three times as long. */
   atLeast?: number;
   /** How many at once; 16 unless told. */
   connections?: number;
@@ -76,7 +76,7 @@ function send(
   });
 }
 
-const LONGEST = 4;
+const LONGEST = 3;
 const MOST_FAILURES = 100;
 
 async function drive({

@@ -39,7 +39,7 @@ async function setUp(db: Database, port: number): Promise<void> {
   if (!answer.ok) throw new Error(`The school could not be set up: ${answer.status} ${await answer.text()}`);
 }
 
-async function open(options: BenchOptions): Promise<{ bench: Bench; db: Database }> {
+async function open(options: BenchOptions): Promise<Bench> {
   const folder = await mkdtemp(path.join(tmpdir(), 'orbita-bench-'));
   opened.push(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755); // PostgreSQL started by root walks here as somebody else
@@ -71,7 +71,13 @@ async function open(options: BenchOptions): Promise<{ bench: Bench; db: Database
   say(`The school is loaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return {
     db,
-    bench: { postgresPid: postgres.pid, server, serverPort, floor, floorPort, driver, seconds: options.seconds },
+    postgresPid: postgres.pid,
+    server,
+    serverPort,
+    floor,
+    floorPort,
+    driver,
+    seconds: options.seconds,
   };
 }
 
@@ -79,8 +85,8 @@ async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (process.platform !== 'linux')
     throw new Error('The bench reads processor time and memory from /proc, which only Linux has.');
-  const { bench, db } = await open(options);
-  const calls = (await listCalls(db)).filter(
+  const bench = await open(options);
+  const calls = (await listCalls(bench.db)).filter(
     ({ name }) => !options.calls || options.calls.some((word) => name.includes(word)),
   );
   if (calls.length === 0) throw new Error(`No call has «${options.calls?.join('», «')}» in its name.`);
@@ -93,10 +99,11 @@ async function run(): Promise<number> {
   }
   printGround(bareRequest, atRest);
   printCalls(measured);
-  if (options.plans > 0) await printPlans(db, measured, options.plans);
+  if (options.plans > 0) await printPlans(bench.db, measured, options.plans);
   const pages = options.withPages ? await measurePages(bench.serverPort, say) : [];
   if (options.withPages) printPages(pages);
   await writeResults(measured, pages);
+  say(`The bench took ${Math.round(performance.now() / 1000)} s`);
   return measured.some(({ failures }) => failures > 0) ? 1 : 0;
 }
 

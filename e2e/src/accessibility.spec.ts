@@ -7,8 +7,13 @@ interface Screen {
 }
 
 const screens: Screen[] = [
-  ...['/', '/auth', '/about', '/about/distr', '/faq', '/instructions', '/nowhere'].map((path): Screen => ({ role: 'guest', path })),
-  ...['/main', '/subjects', '/users/my/diary', '/self/profile', '/self/profile/news', '/self/settings'].map((path): Screen => ({ role: 'student', path })),
+  ...['/', '/auth', '/about', '/about/distr', '/faq', '/instructions', '/nowhere'].map((path): Screen => ({
+    role: 'guest',
+    path,
+  })),
+  ...['/main', '/subjects', '/users/my/diary', '/self/profile', '/self/profile/news', '/self/settings'].map(
+    (path): Screen => ({ role: 'student', path }),
+  ),
   { role: 'distant', path: '/study' },
   ...['/main', '/disciplines', '/marking'].map((path): Screen => ({ role: 'teacher', path })),
   { role: 'expert', path: '/disciplines' },
@@ -21,7 +26,8 @@ for (const scheme of ['light', 'dark'] as const) {
   for (const { role, path } of screens) {
     test(`${path} of ${role}, ${scheme}`, async ({ world }) => {
       const options = { colorScheme: scheme, ...(scheme === 'dark' ? phone : {}) };
-      const page = role === 'guest' ? await world.openAsGuest(path, options) : await world.openAsDemo(role, path, options);
+      const page =
+        role === 'guest' ? await world.openAsGuest(path, options) : await world.openAsDemo(role, path, options);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
@@ -37,7 +43,13 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
     }
-    const paths = [`/subjects/${subjectId}`, `/subjects/${subjectId}/sections`, `/subjects/${subjectId}/journal`, `/subjects/${subjectId}/topics/${stepId}?edit=1`, `/marking?step=${stepId}&student=${student.id}`];
+    const paths = [
+      `/subjects/${subjectId}`,
+      `/subjects/${subjectId}/sections`,
+      `/subjects/${subjectId}/journal`,
+      `/subjects/${subjectId}/topics/${stepId}?edit=1`,
+      `/marking?step=${stepId}&student=${student.id}`,
+    ];
     for (const path of paths) {
       const page = await world.openAs(teacher, path, options);
       await page.getByRole('heading').first().waitFor();

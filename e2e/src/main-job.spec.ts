@@ -14,7 +14,10 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
   const teacher = await world.openAs(room.teacher, `/subjects/${room.subjectId}/sections`);
 
   await test.step('the teacher creates a topic', async () => {
-    await teacher.getByRole('button', { name: /Добавить тему/ }).first().click();
+    await teacher
+      .getByRole('button', { name: /Добавить тему/ })
+      .first()
+      .click();
     await expect(teacher.getByRole('textbox').filter({ hasText: '' }).first()).toBeVisible();
     await expect.poll(async () => (await newestTopic(room.subjectId)).title).toBe('Новая тема');
   });
@@ -34,7 +37,11 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
     await teacher.getByRole('button', { name: 'Добавить задание' }).click();
     const task = teacher.getByRole('article', { name: /^Задание/ });
     await task.getByRole('textbox', { name: 'Название задания' }).fill('Опыт');
-    for (const [title, type] of [['Что вы наблюдали?', 'Развёрнутый текст'], ['Ссылка на расчёт', 'Ссылка'], ['Фотография установки', 'Фотографии']] as const) {
+    for (const [title, type] of [
+      ['Что вы наблюдали?', 'Развёрнутый текст'],
+      ['Ссылка на расчёт', 'Ссылка'],
+      ['Фотография установки', 'Фотографии'],
+    ] as const) {
       await task.getByRole('button', { name: 'Добавить вопрос' }).click();
       const question = task.getByRole('textbox', { name: 'Вопрос', exact: true }).last();
       await expect(question).toHaveValue('Новый вопрос');
@@ -60,7 +67,9 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
     await student.getByRole('textbox', { name: /Что вы наблюдали/ }).fill('Лампа горит ярче при 6 вольтах.');
     await expect(student.getByText(/на этом устройстве/i).first()).toBeVisible();
     await student.reload();
-    await expect(student.getByRole('textbox', { name: /Что вы наблюдали/ })).toHaveValue('Лампа горит ярче при 6 вольтах.');
+    await expect(student.getByRole('textbox', { name: /Что вы наблюдали/ })).toHaveValue(
+      'Лампа горит ярче при 6 вольтах.',
+    );
     await student.getByRole('button', { name: 'Отправить ответ' }).click();
     await expect(student.getByText('Поле с ответом не может быть пустым').first()).toBeVisible();
     await student.getByRole('textbox', { name: /Ссылка на расчёт/ }).fill('https://example.ru/ohm');

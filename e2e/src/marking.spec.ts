@@ -38,7 +38,12 @@ async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
 }
 
 const shownAnswer = (page: Page) => page.getByText(/^Решение \d+$/).first();
@@ -54,7 +59,8 @@ async function pressAndWait(page: Page, key: string): Promise<number> {
       addEventListener('keydown', () => (pressedAt ||= performance.now()), { capture: true, once: true });
       const watch = () => {
         const now = words();
-        if (pressedAt > 0 && now !== undefined && now !== before) requestAnimationFrame(() => resolve(performance.now() - pressedAt));
+        if (pressedAt > 0 && now !== undefined && now !== before)
+          requestAnimationFrame(() => resolve(performance.now() - pressedAt));
         else requestAnimationFrame(watch);
       };
       requestAnimationFrame(watch);
@@ -64,7 +70,9 @@ async function pressAndWait(page: Page, key: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
 
-test('fifty answers are marked by two keys each, without the mouse, and the next one is there at once', async ({ world }) => {
+test('fifty answers are marked by two keys each, without the mouse, and the next one is there at once', async ({
+  world,
+}) => {
   test.slow();
   const { teacher, subjectId } = await buildQueue(world, 60, 50);
   const page = await world.openAs(teacher, `/marking?subject=${subjectId}`);
@@ -77,15 +85,31 @@ test('fifty answers are marked by two keys each, without the mouse, and the next
   }
   await expect(page.getByText('50 из 3')).toBeVisible();
   waits.sort((a, b) => a - b);
-  test.info().annotations.push({ type: 'next answer painted, ms: median, 90 %', description: `${waits[25]?.toFixed(0)}, ${waits[45]?.toFixed(0)}` });
+  test
+    .info()
+    .annotations.push({
+      type: 'next answer painted, ms: median, 90 %',
+      description: `${waits[25]?.toFixed(0)}, ${waits[45]?.toFixed(0)}`,
+    });
   // The figure is noted above; a busy machine may not fail the run for less than a wait that a person would notice.
   expect(waits[25]).toBeLessThan(500);
-  await expect.poll(async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from marks m join steps st on st.id = m.step_id where st.subject_id = ${subjectId}`)).n).toBe(50);
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.db.one<{ n: number }>(
+            sql`select count(*)::int as n from marks m join steps st on st.id = m.step_id where st.subject_id = ${subjectId}`,
+          )
+        ).n,
+    )
+    .toBe(50);
 });
 
 test('a mark with a comment from the library takes at most four keys, and one key takes it back', async ({ world }) => {
   const { teacher, subjectId } = await buildQueue(world, 1, 3);
-  await world.db.run(sql`insert into comment_templates (user_id, text, uses) values (${teacher.id}, 'Покажите ход решения.', 5)`);
+  await world.db.run(
+    sql`insert into comment_templates (user_id, text, uses) values (${teacher.id}, 'Покажите ход решения.', 5)`,
+  );
   const page = await world.openAs(teacher, `/marking?subject=${subjectId}`);
   await shownAnswer(page).waitFor();
   await page.getByText('Покажите ход решения.').first().waitFor();
@@ -110,7 +134,13 @@ test('keys work on a Russian layout and keep silent while a comment is typed', a
   const first = await shownAnswer(page).textContent();
   // On a Russian layout the key J types «о»: only its place on the keyboard says what it is.
   const press = (code: string, key: string) =>
-    page.evaluate(([pressed, typed]) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { code: pressed, key: typed, bubbles: true, cancelable: true })), [code, key] as const);
+    page.evaluate(
+      ([pressed, typed]) =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { code: pressed, key: typed, bubbles: true, cancelable: true }),
+        ),
+      [code, key] as const,
+    );
   await press('KeyJ', 'о');
   await expect(shownAnswer(page)).not.toHaveText(first ?? '');
   await press('KeyK', 'л');

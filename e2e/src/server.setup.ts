@@ -11,11 +11,22 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 const START_MILLISECONDS = 60_000;
 
 function startServer(databaseUrl: string, dataDir: string): Promise<{ server: ChildProcess; address: string }> {
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LIVE_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' };
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LIVE_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+  };
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     let said = '';
-    const tooLate = setTimeout(() => reject(new Error(`The server did not start in time:\n${said}`)), START_MILLISECONDS);
+    const tooLate = setTimeout(
+      () => reject(new Error(`The server did not start in time:\n${said}`)),
+      START_MILLISECONDS,
+    );
     server.stdout.on('data', (piece: Buffer) => {
       said += piece.toString();
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];

@@ -23,7 +23,11 @@ export const address = (path: string): string => `${process.env['ORBITA_ADDRESS'
 export { expect };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function openPage(browser: Browser, token: string | undefined, options: BrowserContextOptions = {}): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  token: string | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: address(''), ...options });
   if (token) await context.addInitScript((kept) => localStorage.setItem('orbita.token', kept), token);
   return context.newPage();
@@ -71,8 +75,10 @@ export const test = base.extend<{ world: World }>({
 
 /** Automated accessibility rules find nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
-
-

@@ -28,7 +28,17 @@ import { openFileStore } from './platform/file-store.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
 
-const domains = [mountAuth, mountUsers, mountCompanies, mountSubjects, mountTopics, mountFiles, mountAnswers, mountMarks, mountNotifications];
+const domains = [
+  mountAuth,
+  mountUsers,
+  mountCompanies,
+  mountSubjects,
+  mountTopics,
+  mountFiles,
+  mountAnswers,
+  mountMarks,
+  mountNotifications,
+];
 
 const jobs: Job[] = [
   { name: 'remove-orphaned-files', schedule: '17 * * * *', run: removeOrphans },
@@ -61,7 +71,11 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100, querystringParser: (text: string) => parseForm(text) },
+    routerOptions: {
+      ignoreTrailingSlash: false,
+      maxParamLength: 100,
+      querystringParser: (text: string) => parseForm(text),
+    },
     frameworkErrors: replyTo,
     genReqId: () => crypto.randomUUID().slice(0, 13),
   } as object) as unknown as FastifyInstance;
@@ -73,7 +87,11 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   await http.register(formbody, { parser: (text: string) => parseForm(text) });
   await http.register(multipart);
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Request-Id': request.id });
+    reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+      'X-Request-Id': request.id,
+    });
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
   for (const mountDomain of domains) mountDomain(http, deps);

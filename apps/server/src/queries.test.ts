@@ -2,7 +2,17 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/app.ts';
-import { buildAdministrator, buildClassroom, buildDueDate, buildForm, buildPattern, buildRelation, buildUser, type BuiltUser, type Classroom } from './testing/builders.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildDueDate,
+  buildForm,
+  buildPattern,
+  buildRelation,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from './testing/builders.ts';
 import { uploadFile } from './testing/uploads.ts';
 
 let server: TestApp;
@@ -20,36 +30,75 @@ async function grow(n: number, from: number): Promise<void> {
   const { db } = server;
   const { companyId, subjectId, chapterId, groupId, teacher, student, stepId, patternId } = room;
   const range = sql`generate_series(${from}::int, ${from + n - 1}::int) i`;
-  const ids = async (query: ReturnType<typeof sql>): Promise<number[]> => (await db.rows<{ id: number }>(query)).map(({ id }) => id);
-  const students = await ids(sql`insert into users (email, password_hash, first_name, last_name) select 'grown' || i || '@example.org', '', 'Рост', 'Ростов' || i from ${range} returning id`);
+  const ids = async (query: ReturnType<typeof sql>): Promise<number[]> =>
+    (await db.rows<{ id: number }>(query)).map(({ id }) => id);
+  const students = await ids(
+    sql`insert into users (email, password_hash, first_name, last_name) select 'grown' || i || '@example.org', '', 'Рост', 'Ростов' || i from ${range} returning id`,
+  );
   await db.run(sql`insert into company_members (company_id, user_id) select ${companyId}, unnest(${students}::int[])`);
   await db.run(sql`insert into group_users (group_id, user_id) select ${groupId}, unnest(${students}::int[])`);
   await db.run(sql`update company_members set is_moderator = true where user_id = any (${students})`);
-  const groups = await ids(sql`insert into groups (company_id, name) select ${companyId}, 'Г-' || i from ${range} returning id`);
+  const groups = await ids(
+    sql`insert into groups (company_id, name) select ${companyId}, 'Г-' || i from ${range} returning id`,
+  );
   await db.run(sql`insert into subject_groups (subject_id, group_id) select ${subjectId}, unnest(${groups}::int[])`);
-  await db.run(sql`insert into group_users (group_id, user_id) select g, s from unnest(${groups}::int[]) g, unnest(${[student.id]}::int[]) s`);
-  const subjects = await ids(sql`insert into subjects (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id`);
-  await db.run(sql`insert into subject_users (subject_id, user_id, role_type) select unnest(${subjects}::int[]), ${teacher.id}, 'TEACHER'`);
+  await db.run(
+    sql`insert into group_users (group_id, user_id) select g, s from unnest(${groups}::int[]) g, unnest(${[student.id]}::int[]) s`,
+  );
+  const subjects = await ids(
+    sql`insert into subjects (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id`,
+  );
+  await db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) select unnest(${subjects}::int[]), ${teacher.id}, 'TEACHER'`,
+  );
   await db.run(sql`insert into subject_groups (subject_id, group_id) select unnest(${subjects}::int[]), ${groupId}`);
-  await db.run(sql`insert into chapters (subject_id, title, position) select ${subjectId}, 'Рост ' || i, i + 10 from ${range}`);
-  const steps = await ids(sql`insert into steps (subject_id, chapter_id, title, type, max_mark, position) select ${subjectId}, ${chapterId}, 'Рост ' || i, 2, 10, i + 10 from ${range} returning id`);
-  await db.run(sql`insert into marks (step_id, student_id, mark_type_id, value, author_id) select s, ${student.id}, (select id from mark_types where company_id = ${companyId}), 5, ${teacher.id} from unnest(${steps}::int[]) s`);
-  await db.run(sql`insert into passings (company_id, step_id, student_id, passed_status_id) select ${companyId}, s, ${student.id}, 1 from unnest(${steps}::int[]) s`);
-  await db.run(sql`insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, new_value) select ${companyId}, ${teacher.id}, ${student.id}, ${stepId}, 'mark', 'step', ${stepId}, to_jsonb(i) from ${range}`);
-  await db.run(sql`insert into sections (step_id, title, index, is_private) select ${stepId}, 'Рост ' || i, i + 10, i % 2 = 0 from ${range}`);
-  await db.run(sql`insert into section_attachments (section_id, type, file_id) select b.id, 'document', (select min(id) from files) from sections b where b.step_id = ${stepId}`);
-  const patterns = await ids(sql`insert into patterns (step_id, title, index) select ${stepId}, 'Рост ' || i, i + 10 from ${range} returning id`);
-  await db.run(sql`insert into forms (pattern_id, title, type, number) select p, 'Рост', 'longText', 1 from unnest(${patterns}::int[]) p`);
+  await db.run(
+    sql`insert into chapters (subject_id, title, position) select ${subjectId}, 'Рост ' || i, i + 10 from ${range}`,
+  );
+  const steps = await ids(
+    sql`insert into steps (subject_id, chapter_id, title, type, max_mark, position) select ${subjectId}, ${chapterId}, 'Рост ' || i, 2, 10, i + 10 from ${range} returning id`,
+  );
+  await db.run(
+    sql`insert into marks (step_id, student_id, mark_type_id, value, author_id) select s, ${student.id}, (select id from mark_types where company_id = ${companyId}), 5, ${teacher.id} from unnest(${steps}::int[]) s`,
+  );
+  await db.run(
+    sql`insert into passings (company_id, step_id, student_id, passed_status_id) select ${companyId}, s, ${student.id}, 1 from unnest(${steps}::int[]) s`,
+  );
+  await db.run(
+    sql`insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, new_value) select ${companyId}, ${teacher.id}, ${student.id}, ${stepId}, 'mark', 'step', ${stepId}, to_jsonb(i) from ${range}`,
+  );
+  await db.run(
+    sql`insert into sections (step_id, title, index, is_private) select ${stepId}, 'Рост ' || i, i + 10, i % 2 = 0 from ${range}`,
+  );
+  await db.run(
+    sql`insert into section_attachments (section_id, type, file_id) select b.id, 'document', (select min(id) from files) from sections b where b.step_id = ${stepId}`,
+  );
+  const patterns = await ids(
+    sql`insert into patterns (step_id, title, index) select ${stepId}, 'Рост ' || i, i + 10 from ${range} returning id`,
+  );
+  await db.run(
+    sql`insert into forms (pattern_id, title, type, number) select p, 'Рост', 'longText', 1 from unnest(${patterns}::int[]) p`,
+  );
   // Everybody answers the first task, the student every task; each answer with a file, a comment and versions.
   const answers = await ids(sql`
     insert into answers (pattern_id, step_id, subject_id, user_id, version, submitted_at, waiting_since, privacy)
     select ${patternId}::int, ${stepId}::int, ${subjectId}::int, s, 1, now(), now(), 0 from unnest(${students}::int[]) s
     union all select p, ${stepId}, ${subjectId}, ${student.id}, 1, now(), now(), 1 from unnest(${patterns}::int[]) p returning id`);
-  await db.run(sql`insert into answer_fields (answer_id, form_id, value) select a.id, f.id, '"Ответ"' from answers a join forms f on f.pattern_id = a.pattern_id where a.id = any (${answers})`);
-  await db.run(sql`insert into answer_attachments (answer_id, field_id, type, file_id) select f.answer_id, f.id, 'document', (select min(id) from files) from answer_fields f where f.answer_id = any (${answers})`);
-  await db.run(sql`insert into answer_versions (answer_id, number, content, sha256) select a, n, '{"fields": []}', 'x' from unnest(${answers}::int[]) a, generate_series(1, 2) n`);
-  await db.run(sql`insert into comments (answer_id, author_id, text) select a, ${teacher.id}, 'Рост' from unnest(${answers}::int[]) a`);
-  await db.run(sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`);
+  await db.run(
+    sql`insert into answer_fields (answer_id, form_id, value) select a.id, f.id, '"Ответ"' from answers a join forms f on f.pattern_id = a.pattern_id where a.id = any (${answers})`,
+  );
+  await db.run(
+    sql`insert into answer_attachments (answer_id, field_id, type, file_id) select f.answer_id, f.id, 'document', (select min(id) from files) from answer_fields f where f.answer_id = any (${answers})`,
+  );
+  await db.run(
+    sql`insert into answer_versions (answer_id, number, content, sha256) select a, n, '{"fields": []}', 'x' from unnest(${answers}::int[]) a, generate_series(1, 2) n`,
+  );
+  await db.run(
+    sql`insert into comments (answer_id, author_id, text) select a, ${teacher.id}, 'Рост' from unnest(${answers}::int[]) a`,
+  );
+  await db.run(
+    sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`,
+  );
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
 }
 
@@ -70,7 +119,11 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['getLesson', () => room.student, () => `/api/v2/lessons/${room.stepId}`],
   ['listPatterns', () => room.student, () => `/api/v2/topics/${room.stepId}/patterns`],
   ['listAnswers', () => room.teacher, () => '/api/v2/answers?size=100'],
-  ['listStudentAnswers', () => room.teacher, () => `/api/v2/answers/users/${room.student.id}/subjects/${room.subjectId}`],
+  [
+    'listStudentAnswers',
+    () => room.teacher,
+    () => `/api/v2/answers/users/${room.student.id}/subjects/${room.subjectId}`,
+  ],
   ['listMarkingQueue', () => room.teacher, () => '/api/v2/marking/queue?size=100'],
   ['getMarkingCase', () => room.teacher, () => `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}`],
   ['listCommentTemplates', () => room.teacher, () => '/api/v2/comment-templates'],
@@ -103,14 +156,17 @@ describe('as many queries for forty rows as for one', () => {
     await grow(1, 0);
     await countAll('one');
     await grow(39, 1);
-    await server.db.run(sql`insert into relations (company_id, relative_id, student_id, confirmed_at) select ${room.companyId}, ${parent.id}, user_id, now() from group_users where group_id = ${room.groupId} on conflict do nothing`);
+    await server.db.run(
+      sql`insert into relations (company_id, relative_id, student_id, confirmed_at) select ${room.companyId}, ${parent.id}, user_id, now() from group_users where group_id = ${room.groupId} on conflict do nothing`,
+    );
     await countAll('forty');
   });
 
   test.each(calls)('%s', (name) => {
     expect(counted.forty.get(name)).toBe(counted.one.get(name));
     // Not for want of rows. The status of notifications and the search have one or seven at most.
-    if (!['getNotificationStatus', 'searchEverything'].includes(name)) expect(sizes.forty.get(name)!).toBeGreaterThan(sizes.one.get(name)! * 2);
+    if (!['getNotificationStatus', 'searchEverything'].includes(name))
+      expect(sizes.forty.get(name)!).toBeGreaterThan(sizes.one.get(name)! * 2);
     expect(counted.forty.get(name)!).toBeLessThanOrEqual(12);
   });
 
@@ -124,11 +180,19 @@ describe('as many queries for forty rows as for one', () => {
       const pattern = await buildPattern(server.db, room.stepId);
       const fields: object[] = [];
       for (let i = 0; i < questions; i += 1) fields.push({ form_id: await buildForm(server.db, pattern), value: 'Я' });
-      return () => server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: pattern, fields } });
+      return () =>
+        server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: pattern, fields } });
     };
-    const sections = (n: number) => () => server.request('POST', '/api/lms/sections', { as: room.teacher.token, body: { sections: Array.from({ length: n }, () => ({ step_id: room.stepId })) } });
-    const empty = (await server.request('POST', '/api/steps', { as: room.teacher.token, body: { chapter_id: room.chapterId } })).body.id;
-    const copy = (id: number) => () => server.request('POST', `/api/steps/${id}/copy`, { as: room.teacher.token, body: {} });
+    const sections = (n: number) => () =>
+      server.request('POST', '/api/lms/sections', {
+        as: room.teacher.token,
+        body: { sections: Array.from({ length: n }, () => ({ step_id: room.stepId })) },
+      });
+    const empty = (
+      await server.request('POST', '/api/steps', { as: room.teacher.token, body: { chapter_id: room.chapterId } })
+    ).body.id;
+    const copy = (id: number) => () =>
+      server.request('POST', `/api/steps/${id}/copy`, { as: room.teacher.token, body: {} });
     expect(await count(await task(40))).toBe(await count(await task(1)));
     expect(await count(sections(40))).toBe(await count(sections(1)));
     expect(await count(copy(room.stepId))).toBe(await count(copy(empty)));

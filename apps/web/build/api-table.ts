@@ -5,7 +5,12 @@ const NAME = 'virtual:api-table';
 
 type Row = [method: string, path: string, fileField: string | 0, binary: 0 | 1];
 
-const toRow = (call: AnyEndpoint): Row => [call.method, call.path, call.file?.fields[0] ?? 0, call.response === 'binary' ? 1 : 0];
+const toRow = (call: AnyEndpoint): Row => [
+  call.method,
+  call.path,
+  call.file?.fields[0] ?? 0,
+  call.response === 'binary' ? 1 : 0,
+];
 
 /**
  * Serves `virtual:api-table`: method and path of every call of the contract.
@@ -16,7 +21,9 @@ export const apiTable = (): Plugin => ({
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
   async load(id) {
     if (id !== `\0${NAME}`) return undefined;
-    const { contract } = (await import('@orbita/contract')) as { contract: Record<string, Record<string, AnyEndpoint>> };
+    const { contract } = (await import('@orbita/contract')) as {
+      contract: Record<string, Record<string, AnyEndpoint>>;
+    };
     const table = Object.fromEntries(
       Object.entries(contract).map(([domain, calls]) => [
         domain,

@@ -6,7 +6,9 @@ const Token = Type.Object({ token: Type.String({ description: 'Bearer token for 
 const password = Type.String({ minLength: 1, maxLength: 200, description: 'Password' });
 const newPassword = Type.String({ minLength: 8, maxLength: 200, description: 'New password, at least 8 characters' });
 const remember = Type.Optional(Type.Boolean({ description: 'Keep the session for a month rather than for a day' }));
-const domain = Type.Optional(Type.String({ maxLength: 255, description: 'Domain of the company; the request host unless told' }));
+const domain = Type.Optional(
+  Type.String({ maxLength: 255, description: 'Domain of the company; the request host unless told' }),
+);
 
 export const AuthUser = Type.Object({
   ...Person.properties,
@@ -15,7 +17,9 @@ export const AuthUser = Type.Object({
   phone: nullable(Type.String()),
   is_moderator: Type.Boolean({ description: 'Moderator of the company: an administrator of the site' }),
   is_member: Type.Boolean({ description: 'Member of the company' }),
-  is_parent: Type.Boolean({ description: 'Has a confirmed child; the interface counts it only for those who neither teach nor administer' }),
+  is_parent: Type.Boolean({
+    description: 'Has a confirmed child; the interface counts it only for those who neither teach nor administer',
+  }),
   is_curator: Type.Boolean({ description: 'Looks after at least one group' }),
   is_distant: Type.Boolean({ description: 'Studies at a distance' }),
   is_expert: Type.Boolean({ description: 'Assigned to a discipline as expert' }),
@@ -27,7 +31,9 @@ export const AuthUser = Type.Object({
 });
 export type AuthUser = Type.Static<typeof AuthUser>;
 
-const instruction = nullable(Type.String({ description: 'Address of the instruction for this role, null without one' }));
+const instruction = nullable(
+  Type.String({ description: 'Address of the instruction for this role, null without one' }),
+);
 export const AuthCompany = Type.Object({
   id: id(),
   title: Type.String(),
@@ -50,20 +56,42 @@ export type AuthInfo = Type.Static<typeof AuthInfo>;
 
 export const auth = {
   signIn: endpoint({
-    method: 'POST', path: '/api/auth/signIn', summary: 'Sign in by e-mail', access: 'public',
-    body: Type.Object({ email: line('E-mail or login', { min: 1 }), password, remember }), response: Token,
+    method: 'POST',
+    path: '/api/auth/signIn',
+    summary: 'Sign in by e-mail',
+    access: 'public',
+    body: Type.Object({ email: line('E-mail or login', { min: 1 }), password, remember }),
+    response: Token,
   }),
   signInByLogin: endpoint({
-    method: 'POST', path: '/api/v2/auth/sign-in', summary: 'Sign in by login or e-mail', access: 'public',
-    body: Type.Object({ login: line('Login or e-mail', { min: 1 }), password, remember }), response: Token,
+    method: 'POST',
+    path: '/api/v2/auth/sign-in',
+    summary: 'Sign in by login or e-mail',
+    access: 'public',
+    body: Type.Object({ login: line('Login or e-mail', { min: 1 }), password, remember }),
+    response: Token,
   }),
-  signOut: endpoint({ method: 'GET', path: '/api/auth/signOut', summary: 'End this session', access: 'signed-in', response: done, alsoPost: true }),
+  signOut: endpoint({
+    method: 'GET',
+    path: '/api/auth/signOut',
+    summary: 'End this session',
+    access: 'signed-in',
+    response: done,
+    alsoPost: true,
+  }),
   getAuth: endpoint({
-    method: 'GET', path: '/api/v2/auth', summary: 'Who I am here: user, permissions, company', access: 'signed-in',
-    query: Type.Object({ domain }), response: AuthInfo,
+    method: 'GET',
+    path: '/api/v2/auth',
+    summary: 'Who I am here: user, permissions, company',
+    access: 'signed-in',
+    query: Type.Object({ domain }),
+    response: AuthInfo,
   }),
   getAuthInformation: endpoint({
-    method: 'GET', path: '/api/v2/auth/information', summary: 'What the sign-in page needs to know of the company', access: 'public',
+    method: 'GET',
+    path: '/api/v2/auth/information',
+    summary: 'What the sign-in page needs to know of the company',
+    access: 'public',
     query: Type.Object({ domain }),
     response: Type.Object({
       needs_setup: Type.Boolean({ description: 'No institution yet: the first page sets it up' }),
@@ -71,13 +99,21 @@ export const auth = {
       sign_in_page_message: Type.String({ description: 'Message of the company on the sign-in page' }),
       support_url: Type.String({ description: 'Where the support button leads' }),
       demo_accounts: Type.Array(
-        Type.Object({ role: Type.String({ description: 'student, distant, teacher, expert, curator, parent or admin' }), login: Type.String(), password: Type.String(), name: Type.String() }),
+        Type.Object({
+          role: Type.String({ description: 'student, distant, teacher, expert, curator, parent or admin' }),
+          login: Type.String(),
+          password: Type.String(),
+          name: Type.String(),
+        }),
         { description: 'Accounts of a demo install; empty elsewhere' },
       ),
     }),
   }),
   setUp: endpoint({
-    method: 'POST', path: '/api/v2/setup', summary: 'Create the institution and its first administrator with the one-time code from the console', access: 'public',
+    method: 'POST',
+    path: '/api/v2/setup',
+    summary: 'Create the institution and its first administrator with the one-time code from the console',
+    access: 'public',
     body: Type.Object({
       code: line('One-time code printed by the server', { min: 1, max: 40 }),
       company_title: line('Title of the institution', { min: 1 }),
@@ -89,20 +125,48 @@ export const auth = {
     response: Token,
   }),
   changeOwnPassword: endpoint({
-    method: 'POST', path: '/api/me/password', summary: 'Change my password; other sessions of mine end', access: 'signed-in',
-    body: Type.Object({ new_password: newPassword, current_password: Type.Optional(password) }), response: done,
+    method: 'POST',
+    path: '/api/me/password',
+    summary: 'Change my password; other sessions of mine end',
+    access: 'signed-in',
+    body: Type.Object({ new_password: newPassword, current_password: Type.Optional(password) }),
+    response: done,
   }),
   updateOwnSettings: endpoint({
-    method: 'PUT', path: '/api/v2/me/settings', summary: 'Change my preferences', access: 'signed-in',
-    body: Type.Object({ shortcuts_enabled: Type.Optional(Type.Boolean()), notifications_email: Type.Optional(Type.Boolean()) }), response: done,
+    method: 'PUT',
+    path: '/api/v2/me/settings',
+    summary: 'Change my preferences',
+    access: 'signed-in',
+    body: Type.Object({
+      shortcuts_enabled: Type.Optional(Type.Boolean()),
+      notifications_email: Type.Optional(Type.Boolean()),
+    }),
+    response: done,
   }),
-  recordActivity: endpoint({ method: 'POST', path: '/api/v2/user_activity', summary: 'I am active: keeps the online marker for 180 seconds', access: 'signed-in', response: done }),
+  recordActivity: endpoint({
+    method: 'POST',
+    path: '/api/v2/user_activity',
+    summary: 'I am active: keeps the online marker for 180 seconds',
+    access: 'signed-in',
+    response: done,
+  }),
   getMyLms: endpoint({
-    method: 'GET', path: '/api/me/lms', summary: 'How many disciplines I teach and groups I study in', access: 'signed-in',
-    response: Type.Object({ projectsCount: Type.Integer({ description: 'Disciplines taught' }), groupsCount: Type.Integer({ description: 'Groups studied in' }) }),
+    method: 'GET',
+    path: '/api/me/lms',
+    summary: 'How many disciplines I teach and groups I study in',
+    access: 'signed-in',
+    response: Type.Object({
+      projectsCount: Type.Integer({ description: 'Disciplines taught' }),
+      groupsCount: Type.Integer({ description: 'Groups studied in' }),
+    }),
   }),
   listMyCompanies: endpoint({
-    method: 'GET', path: '/api/me/companies', summary: 'Companies I belong to', access: 'signed-in',
-    response: Type.Object({ data: Type.Array(Type.Object({ id: id(), title: Type.String(), is_moderator: Type.Boolean() })) }),
+    method: 'GET',
+    path: '/api/me/companies',
+    summary: 'Companies I belong to',
+    access: 'signed-in',
+    response: Type.Object({
+      data: Type.Array(Type.Object({ id: id(), title: Type.String(), is_moderator: Type.Boolean() })),
+    }),
   }),
 };

@@ -1,6 +1,18 @@
 // The institution: its page, members and moderators.
 import { endpoint } from './endpoint.ts';
-import { done, id, idParams, nullable, paged, pageQuery, Person, search, sortDirection, Type, words } from './schemas.ts';
+import {
+  done,
+  id,
+  idParams,
+  nullable,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  sortDirection,
+  Type,
+  words,
+} from './schemas.ts';
 
 export const Company = Type.Object({
   id: id(),
@@ -24,22 +36,75 @@ export type CompanyMember = Type.Static<typeof CompanyMember>;
 const member = Type.Object({ id: id('Company'), userId: id('User') });
 
 export const companies = {
-  getCompany: endpoint({ method: 'GET', path: '/api/companies/:id', summary: 'The company', access: 'member', params: idParams(), response: Company }),
+  getCompany: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id',
+    summary: 'The company',
+    access: 'member',
+    params: idParams(),
+    response: Company,
+  }),
   isModerator: endpoint({
-    method: 'GET', path: '/api/companies/:id/isModerator', summary: 'Whether I may change the company', access: 'signed-in', params: idParams(),
+    method: 'GET',
+    path: '/api/companies/:id/isModerator',
+    summary: 'Whether I may change the company',
+    access: 'signed-in',
+    params: idParams(),
     response: Type.Object({ canChange: Type.Boolean() }),
   }),
   isMember: endpoint({
-    method: 'GET', path: '/api/companies/:id/isMember', summary: 'Whether I belong to the company', access: 'signed-in', params: idParams(),
+    method: 'GET',
+    path: '/api/companies/:id/isMember',
+    summary: 'Whether I belong to the company',
+    access: 'signed-in',
+    params: idParams(),
     response: Type.Object({ isMember: Type.Boolean() }),
   }),
   listCompanyUsers: endpoint({
-    method: 'GET', path: '/api/companies/:id/users', summary: 'Members of the company', access: 'users_read', params: idParams(),
-    query: Type.Object({ ...pageQuery(20), query: search, role: Type.Optional(words(['student', 'teacher', 'moderator'], 'Only these')), sort_direction: sortDirection }),
+    method: 'GET',
+    path: '/api/companies/:id/users',
+    summary: 'Members of the company',
+    access: 'users_read',
+    params: idParams(),
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      role: Type.Optional(words(['student', 'teacher', 'moderator'], 'Only these')),
+      sort_direction: sortDirection,
+    }),
     response: paged(CompanyMember),
   }),
-  listModerators: endpoint({ method: 'GET', path: '/api/companies/:id/moderators', summary: 'Moderators of the company', access: 'company_read', params: idParams(), response: Type.Object({ data: Type.Array(CompanyMember) }) }),
-  addModerator: endpoint({ method: 'POST', path: '/api/companies/:id/moderators', summary: 'Make a member a moderator', access: 'company_write', params: idParams(), body: Type.Object({ user_id: id() }), response: done }),
-  removeModerator: endpoint({ method: 'DELETE', path: '/api/companies/:id/moderators/:userId', summary: 'Take the moderator right away', access: 'company_write', params: member, response: done }),
-  removeCompanyUser: endpoint({ method: 'DELETE', path: '/api/companies/:id/users/:userId', summary: 'Remove a person from the company', access: 'users_write', params: member, response: done }),
+  listModerators: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/moderators',
+    summary: 'Moderators of the company',
+    access: 'company_read',
+    params: idParams(),
+    response: Type.Object({ data: Type.Array(CompanyMember) }),
+  }),
+  addModerator: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/moderators',
+    summary: 'Make a member a moderator',
+    access: 'company_write',
+    params: idParams(),
+    body: Type.Object({ user_id: id() }),
+    response: done,
+  }),
+  removeModerator: endpoint({
+    method: 'DELETE',
+    path: '/api/companies/:id/moderators/:userId',
+    summary: 'Take the moderator right away',
+    access: 'company_write',
+    params: member,
+    response: done,
+  }),
+  removeCompanyUser: endpoint({
+    method: 'DELETE',
+    path: '/api/companies/:id/users/:userId',
+    summary: 'Remove a person from the company',
+    access: 'users_write',
+    params: member,
+    response: done,
+  }),
 };

@@ -90,7 +90,13 @@ export type HandlerInput<E> =
 
 type Result<E, Binary> =
   // oxlint-disable-next-line typescript/no-explicit-any
-  E extends Endpoint<any, any, any, infer R, any> ? (R extends 'binary' ? Binary : R extends TSchema ? Static<R> : void) : never;
+  E extends Endpoint<any, any, any, infer R, any>
+    ? R extends 'binary'
+      ? Binary
+      : R extends TSchema
+        ? Static<R>
+        : void
+    : never;
 
 export type HandlerResult<E> = Result<E, BinaryAnswer>;
 
@@ -98,7 +104,10 @@ type CallInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any
   E extends Endpoint<infer P, infer Q, infer B, any, infer F>
     ? // oxlint-disable-next-line typescript/no-empty-object-type
-      Part<'params', Value<P>> & Part<'query', Value<Q>> & Part<'body', Value<B>> & (F extends FileField ? { file: File } : {})
+      Part<'params', Value<P>> &
+        Part<'query', Value<Q>> &
+        Part<'body', Value<B>> &
+        (F extends FileField ? { file: File } : {})
     : never;
 
 export interface CallOptions {

@@ -2,7 +2,9 @@
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, Type, words } from './schemas.ts';
 
-const description = Type.Optional(Type.String({ maxLength: 2048, description: 'Description; «...» unless told', says: 'description-too-long' }));
+const description = Type.Optional(
+  Type.String({ maxLength: 2048, description: 'Description; «...» unless told', says: 'description-too-long' }),
+);
 
 export const StoredFile = Type.Object({
   id: id(),
@@ -18,7 +20,12 @@ export const StoredFile = Type.Object({
 });
 export type StoredFile = Type.Static<typeof StoredFile>;
 
-export const Link = Type.Object({ id: id(), type: Type.Literal('link'), url: Type.String(), description: Type.String() });
+export const Link = Type.Object({
+  id: id(),
+  type: Type.Literal('link'),
+  url: Type.String(),
+  description: Type.String(),
+});
 export type Link = Type.Static<typeof Link>;
 
 /** A photo, video, document or link attached to a block or to a field of an answer. */
@@ -42,31 +49,101 @@ export const attachmentTypes = words(['photos', 'videos', 'documents', 'links'],
 
 export const files = {
   uploadPhoto: endpoint({
-    method: 'POST', path: '/api/photos', summary: 'Upload a photo', access: 'member', file: { fields: ['photo', 'file'], kind: 'photo' },
-    body: Type.Object({ description }), response: StoredFile,
+    method: 'POST',
+    path: '/api/photos',
+    summary: 'Upload a photo',
+    access: 'member',
+    file: { fields: ['photo', 'file'], kind: 'photo' },
+    body: Type.Object({ description }),
+    response: StoredFile,
   }),
   uploadDocument: endpoint({
-    method: 'POST', path: '/api/documents', summary: 'Upload a document', access: 'member', file: { fields: ['document', 'file'], kind: 'document' },
-    body: Type.Object({ description }), response: StoredFile,
+    method: 'POST',
+    path: '/api/documents',
+    summary: 'Upload a document',
+    access: 'member',
+    file: { fields: ['document', 'file'], kind: 'document' },
+    body: Type.Object({ description }),
+    response: StoredFile,
   }),
   uploadVideo: endpoint({
-    method: 'POST', path: '/api/videos', summary: 'Upload a video', access: 'member', file: { fields: ['video', 'file'], kind: 'video' },
-    body: Type.Object({ description }), response: StoredFile,
+    method: 'POST',
+    path: '/api/videos',
+    summary: 'Upload a video',
+    access: 'member',
+    file: { fields: ['video', 'file'], kind: 'video' },
+    body: Type.Object({ description }),
+    response: StoredFile,
   }),
   createLink: endpoint({
-    method: 'POST', path: '/api/links', summary: 'Keep a link', access: 'member',
-    body: Type.Object({ url: Type.String({ minLength: 8, maxLength: 2048, pattern: '^https?://', description: 'Address, http or https', says: 'answer-link' }), description }), response: Link,
+    method: 'POST',
+    path: '/api/links',
+    summary: 'Keep a link',
+    access: 'member',
+    body: Type.Object({
+      url: Type.String({
+        minLength: 8,
+        maxLength: 2048,
+        pattern: '^https?://',
+        description: 'Address, http or https',
+        says: 'answer-link',
+      }),
+      description,
+    }),
+    response: Link,
   }),
   completeUpload: endpoint({
-    method: 'POST', path: '/api/v2/uploads/:upload/complete', summary: 'Turn a finished resumable upload (/api/v2/uploads, tus protocol) into a file', access: 'member',
-    params: Type.Object({ upload: Type.String({ minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', description: 'Id of the upload' }) }),
-    body: Type.Object({ type: words(['photo', 'video', 'document'], 'What it should be; checked by content'), description }), response: StoredFile,
+    method: 'POST',
+    path: '/api/v2/uploads/:upload/complete',
+    summary: 'Turn a finished resumable upload (/api/v2/uploads, tus protocol) into a file',
+    access: 'member',
+    params: Type.Object({
+      upload: Type.String({
+        minLength: 8,
+        maxLength: 64,
+        pattern: '^[A-Za-z0-9_-]+$',
+        description: 'Id of the upload',
+      }),
+    }),
+    body: Type.Object({
+      type: words(['photo', 'video', 'document'], 'What it should be; checked by content'),
+      description,
+    }),
+    response: StoredFile,
   }),
   getUploadLimits: endpoint({
-    method: 'GET', path: '/api/v2/uploads/limits', summary: 'Largest sizes of uploads', access: 'signed-in',
-    response: Type.Object({ photo: Type.Integer({ description: 'Bytes' }), video: Type.Integer({ description: 'Bytes' }), document: Type.Integer({ description: 'Bytes' }) }),
+    method: 'GET',
+    path: '/api/v2/uploads/limits',
+    summary: 'Largest sizes of uploads',
+    access: 'signed-in',
+    response: Type.Object({
+      photo: Type.Integer({ description: 'Bytes' }),
+      video: Type.Integer({ description: 'Bytes' }),
+      document: Type.Integer({ description: 'Bytes' }),
+    }),
   }),
-  getFile: endpoint({ method: 'GET', path: '/api/files/:id', summary: 'The file, shown in place; Range requests are answered', access: 'signed-in', params: idParams(), response: 'binary' }),
-  getThumbnail: endpoint({ method: 'GET', path: '/api/files/:id/thumbnail', summary: 'A small picture of the file', access: 'signed-in', params: idParams(), response: 'binary' }),
-  downloadDocument: endpoint({ method: 'GET', path: '/api/documents/download/:id', summary: 'Save the file', access: 'signed-in', params: idParams(), response: 'binary' }),
+  getFile: endpoint({
+    method: 'GET',
+    path: '/api/files/:id',
+    summary: 'The file, shown in place; Range requests are answered',
+    access: 'signed-in',
+    params: idParams(),
+    response: 'binary',
+  }),
+  getThumbnail: endpoint({
+    method: 'GET',
+    path: '/api/files/:id/thumbnail',
+    summary: 'A small picture of the file',
+    access: 'signed-in',
+    params: idParams(),
+    response: 'binary',
+  }),
+  downloadDocument: endpoint({
+    method: 'GET',
+    path: '/api/documents/download/:id',
+    summary: 'Save the file',
+    access: 'signed-in',
+    params: idParams(),
+    response: 'binary',
+  }),
 };

@@ -17,7 +17,14 @@ export const Mark = Type.Object({
 });
 export type Mark = Type.Static<typeof Mark>;
 
-export const Passing = Type.Object({ id: id(), step_id: id(), student_id: id(), passed_status_id: id(), author: nullable(Person), updated_at: moment('Last change') });
+export const Passing = Type.Object({
+  id: id(),
+  step_id: id(),
+  student_id: id(),
+  passed_status_id: id(),
+  author: nullable(Person),
+  updated_at: moment('Last change'),
+});
 export type Passing = Type.Static<typeof Passing>;
 
 export const PassStatus = Type.Object({
@@ -55,7 +62,16 @@ export const MarkHistory = Type.Object({
 });
 
 export const MarkingCase = Type.Object({
-  step: Type.Object({ id: id(), title: Type.String(), max_mark: nullable(Type.Number()), subject_id: id(), subject_title: Type.String(), subject_color: Type.String(), chapter_title: Type.String(), due_at: nullable(moment('Due date of the student')) }),
+  step: Type.Object({
+    id: id(),
+    title: Type.String(),
+    max_mark: nullable(Type.Number()),
+    subject_id: id(),
+    subject_title: Type.String(),
+    subject_color: Type.String(),
+    chapter_title: Type.String(),
+    due_at: nullable(moment('Due date of the student')),
+  }),
   student: Person,
   group_name: Type.String(),
   private_sections: Type.Array(Section, { description: 'What staff wrote for themselves in the topic' }),
@@ -77,50 +93,209 @@ export const Verdict = Type.Object({
   passing: nullable(Passing),
 });
 
-export const CommentTemplate = Type.Object({ id: id(), text: Type.String(), uses: Type.Integer({ description: 'How often it was used' }) });
+export const CommentTemplate = Type.Object({
+  id: id(),
+  text: Type.String(),
+  uses: Type.Integer({ description: 'How often it was used' }),
+});
 export type CommentTemplate = Type.Static<typeof CommentTemplate>;
 const caseParams = Type.Object({ step: id('Topic'), student: id('Student') });
-const statusBody = Type.Object({ passed_status_id: Type.Optional(id()), passed_status: Type.Optional(id('Another name of passed_status_id')) });
+const statusBody = Type.Object({
+  passed_status_id: Type.Optional(id()),
+  passed_status: Type.Optional(id('Another name of passed_status_id')),
+});
 
 export const marks = {
   listMarkingQueue: endpoint({
-    method: 'GET', path: '/api/v2/marking/queue', summary: 'Answers waiting for me over all my disciplines, longest waiting first', access: 'staff',
-    query: Type.Object({ ...pageQuery(50), subject_id: Type.Optional(id()), group_id: Type.Optional(id()), step_id: Type.Optional(id()), late: Type.Optional(Type.Boolean({ description: 'Only late ones' })), query: Type.Optional(Type.String({ maxLength: 100, description: 'Words of the name or topic' })) }),
+    method: 'GET',
+    path: '/api/v2/marking/queue',
+    summary: 'Answers waiting for me over all my disciplines, longest waiting first',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(50),
+      subject_id: Type.Optional(id()),
+      group_id: Type.Optional(id()),
+      step_id: Type.Optional(id()),
+      late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
+      query: Type.Optional(Type.String({ maxLength: 100, description: 'Words of the name or topic' })),
+    }),
     response: paged(QueueItem),
   }),
-  getMarkingCase: endpoint({ method: 'GET', path: '/api/v2/marking/steps/:step/students/:student', summary: 'Everything needed to mark one student in one topic', access: 'staff', params: caseParams, response: MarkingCase }),
-  claimMarkingCase: endpoint({ method: 'POST', path: '/api/v2/marking/steps/:step/students/:student/claim', summary: 'Tell colleagues that I have it open; holds for two minutes', access: 'staff', params: caseParams, response: Type.Object({ opened_by: nullable(Person) }) }),
-  releaseMarkingCase: endpoint({ method: 'DELETE', path: '/api/v2/marking/steps/:step/students/:student/claim', summary: 'I have closed it', access: 'staff', params: caseParams, response: done }),
+  getMarkingCase: endpoint({
+    method: 'GET',
+    path: '/api/v2/marking/steps/:step/students/:student',
+    summary: 'Everything needed to mark one student in one topic',
+    access: 'staff',
+    params: caseParams,
+    response: MarkingCase,
+  }),
+  claimMarkingCase: endpoint({
+    method: 'POST',
+    path: '/api/v2/marking/steps/:step/students/:student/claim',
+    summary: 'Tell colleagues that I have it open; holds for two minutes',
+    access: 'staff',
+    params: caseParams,
+    response: Type.Object({ opened_by: nullable(Person) }),
+  }),
+  releaseMarkingCase: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/marking/steps/:step/students/:student/claim',
+    summary: 'I have closed it',
+    access: 'staff',
+    params: caseParams,
+    response: done,
+  }),
   saveVerdict: endpoint({
-    method: 'POST', path: '/api/v2/marking/steps/:step/students/:student/verdict', summary: 'Mark, status and comment in one transaction; takes the answer from the queue', access: 'staff', params: caseParams,
+    method: 'POST',
+    path: '/api/v2/marking/steps/:step/students/:student/verdict',
+    summary: 'Mark, status and comment in one transaction; takes the answer from the queue',
+    access: 'staff',
+    params: caseParams,
     body: Type.Object({
-      mark: Type.Optional(nullable(markValue)), passed_status_id: Type.Optional(id()), comment: Type.Optional(Type.String({ maxLength: 10_000, description: 'Comment for the student' })),
-      mark_updated_at: Type.Optional(nullable(moment('`updated_at` of the mark as read, null when there was none; a stale one is refused'))),
+      mark: Type.Optional(nullable(markValue)),
+      passed_status_id: Type.Optional(id()),
+      comment: Type.Optional(Type.String({ maxLength: 10_000, description: 'Comment for the student' })),
+      mark_updated_at: Type.Optional(
+        nullable(moment('`updated_at` of the mark as read, null when there was none; a stale one is refused')),
+      ),
     }),
     response: Verdict,
   }),
-  undoVerdict: endpoint({ method: 'POST', path: '/api/v2/marking/verdicts/:id/undo', summary: 'Take back mark, status and comment of a verdict of mine; the answer waits again', access: 'staff', params: idParams('undo_id'), response: done }),
-  listCommentTemplates: endpoint({ method: 'GET', path: '/api/v2/comment-templates', summary: 'My comments to use again, most used first', access: 'staff', response: Type.Object({ data: Type.Array(CommentTemplate) }) }),
-  createCommentTemplate: endpoint({ method: 'POST', path: '/api/v2/comment-templates', summary: 'Keep a comment to use again', access: 'staff', body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', says: 'empty-record' }) }), response: CommentTemplate }),
-  deleteCommentTemplate: endpoint({ method: 'DELETE', path: '/api/v2/comment-templates/:id', summary: 'Forget a kept comment', access: 'staff', params: idParams(), response: done }),
+  undoVerdict: endpoint({
+    method: 'POST',
+    path: '/api/v2/marking/verdicts/:id/undo',
+    summary: 'Take back mark, status and comment of a verdict of mine; the answer waits again',
+    access: 'staff',
+    params: idParams('undo_id'),
+    response: done,
+  }),
+  listCommentTemplates: endpoint({
+    method: 'GET',
+    path: '/api/v2/comment-templates',
+    summary: 'My comments to use again, most used first',
+    access: 'staff',
+    response: Type.Object({ data: Type.Array(CommentTemplate) }),
+  }),
+  createCommentTemplate: endpoint({
+    method: 'POST',
+    path: '/api/v2/comment-templates',
+    summary: 'Keep a comment to use again',
+    access: 'staff',
+    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', says: 'empty-record' }) }),
+    response: CommentTemplate,
+  }),
+  deleteCommentTemplate: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/comment-templates/:id',
+    summary: 'Forget a kept comment',
+    access: 'staff',
+    params: idParams(),
+    response: done,
+  }),
   listMarks: endpoint({
-    method: 'GET', path: '/api/v2/marks', summary: 'Marks of a student in a discipline, or of a topic', access: 'member',
-    query: Type.Object({ ...pageQuery(10000, 10000), student_id: Type.Optional(id('Oneself unless told')), subject_id: Type.Optional(id()), step_id: Type.Optional(id()) }), response: paged(Mark),
+    method: 'GET',
+    path: '/api/v2/marks',
+    summary: 'Marks of a student in a discipline, or of a topic',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(10000, 10000),
+      student_id: Type.Optional(id('Oneself unless told')),
+      subject_id: Type.Optional(id()),
+      step_id: Type.Optional(id()),
+    }),
+    response: paged(Mark),
   }),
   saveMark: endpoint({
-    method: 'POST', path: '/api/v2/marks', summary: 'Give or change the mark of a student in a topic', access: 'staff',
-    body: Type.Object({ step_id: id(), student_id: id(), value: markValue, answer_id: Type.Optional(nullable(id())), mark_type_id: Type.Optional(id()), updated_at: asRead }), response: Mark,
+    method: 'POST',
+    path: '/api/v2/marks',
+    summary: 'Give or change the mark of a student in a topic',
+    access: 'staff',
+    body: Type.Object({
+      step_id: id(),
+      student_id: id(),
+      value: markValue,
+      answer_id: Type.Optional(nullable(id())),
+      mark_type_id: Type.Optional(id()),
+      updated_at: asRead,
+    }),
+    response: Mark,
   }),
-  updateMark: endpoint({ method: 'PUT', path: '/api/v2/marks/:id', summary: 'Change a mark', access: 'staff', params: idParams(), body: Type.Object({ value: markValue, updated_at: asRead }), response: Mark }),
-  deleteMark: endpoint({ method: 'DELETE', path: '/api/v2/marks/:id', summary: 'Take a mark away', access: 'staff', params: idParams(), response: done }),
-  listMarkHistory: endpoint({ method: 'GET', path: '/api/v2/students/:student/marks/:step/history', summary: 'Who changed mark and status, when, from what to what', access: 'member', params: Type.Object({ student: id(), step: id() }), response: Type.Object({ data: Type.Array(MarkHistory) }) }),
+  updateMark: endpoint({
+    method: 'PUT',
+    path: '/api/v2/marks/:id',
+    summary: 'Change a mark',
+    access: 'staff',
+    params: idParams(),
+    body: Type.Object({ value: markValue, updated_at: asRead }),
+    response: Mark,
+  }),
+  deleteMark: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/marks/:id',
+    summary: 'Take a mark away',
+    access: 'staff',
+    params: idParams(),
+    response: done,
+  }),
+  listMarkHistory: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:student/marks/:step/history',
+    summary: 'Who changed mark and status, when, from what to what',
+    access: 'member',
+    params: Type.Object({ student: id(), step: id() }),
+    response: Type.Object({ data: Type.Array(MarkHistory) }),
+  }),
   listCheckpointMarks: endpoint({
-    method: 'GET', path: '/api/v2/checkpoints/marks', summary: 'Points of a student on checkpoints', access: 'member',
-    query: Type.Object({ ...pageQuery(10000, 10000), student_id: Type.Optional(id()), subject_id: Type.Optional(id()) }), response: paged(Type.Object({ topic_id: id('Topic'), points: Type.Number() })),
+    method: 'GET',
+    path: '/api/v2/checkpoints/marks',
+    summary: 'Points of a student on checkpoints',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(10000, 10000),
+      student_id: Type.Optional(id()),
+      subject_id: Type.Optional(id()),
+    }),
+    response: paged(Type.Object({ topic_id: id('Topic'), points: Type.Number() })),
   }),
-  listPassStatuses: endpoint({ method: 'GET', path: '/api/passingStepStatuses', summary: 'Pass statuses of the company in order', access: 'member', response: Type.Object({ data: Type.Array(PassStatus) }) }),
-  getPassing: endpoint({ method: 'GET', path: '/api/v2/students/:student/passing/:step', summary: 'Status of a student in a topic', access: 'member', params: Type.Object({ student: id(), step: id() }), response: Type.Object({ data: nullable(Passing) }) }),
-  setStudentPassing: endpoint({ method: 'POST', path: '/api/v2/students/:student/passing/:step', summary: 'Set the status; a student only own ones marked can_use_student', access: 'member', params: Type.Object({ student: id(), step: id() }), body: statusBody, response: Passing }),
-  setPassing: endpoint({ method: 'POST', path: '/api/steps/:id/passing/:user', summary: 'Set the status of a student in a topic', access: 'member', params: Type.Object({ id: id('Topic'), user: id('Student') }), body: statusBody, response: Passing }),
-  deletePassing: endpoint({ method: 'DELETE', path: '/api/steps/passing/:id', summary: 'Take a status away', access: 'staff', params: idParams(), response: done }),
+  listPassStatuses: endpoint({
+    method: 'GET',
+    path: '/api/passingStepStatuses',
+    summary: 'Pass statuses of the company in order',
+    access: 'member',
+    response: Type.Object({ data: Type.Array(PassStatus) }),
+  }),
+  getPassing: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:student/passing/:step',
+    summary: 'Status of a student in a topic',
+    access: 'member',
+    params: Type.Object({ student: id(), step: id() }),
+    response: Type.Object({ data: nullable(Passing) }),
+  }),
+  setStudentPassing: endpoint({
+    method: 'POST',
+    path: '/api/v2/students/:student/passing/:step',
+    summary: 'Set the status; a student only own ones marked can_use_student',
+    access: 'member',
+    params: Type.Object({ student: id(), step: id() }),
+    body: statusBody,
+    response: Passing,
+  }),
+  setPassing: endpoint({
+    method: 'POST',
+    path: '/api/steps/:id/passing/:user',
+    summary: 'Set the status of a student in a topic',
+    access: 'member',
+    params: Type.Object({ id: id('Topic'), user: id('Student') }),
+    body: statusBody,
+    response: Passing,
+  }),
+  deletePassing: endpoint({
+    method: 'DELETE',
+    path: '/api/steps/passing/:id',
+    summary: 'Take a status away',
+    access: 'staff',
+    params: idParams(),
+    response: done,
+  }),
 };

@@ -2,7 +2,10 @@
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 
-export const NotificationType = words(['answer', 'mark', 'comment', 'passing'], 'A new answer to check · a mark · a comment · a new status');
+export const NotificationType = words(
+  ['answer', 'mark', 'comment', 'passing'],
+  'A new answer to check · a mark · a comment · a new status',
+);
 export const Notification = Type.Object({
   id: id(),
   type: NotificationType,
@@ -13,16 +16,51 @@ export const Notification = Type.Object({
   topic: nullable(Type.Object({ id: id(), title: Type.String() })),
   answer: nullable(Type.Object({ id: id(), user_id: id('Whose answer') })),
   comment: nullable(Type.Object({ id: id(), text: Type.String() })),
-  payload: Type.Object({ value: Type.Optional(nullable(Type.Number())), max_mark: Type.Optional(nullable(Type.Number())), passed_status_id: Type.Optional(nullable(Type.Integer())) }, { description: 'Mark, its maximum, status' }),
+  payload: Type.Object(
+    {
+      value: Type.Optional(nullable(Type.Number())),
+      max_mark: Type.Optional(nullable(Type.Number())),
+      passed_status_id: Type.Optional(nullable(Type.Integer())),
+    },
+    { description: 'Mark, its maximum, status' },
+  ),
 });
 export type Notification = Type.Static<typeof Notification>;
 
 export const notifications = {
   getNotificationStatus: endpoint({
-    method: 'GET', path: '/api/v2/notifications/status', summary: 'Unread counter and the latest notification', access: 'signed-in',
-    response: Type.Object({ latest_notification: nullable(Notification), notification_read_at: nullable(moment('When one was last read')), unread_notifications: Type.Integer() }),
+    method: 'GET',
+    path: '/api/v2/notifications/status',
+    summary: 'Unread counter and the latest notification',
+    access: 'signed-in',
+    response: Type.Object({
+      latest_notification: nullable(Notification),
+      notification_read_at: nullable(moment('When one was last read')),
+      unread_notifications: Type.Integer(),
+    }),
   }),
-  listNotifications: endpoint({ method: 'GET', path: '/api/v2/notifications', summary: 'My notifications, newest first', access: 'signed-in', query: Type.Object({ ...pageQuery(20), unread: Type.Optional(Type.Boolean({ description: 'Only unread ones' })) }), response: paged(Notification) }),
-  readAllNotifications: endpoint({ method: 'PUT', path: '/api/v2/notifications/read-all', summary: 'Mark all as read', access: 'signed-in', response: done }),
-  setNotificationUnread: endpoint({ method: 'PUT', path: '/api/v2/notifications/:id', summary: 'Mark one as read or unread', access: 'signed-in', params: idParams(), body: Type.Object({ unread: Type.Boolean() }), response: Notification }),
+  listNotifications: endpoint({
+    method: 'GET',
+    path: '/api/v2/notifications',
+    summary: 'My notifications, newest first',
+    access: 'signed-in',
+    query: Type.Object({ ...pageQuery(20), unread: Type.Optional(Type.Boolean({ description: 'Only unread ones' })) }),
+    response: paged(Notification),
+  }),
+  readAllNotifications: endpoint({
+    method: 'PUT',
+    path: '/api/v2/notifications/read-all',
+    summary: 'Mark all as read',
+    access: 'signed-in',
+    response: done,
+  }),
+  setNotificationUnread: endpoint({
+    method: 'PUT',
+    path: '/api/v2/notifications/:id',
+    summary: 'Mark one as read or unread',
+    access: 'signed-in',
+    params: idParams(),
+    body: Type.Object({ unread: Type.Boolean() }),
+    response: Notification,
+  }),
 };

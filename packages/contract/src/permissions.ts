@@ -1,7 +1,17 @@
 // Names of what an administrator may let a role do. Data: a role is a set of these (product rules, section 2).
 const areas = [
-  'users', 'groups', 'subjects', 'trajectories', 'semesters', 'schedule', 'contracts', 'soft_skills', 'retakes', 'reports',
-  'roles', 'company',
+  'users',
+  'groups',
+  'subjects',
+  'trajectories',
+  'semesters',
+  'schedule',
+  'contracts',
+  'soft_skills',
+  'retakes',
+  'reports',
+  'roles',
+  'company',
 ] as const;
 
 export type Permission = 'admin_panel_read' | `${(typeof areas)[number]}_${'read' | 'write'}`;

@@ -10,19 +10,32 @@ export const idParams = (description?: string) => Type.Object({ id: id(descripti
 export const moment = (description: string) => Type.String({ format: 'date-time', description });
 /** A line of text a person types: bounded; blank is refused when `min` is 1. */
 export const line = (description: string, options: { min?: number; max?: number } = {}) =>
-  Type.String({ minLength: options.min ?? 0, maxLength: options.max ?? 255, description, ...(options.min ? { pattern: '\\S' } : {}) });
+  Type.String({
+    minLength: options.min ?? 0,
+    maxLength: options.max ?? 255,
+    description,
+    ...(options.min ? { pattern: '\\S' } : {}),
+  });
 /** Rich text: HTML that the server sanitizes before it stores it. */
-export const html = (description: string) => Type.String({ maxLength: 200_000, description: `${description}. HTML; scripts and unknown tags are removed` });
+export const html = (description: string) =>
+  Type.String({ maxLength: 200_000, description: `${description}. HTML; scripts and unknown tags are removed` });
 export const nullable = <T extends TSchema>(schema: T) => {
   const { description } = schema as { description?: string };
   return Type.Union([schema, Type.Null()], description ? { description } : {});
 };
 /** One of a few words. */
 export const words = <const T extends readonly string[]>(values: T, description: string) =>
-  Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value)), { description }));
+  Type.Unsafe<T[number]>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { description },
+    ),
+  );
 export const ids = (description: string, maxItems = 1000) => Type.Array(id(), { maxItems, description });
 /** `updated_at` as the editor read it; when it is stale the answer is 409 with the current record. */
-export const asRead = Type.Optional(moment('The `updated_at` that was read before editing; a stale one is refused with 409'));
+export const asRead = Type.Optional(
+  moment('The `updated_at` that was read before editing; a stale one is refused with 409'),
+);
 
 /** One page of a list. `page` counts from 1. */
 export const paged = <T extends TSchema>(item: T) =>
@@ -43,7 +56,9 @@ export interface Paged<Row> {
 /** Page number and size of a list; `limit` means the same as `size`. */
 export const pageQuery = (defaultSize: number, maxSize = 100) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1' })),
-  size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: `Rows a page; ${defaultSize} unless told` })),
+  size: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: maxSize, description: `Rows a page; ${defaultSize} unless told` }),
+  ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: 'Another name of size' })),
 });
 export const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for' }));

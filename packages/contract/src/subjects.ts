@@ -1,9 +1,24 @@
 // Disciplines: lists of a teacher and of a student, a discipline's page, the journal.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, moment, paged, pageQuery, Person, search, sortDirection, Type, words } from './schemas.ts';
+import {
+  id,
+  idParams,
+  nullable,
+  moment,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  sortDirection,
+  Type,
+  words,
+} from './schemas.ts';
 
 /** Where a topic stands for a student; the earlier rule wins: star, check, skull, fire, clock. */
-export const TopicEmoji = words(['star', 'check', 'skull', 'fire', 'clock'], 'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open');
+export const TopicEmoji = words(
+  ['star', 'check', 'skull', 'fire', 'clock'],
+  'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open',
+);
 export type TopicEmoji = Type.Static<typeof TopicEmoji>;
 
 export const CheckpointsStats = Type.Object({
@@ -23,7 +38,9 @@ export const SubjectCard = Type.Object({
   distant: Type.Boolean(),
   role_type: nullable(words(['TEACHER', 'EXPERT', 'STUDENT'], 'What I am in it')),
   teachers: Type.Array(Person),
-  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), { description: 'Groups that study it; for a student only the own ones' }),
+  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
+    description: 'Groups that study it; for a student only the own ones',
+  }),
   topics_count: Type.Integer({ description: 'Topics a student can see' }),
   passed_count: Type.Integer({ description: 'For a student: topics with a final status' }),
   waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
@@ -77,12 +94,21 @@ export type Contents = Type.Static<typeof Contents>;
 
 /** A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]. Short, since a journal has thousands. */
 export const JournalCell = Type.Array(Type.Union([Type.Number(), Type.Null()]), {
-  description: 'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',
+  description:
+    'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',
 });
 export const Journal = Type.Object({
   group: Type.Object({ id: id(), name: Type.String() }),
   steps: Type.Array(
-    Type.Object({ id: id(), title: Type.String(), chapter_id: id(), chapter_title: Type.String(), type: Type.Integer(), max_mark: nullable(Type.Number()), hidden: Type.Boolean() }),
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      chapter_id: id(),
+      chapter_title: Type.String(),
+      type: Type.Integer(),
+      max_mark: nullable(Type.Number()),
+      hidden: Type.Boolean(),
+    }),
     { description: 'Columns: topics in order' },
   ),
   rows: Type.Array(
@@ -97,37 +123,83 @@ export type Journal = Type.Static<typeof Journal>;
 
 export const subjects = {
   listTaughtSubjects: endpoint({
-    method: 'GET', path: '/api/me/lms/subjects', summary: 'Disciplines I teach or assess', access: 'staff',
+    method: 'GET',
+    path: '/api/me/lms/subjects',
+    summary: 'Disciplines I teach or assess',
+    access: 'staff',
     query: Type.Object({
-      ...pageQuery(16, 1000), query: search, role_id: Type.Optional(id()), role_type: Type.Optional(words(['TEACHER', 'EXPERT'], 'Only in this role')),
-      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })), sort_direction: sortDirection,
-      with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, description: 'Accepted for compatibility; everything is always included' })),
+      ...pageQuery(16, 1000),
+      query: search,
+      role_id: Type.Optional(id()),
+      role_type: Type.Optional(words(['TEACHER', 'EXPERT'], 'Only in this role')),
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+      sort_direction: sortDirection,
+      with: Type.Optional(
+        Type.Array(Type.String({ maxLength: 40 }), {
+          maxItems: 20,
+          description: 'Accepted for compatibility; everything is always included',
+        }),
+      ),
     }),
     response: paged(SubjectCard),
   }),
   listStudiedSubjects: endpoint({
-    method: 'GET', path: '/api/me/lms/groups/subjects', summary: 'Disciplines of my groups', access: 'member',
-    query: Type.Object({ ...pageQuery(10000, 10000), query: search, with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })) }),
+    method: 'GET',
+    path: '/api/me/lms/groups/subjects',
+    summary: 'Disciplines of my groups',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(10000, 10000),
+      query: search,
+      with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+    }),
     response: paged(SubjectCard),
   }),
   listUserSubjects: endpoint({
-    method: 'GET', path: '/api/v2/users/:id/subjects', summary: 'Disciplines that a student studies, with the progress of that student', access: 'member', params: idParams('Student'),
-    query: Type.Object({ ...pageQuery(100, 10000), query: search }), response: paged(SubjectCard),
+    method: 'GET',
+    path: '/api/v2/users/:id/subjects',
+    summary: 'Disciplines that a student studies, with the progress of that student',
+    access: 'member',
+    params: idParams('Student'),
+    query: Type.Object({ ...pageQuery(100, 10000), query: search }),
+    response: paged(SubjectCard),
   }),
   getSubject: endpoint({
-    method: 'GET', path: '/api/v2/subjects/:id', summary: 'A discipline', access: 'member', params: idParams(), aliases: ['/api/subjects/:id'],
-    query: Type.Object({ user_id: Type.Optional(id('Whose progress to count; oneself unless told')) }), response: Subject,
+    method: 'GET',
+    path: '/api/v2/subjects/:id',
+    summary: 'A discipline',
+    access: 'member',
+    params: idParams(),
+    aliases: ['/api/subjects/:id'],
+    query: Type.Object({ user_id: Type.Optional(id('Whose progress to count; oneself unless told')) }),
+    response: Subject,
   }),
   getSubjectContents: endpoint({
-    method: 'GET', path: '/api/subjects/:id/contents', summary: 'Chapters and topics with the progress of one student', access: 'member', params: idParams(),
-    query: Type.Object({ user_id: Type.Optional(id('Whose progress to show; oneself unless told')) }), response: Contents,
+    method: 'GET',
+    path: '/api/subjects/:id/contents',
+    summary: 'Chapters and topics with the progress of one student',
+    access: 'member',
+    params: idParams(),
+    query: Type.Object({ user_id: Type.Optional(id('Whose progress to show; oneself unless told')) }),
+    response: Contents,
   }),
   listSubjectGroups: endpoint({
-    method: 'GET', path: '/api/v2/subjects/:id/groups', summary: 'Groups that study the discipline', access: 'staff', params: idParams(),
-    response: Type.Object({ data: Type.Array(Type.Object({ id: id(), name: Type.String(), students_count: Type.Integer() })) }),
+    method: 'GET',
+    path: '/api/v2/subjects/:id/groups',
+    summary: 'Groups that study the discipline',
+    access: 'staff',
+    params: idParams(),
+    response: Type.Object({
+      data: Type.Array(Type.Object({ id: id(), name: Type.String(), students_count: Type.Integer() })),
+    }),
   }),
   getJournal: endpoint({
-    method: 'GET', path: '/api/v2/subjects/:id/journal', summary: 'Students × topics of a group with marks and statuses', access: 'staff', params: idParams(),
-    query: Type.Object({ group_id: Type.Optional(id('Group; the first one unless told')) }), response: Journal,
+    method: 'GET',
+    path: '/api/v2/subjects/:id/journal',
+    summary: 'Students × topics of a group with marks and statuses',
+    access: 'staff',
+    params: idParams(),
+    query: Type.Object({ group_id: Type.Optional(id('Group; the first one unless told')) }),
+    response: Journal,
   }),
 };

@@ -9,15 +9,26 @@ export const QuestionType = words(questionTypes, 'Kind of answer that the questi
 export type QuestionType = Type.Static<typeof QuestionType>;
 
 const key = Type.Union(
-  [Type.Null(), Type.Number(), Type.String({ maxLength: 1000 }), Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), { maxItems: 100 })],
-  { description: 'Right answer for automatic checking: a number, an exact text, an option index or several. Never sent to a student while answers are open' },
+  [
+    Type.Null(),
+    Type.Number(),
+    Type.String({ maxLength: 1000 }),
+    Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), { maxItems: 100 }),
+  ],
+  {
+    description:
+      'Right answer for automatic checking: a number, an exact text, an option index or several. Never sent to a student while answers are open',
+  },
 );
 const formFields = {
   title: line('Question, at most 140 characters', { min: 1, max: 140 }),
   type: QuestionType,
   required: Type.Boolean({ description: 'An answer without it is refused' }),
   number: Type.Integer({ minimum: 0, maximum: 10000, description: 'Order in the task' }),
-  options: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 100, description: 'Choices of single and multiple' }),
+  options: Type.Array(Type.String({ maxLength: 500 }), {
+    maxItems: 100,
+    description: 'Choices of single and multiple',
+  }),
   key,
 };
 export const Form = Type.Object({ id: id(), pattern_id: id(), ...formFields, updated_at: moment('Last change') });
@@ -28,7 +39,15 @@ const patternFields = {
   description: html('What is to be done'),
   required: Type.Boolean({ description: 'The topic is not passed without it' }),
 };
-export const Pattern = Type.Object({ id: id(), step_id: id(), ...patternFields, index: Type.Integer(), forms: Type.Array(Form), answers_count: Type.Integer({ description: 'Answers handed in; for staff' }), updated_at: moment('Last change') });
+export const Pattern = Type.Object({
+  id: id(),
+  step_id: id(),
+  ...patternFields,
+  index: Type.Integer(),
+  forms: Type.Array(Form),
+  answers_count: Type.Integer({ description: 'Answers handed in; for staff' }),
+  updated_at: moment('Last change'),
+});
 export type Pattern = Type.Static<typeof Pattern>;
 
 export const Section = Type.Object({
@@ -84,12 +103,21 @@ export const Lesson = Type.Object({
 });
 export type Lesson = Type.Static<typeof Lesson>;
 
-export const Chapter = Type.Object({ id: id(), subject_id: id(), title: Type.String(), description: Type.String(), hidden: Type.Boolean(), updated_at: moment('Last change') });
+export const Chapter = Type.Object({
+  id: id(),
+  subject_id: id(),
+  title: Type.String(),
+  description: Type.String(),
+  hidden: Type.Boolean(),
+  updated_at: moment('Last change'),
+});
 
 const order = (what: string) => Type.Object({ index: ids(`Ids of ${what} in their new order, each once`) });
 const stepFields = {
   title: line('Title; «Новая тема» unless told', { min: 1 }),
-  type: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(999)], { description: '0 process, 1 content, 2 result, 999 undefined' }),
+  type: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(999)], {
+    description: '0 process, 1 content, 2 result, 999 undefined',
+  }),
   number: Type.Integer({ minimum: 0, maximum: 100000 }),
   price: Type.Integer({ minimum: 0, maximum: 1000000 }),
   reward: Type.Integer({ minimum: 0, maximum: 1000000 }),
@@ -101,47 +129,167 @@ const stepFields = {
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean({ description: 'Students do not see it' }),
 };
-const attachmentOf = (what: string) => Type.Object({ id: id(what), type: attachmentTypes, attachment: id('File or link') });
+const attachmentOf = (what: string) =>
+  Type.Object({ id: id(what), type: attachmentTypes, attachment: id('File or link') });
 
 export const topics = {
   createChapter: endpoint({
-    method: 'POST', path: '/api/chapters', summary: 'Add a chapter at the end', access: 'teacher',
-    body: Type.Object({ subject_id: id(), title: Type.Optional(line('Title; «Новый раздел» unless told', { min: 1 })), description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })) }), response: Chapter,
+    method: 'POST',
+    path: '/api/chapters',
+    summary: 'Add a chapter at the end',
+    access: 'teacher',
+    body: Type.Object({
+      subject_id: id(),
+      title: Type.Optional(line('Title; «Новый раздел» unless told', { min: 1 })),
+      description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
+    }),
+    response: Chapter,
   }),
   updateChapter: endpoint({
-    method: 'PUT', path: '/api/chapters/:id', summary: 'Rename, describe or hide a chapter', access: 'teacher', params: idParams(),
-    body: Type.Object({ title: Type.Optional(line('Title', { min: 1 })), description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })), hidden: Type.Optional(Type.Boolean()), updated_at: asRead }), response: Chapter,
+    method: 'PUT',
+    path: '/api/chapters/:id',
+    summary: 'Rename, describe or hide a chapter',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      title: Type.Optional(line('Title', { min: 1 })),
+      description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
+      hidden: Type.Optional(Type.Boolean()),
+      updated_at: asRead,
+    }),
+    response: Chapter,
   }),
-  deleteChapter: endpoint({ method: 'DELETE', path: '/api/chapters/:id', summary: 'Delete a chapter with its topics; can be restored', access: 'teacher', params: idParams(), response: done }),
-  restoreChapter: endpoint({ method: 'POST', path: '/api/chapters/:id/restore', summary: 'Undo the deletion of a chapter', access: 'teacher', params: idParams(), response: done }),
-  orderChapters: endpoint({ method: 'POST', path: '/api/subjects/:id/chapters/index', summary: 'Order the chapters of a discipline', access: 'teacher', params: idParams('Discipline'), body: order('all chapters'), response: done }),
+  deleteChapter: endpoint({
+    method: 'DELETE',
+    path: '/api/chapters/:id',
+    summary: 'Delete a chapter with its topics; can be restored',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+  restoreChapter: endpoint({
+    method: 'POST',
+    path: '/api/chapters/:id/restore',
+    summary: 'Undo the deletion of a chapter',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+  orderChapters: endpoint({
+    method: 'POST',
+    path: '/api/subjects/:id/chapters/index',
+    summary: 'Order the chapters of a discipline',
+    access: 'teacher',
+    params: idParams('Discipline'),
+    body: order('all chapters'),
+    response: done,
+  }),
   orderSteps: endpoint({
-    method: 'POST', path: '/api/chapters/:id/steps/index', summary: 'Order the topics of a chapter; a topic of another chapter of the same discipline moves here', access: 'teacher', params: idParams('Chapter'),
-    body: order('the topics of the chapter'), response: done,
+    method: 'POST',
+    path: '/api/chapters/:id/steps/index',
+    summary: 'Order the topics of a chapter; a topic of another chapter of the same discipline moves here',
+    access: 'teacher',
+    params: idParams('Chapter'),
+    body: order('the topics of the chapter'),
+    response: done,
   }),
   createStep: endpoint({
-    method: 'POST', path: '/api/steps', summary: 'Add a topic at the end of a chapter', access: 'teacher',
-    body: Type.Object({ chapter_id: id(), ...Type.Partial(Type.Object(stepFields)).properties }), response: Step,
+    method: 'POST',
+    path: '/api/steps',
+    summary: 'Add a topic at the end of a chapter',
+    access: 'teacher',
+    body: Type.Object({ chapter_id: id(), ...Type.Partial(Type.Object(stepFields)).properties }),
+    response: Step,
   }),
   updateStep: endpoint({
-    method: 'PUT', path: '/api/steps/:id', summary: 'Change a topic', access: 'teacher', params: idParams(),
-    body: Type.Object({ ...Type.Partial(Type.Object(stepFields)).properties, answers_closed: Type.Optional(Type.Boolean({ description: 'Stop or resume accepting answers' })), updated_at: asRead }), response: Step,
+    method: 'PUT',
+    path: '/api/steps/:id',
+    summary: 'Change a topic',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      ...Type.Partial(Type.Object(stepFields)).properties,
+      answers_closed: Type.Optional(Type.Boolean({ description: 'Stop or resume accepting answers' })),
+      updated_at: asRead,
+    }),
+    response: Step,
   }),
-  deleteStep: endpoint({ method: 'DELETE', path: '/api/steps/:id', summary: 'Delete a topic; can be restored', access: 'teacher', params: idParams(), response: done }),
-  restoreStep: endpoint({ method: 'POST', path: '/api/steps/:id/restore', summary: 'Undo the deletion of a topic', access: 'teacher', params: idParams(), response: done }),
+  deleteStep: endpoint({
+    method: 'DELETE',
+    path: '/api/steps/:id',
+    summary: 'Delete a topic; can be restored',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+  restoreStep: endpoint({
+    method: 'POST',
+    path: '/api/steps/:id/restore',
+    summary: 'Undo the deletion of a topic',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
   copyStep: endpoint({
-    method: 'POST', path: '/api/steps/:id/copy', summary: 'Copy a topic with blocks, tasks and questions, without answers', access: 'teacher', params: idParams(),
-    body: Type.Object({ index: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000, description: 'Place in the chapter, from 0; behind the original unless told' })), type: Type.Optional(Type.Literal('CLONE')), lmsChapterId: Type.Optional(id('Chapter to copy into; the same unless told')) }), response: Step,
+    method: 'POST',
+    path: '/api/steps/:id/copy',
+    summary: 'Copy a topic with blocks, tasks and questions, without answers',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      index: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10000,
+          description: 'Place in the chapter, from 0; behind the original unless told',
+        }),
+      ),
+      type: Type.Optional(Type.Literal('CLONE')),
+      lmsChapterId: Type.Optional(id('Chapter to copy into; the same unless told')),
+    }),
+    response: Step,
   }),
-  getLesson: endpoint({ method: 'GET', path: '/api/v2/lessons/:id', summary: 'A topic with everything on its page', access: 'member', params: idParams('Topic'), response: Lesson }),
-  orderSections: endpoint({ method: 'PUT', path: '/api/v2/lessons/:id/blocks/order', summary: 'Order the blocks of a topic', access: 'teacher', params: idParams('Topic'), body: Type.Object({ blocks: ids('Ids of all blocks in their new order') }), response: done }),
+  getLesson: endpoint({
+    method: 'GET',
+    path: '/api/v2/lessons/:id',
+    summary: 'A topic with everything on its page',
+    access: 'member',
+    params: idParams('Topic'),
+    response: Lesson,
+  }),
+  orderSections: endpoint({
+    method: 'PUT',
+    path: '/api/v2/lessons/:id/blocks/order',
+    summary: 'Order the blocks of a topic',
+    access: 'teacher',
+    params: idParams('Topic'),
+    body: Type.Object({ blocks: ids('Ids of all blocks in their new order') }),
+    response: done,
+  }),
   saveSections: endpoint({
-    method: 'POST', path: '/api/lms/sections', summary: 'Create blocks without id, update those with one; all or nothing', access: 'teacher',
+    method: 'POST',
+    path: '/api/lms/sections',
+    summary: 'Create blocks without id, update those with one; all or nothing',
+    access: 'teacher',
     body: Type.Object({
       sections: Type.Array(
         Type.Object({
-          id: Type.Optional(id()), step_id: Type.Optional(id('Topic; needed for a new block')), title: Type.Optional(line('Title')), content: Type.Optional(html('Text of the block')),
-          index: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000 })), is_private: Type.Optional(Type.Boolean()), video_url: Type.Optional(nullable(Type.String({ maxLength: 2048, pattern: '^https://', description: 'Address of a video of YouTube, RuTube, VK Video or Vimeo' }))), updated_at: asRead,
+          id: Type.Optional(id()),
+          step_id: Type.Optional(id('Topic; needed for a new block')),
+          title: Type.Optional(line('Title')),
+          content: Type.Optional(html('Text of the block')),
+          index: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000 })),
+          is_private: Type.Optional(Type.Boolean()),
+          video_url: Type.Optional(
+            nullable(
+              Type.String({
+                maxLength: 2048,
+                pattern: '^https://',
+                description: 'Address of a video of YouTube, RuTube, VK Video or Vimeo',
+              }),
+            ),
+          ),
+          updated_at: asRead,
         }),
         { minItems: 1, maxItems: 100 },
       ),
@@ -149,31 +297,146 @@ export const topics = {
     response: Type.Object({ data: Type.Array(Section) }),
   }),
   updateSection: endpoint({
-    method: 'PUT', path: '/api/lms/sections/:id', summary: 'Change a block', access: 'teacher', params: idParams(),
-    body: Type.Object({ title: Type.Optional(line('Title')), content: Type.Optional(html('Text of the block')), is_private: Type.Optional(Type.Boolean()), video_url: Type.Optional(nullable(Type.String({ maxLength: 2048, pattern: '^https://' }))), updated_at: asRead }), response: Section,
+    method: 'PUT',
+    path: '/api/lms/sections/:id',
+    summary: 'Change a block',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      title: Type.Optional(line('Title')),
+      content: Type.Optional(html('Text of the block')),
+      is_private: Type.Optional(Type.Boolean()),
+      video_url: Type.Optional(nullable(Type.String({ maxLength: 2048, pattern: '^https://' }))),
+      updated_at: asRead,
+    }),
+    response: Section,
   }),
-  deleteSections: endpoint({ method: 'DELETE', path: '/api/lms/sections', summary: 'Delete blocks; can be restored', access: 'teacher', body: Type.Object({ section_ids: Type.Array(id(), { minItems: 1, maxItems: 100 }) }), response: done }),
-  restoreSections: endpoint({ method: 'POST', path: '/api/lms/sections/restore', summary: 'Undo the deletion of blocks', access: 'teacher', body: Type.Object({ section_ids: Type.Array(id(), { minItems: 1, maxItems: 100 }) }), response: done }),
+  deleteSections: endpoint({
+    method: 'DELETE',
+    path: '/api/lms/sections',
+    summary: 'Delete blocks; can be restored',
+    access: 'teacher',
+    body: Type.Object({ section_ids: Type.Array(id(), { minItems: 1, maxItems: 100 }) }),
+    response: done,
+  }),
+  restoreSections: endpoint({
+    method: 'POST',
+    path: '/api/lms/sections/restore',
+    summary: 'Undo the deletion of blocks',
+    access: 'teacher',
+    body: Type.Object({ section_ids: Type.Array(id(), { minItems: 1, maxItems: 100 }) }),
+    response: done,
+  }),
   attachToSection: endpoint({
-    method: 'POST', path: '/api/lms/sections/:id/attachments/:type', summary: 'Attach a file or link to a block, or change its description', access: 'teacher',
+    method: 'POST',
+    path: '/api/lms/sections/:id/attachments/:type',
+    summary: 'Attach a file or link to a block, or change its description',
+    access: 'teacher',
     params: Type.Object({ id: id('Block'), type: attachmentTypes }),
-    body: Type.Object({ attachment_id: id('Id of the uploaded file or link'), description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })), number: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })) }), response: Section,
+    body: Type.Object({
+      attachment_id: id('Id of the uploaded file or link'),
+      description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
+      number: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    }),
+    response: Section,
   }),
-  detachFromSection: endpoint({ method: 'DELETE', path: '/api/lms/sections/:id/attachments/:type/:attachment', summary: 'Detach a file or link from a block', access: 'teacher', params: attachmentOf('Block'), response: Section }),
-  listPatterns: endpoint({ method: 'GET', path: '/api/v2/topics/:id/patterns', summary: 'Tasks of a topic', access: 'member', params: idParams('Topic'), response: Type.Object({ data: Type.Array(Pattern) }) }),
-  savePatterns: endpoint({
-    method: 'POST', path: '/api/patterns', summary: 'Create tasks without id, update those with one; all or nothing', access: 'teacher',
-    body: Type.Object({ patterns: Type.Array(Type.Object({ id: Type.Optional(id()), step_id: Type.Optional(id('Topic; needed for a new task')), ...Type.Partial(Type.Object(patternFields)).properties }), { minItems: 1, maxItems: 50 }) }),
+  detachFromSection: endpoint({
+    method: 'DELETE',
+    path: '/api/lms/sections/:id/attachments/:type/:attachment',
+    summary: 'Detach a file or link from a block',
+    access: 'teacher',
+    params: attachmentOf('Block'),
+    response: Section,
+  }),
+  listPatterns: endpoint({
+    method: 'GET',
+    path: '/api/v2/topics/:id/patterns',
+    summary: 'Tasks of a topic',
+    access: 'member',
+    params: idParams('Topic'),
     response: Type.Object({ data: Type.Array(Pattern) }),
   }),
-  updatePattern: endpoint({ method: 'PUT', path: '/api/patterns/:id', summary: 'Change a task', access: 'teacher', params: idParams(), body: Type.Object({ ...Type.Partial(Type.Object(patternFields)).properties, updated_at: asRead }), response: Pattern }),
-  deletePatterns: endpoint({ method: 'DELETE', path: '/api/patterns', summary: 'Delete tasks; can be restored', access: 'teacher', body: Type.Object({ pattern_ids: Type.Array(id(), { minItems: 1, maxItems: 50 }) }), response: done }),
-  restorePatterns: endpoint({ method: 'POST', path: '/api/patterns/restore', summary: 'Undo the deletion of tasks', access: 'teacher', body: Type.Object({ pattern_ids: Type.Array(id(), { minItems: 1, maxItems: 50 }) }), response: done }),
-  createForm: endpoint({
-    method: 'POST', path: '/api/forms', summary: 'Add a question to a task', access: 'teacher',
-    body: Type.Object({ pattern_id: id(), title: formFields.title, type: formFields.type, required: Type.Optional(formFields.required), number: Type.Optional(formFields.number), options: Type.Optional(formFields.options), key: Type.Optional(key) }), response: Form,
+  savePatterns: endpoint({
+    method: 'POST',
+    path: '/api/patterns',
+    summary: 'Create tasks without id, update those with one; all or nothing',
+    access: 'teacher',
+    body: Type.Object({
+      patterns: Type.Array(
+        Type.Object({
+          id: Type.Optional(id()),
+          step_id: Type.Optional(id('Topic; needed for a new task')),
+          ...Type.Partial(Type.Object(patternFields)).properties,
+        }),
+        { minItems: 1, maxItems: 50 },
+      ),
+    }),
+    response: Type.Object({ data: Type.Array(Pattern) }),
   }),
-  updateForm: endpoint({ method: 'PUT', path: '/api/forms/:id', summary: 'Change a question', access: 'teacher', params: idParams(), body: Type.Object({ ...Type.Partial(Type.Object(formFields)).properties, updated_at: asRead }), response: Form }),
-  deleteForm: endpoint({ method: 'DELETE', path: '/api/forms/:id', summary: 'Delete a question; can be restored', access: 'teacher', params: idParams(), response: done }),
-  restoreForm: endpoint({ method: 'POST', path: '/api/forms/:id/restore', summary: 'Undo the deletion of a question', access: 'teacher', params: idParams(), response: done }),
+  updatePattern: endpoint({
+    method: 'PUT',
+    path: '/api/patterns/:id',
+    summary: 'Change a task',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({ ...Type.Partial(Type.Object(patternFields)).properties, updated_at: asRead }),
+    response: Pattern,
+  }),
+  deletePatterns: endpoint({
+    method: 'DELETE',
+    path: '/api/patterns',
+    summary: 'Delete tasks; can be restored',
+    access: 'teacher',
+    body: Type.Object({ pattern_ids: Type.Array(id(), { minItems: 1, maxItems: 50 }) }),
+    response: done,
+  }),
+  restorePatterns: endpoint({
+    method: 'POST',
+    path: '/api/patterns/restore',
+    summary: 'Undo the deletion of tasks',
+    access: 'teacher',
+    body: Type.Object({ pattern_ids: Type.Array(id(), { minItems: 1, maxItems: 50 }) }),
+    response: done,
+  }),
+  createForm: endpoint({
+    method: 'POST',
+    path: '/api/forms',
+    summary: 'Add a question to a task',
+    access: 'teacher',
+    body: Type.Object({
+      pattern_id: id(),
+      title: formFields.title,
+      type: formFields.type,
+      required: Type.Optional(formFields.required),
+      number: Type.Optional(formFields.number),
+      options: Type.Optional(formFields.options),
+      key: Type.Optional(key),
+    }),
+    response: Form,
+  }),
+  updateForm: endpoint({
+    method: 'PUT',
+    path: '/api/forms/:id',
+    summary: 'Change a question',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({ ...Type.Partial(Type.Object(formFields)).properties, updated_at: asRead }),
+    response: Form,
+  }),
+  deleteForm: endpoint({
+    method: 'DELETE',
+    path: '/api/forms/:id',
+    summary: 'Delete a question; can be restored',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+  restoreForm: endpoint({
+    method: 'POST',
+    path: '/api/forms/:id/restore',
+    summary: 'Undo the deletion of a question',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
 };

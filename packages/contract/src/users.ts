@@ -13,21 +13,40 @@ const PersonCard = Type.Object({
 
 export const users = {
   listUsers: endpoint({
-    method: 'GET', path: '/api/v2/users', summary: 'People of the company', access: 'staff',
-    query: Type.Object({ ...pageQuery(20), query: search, company_id: Type.Optional(id()), role: Type.Optional(words(['student', 'teacher'], 'Only these')), sort_direction: sortDirection }),
+    method: 'GET',
+    path: '/api/v2/users',
+    summary: 'People of the company',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      company_id: Type.Optional(id()),
+      role: Type.Optional(words(['student', 'teacher'], 'Only these')),
+      sort_direction: sortDirection,
+    }),
     response: paged(PersonCard),
   }),
   getUser: endpoint({
-    method: 'GET', path: '/api/v2/users/:id', summary: 'A person: oneself, a person one works with, a child', access: 'member', params: idParams(), response: PersonCard,
+    method: 'GET',
+    path: '/api/v2/users/:id',
+    summary: 'A person: oneself, a person one works with, a child',
+    access: 'member',
+    params: idParams(),
+    response: PersonCard,
     aliases: ['/api/v2/users/:id/'],
   }),
   searchEverything: endpoint({
-    method: 'GET', path: '/api/v2/search', summary: 'People, disciplines and topics that I may open, for the command palette', access: 'member',
+    method: 'GET',
+    path: '/api/v2/search',
+    summary: 'People, disciplines and topics that I may open, for the command palette',
+    access: 'member',
     query: Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: Type.Object({
       people: Type.Array(Person, { description: 'For staff only; empty for others' }),
       subjects: Type.Array(Type.Object({ id: id(), title: Type.String(), color: Type.String() })),
-      topics: Type.Array(Type.Object({ id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String() })),
+      topics: Type.Array(
+        Type.Object({ id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String() }),
+      ),
     }),
   }),
 };

@@ -104,7 +104,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 60_000,
     // Planning a long statement costs more than running it, so a prepared one is planned once per connection.
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
+    options:
+      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', (error) => options.onError?.(error));
   const db = queriesOver(pool, (work) => runTransaction(pool, work));
@@ -121,7 +122,18 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 }
 
 const lostCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
 ]);
 
 /** Whether an error means that the database is away for now, so that trying again later can help. */
@@ -129,6 +141,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
     (code !== undefined && lostCodes.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message ?? '',
+    )
   );
 }

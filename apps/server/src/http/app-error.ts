@@ -33,7 +33,9 @@ export class AppError extends Error {
     return {
       message: fields[0] ? errors[fields[0][1]][language] : message,
       code: this.code,
-      ...(fields.length > 0 ? { errors: Object.fromEntries(fields.map(([field, code]) => [field, [errors[code][language]]])) } : {}),
+      ...(fields.length > 0
+        ? { errors: Object.fromEntries(fields.map(([field, code]) => [field, [errors[code][language]]])) }
+        : {}),
       ...(this.details.current === undefined ? {} : { current: this.details.current }),
     };
   }
@@ -53,8 +55,14 @@ export class InvalidInput extends Error {
 
   body(language: Language): ErrorBody {
     const inLanguage = (message: Message) => (typeof message === 'string' ? message : message[language]);
-    const worded = Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.map(inLanguage)]));
-    return { message: Object.values(worded)[0]?.[0] ?? errors['validation-failed'][language], code: 'validation-failed', errors: worded };
+    const worded = Object.fromEntries(
+      Object.entries(this.fields).map(([field, messages]) => [field, messages.map(inLanguage)]),
+    );
+    return {
+      message: Object.values(worded)[0]?.[0] ?? errors['validation-failed'][language],
+      code: 'validation-failed',
+      errors: worded,
+    };
   }
 }
 

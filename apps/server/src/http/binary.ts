@@ -26,7 +26,11 @@ export function contentDisposition(fileName: string, inline: boolean): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
 }
 
-export async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): Promise<FastifyReply> {
+export async function sendBinary(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BinaryAnswer,
+): Promise<FastifyReply> {
   const { size, mtimeMs } = await stat(answer.path).catch(() => {
     throw new AppError('not-found');
   });

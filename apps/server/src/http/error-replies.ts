@@ -5,7 +5,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, InvalidInput, type Language } from './app-error.ts';
 import { languageOf } from './mount.ts';
 
-const bodyOf = (code: ErrorCode, language: Language, extra: Partial<ErrorBody> = {}): ErrorBody => ({ message: errors[code][language], code, ...extra });
+const bodyOf = (code: ErrorCode, language: Language, extra: Partial<ErrorBody> = {}): ErrorBody => ({
+  message: errors[code][language],
+  code,
+  ...extra,
+});
 
 /** Faults of the HTTP layer that are the caller's. */
 const httpFaults: Record<string, ErrorCode> = {
@@ -19,7 +23,8 @@ const httpFaults: Record<string, ErrorCode> = {
 
 /** What PostgreSQL cannot hold: a zero byte, half a letter, a date that never was, a number too large. The schema lets them pass, the caller sent them. */
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P05']);
-const isUnstorable = ({ code, message }: FastifyError): boolean => unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
+const isUnstorable = ({ code, message }: FastifyError): boolean =>
+  unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
 
 /** The refusal for any failure; also for addresses so broken that no route is asked. */
 export function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -29,7 +34,9 @@ export function replyTo(error: FastifyError, request: FastifyRequest, reply: Fas
     if (error.details.retryAfter) reply.header('Retry-After', error.details.retryAfter);
     return reply.code(error.status).send(error.body(language));
   }
-  const fault = httpFaults[error.code] ?? (error instanceof SyntaxError || error.statusCode === 400 || isUnstorable(error) ? 'validation-failed' : undefined);
+  const fault =
+    httpFaults[error.code] ??
+    (error instanceof SyntaxError || error.statusCode === 400 || isUnstorable(error) ? 'validation-failed' : undefined);
   if (fault) return reply.code(errors[fault].status).send(bodyOf(fault, language));
   const away = isDatabaseAway(error);
   if (away) request.log.warn({ message: error.message }, 'the database is away');

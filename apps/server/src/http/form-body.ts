@@ -33,7 +33,10 @@ export function parseForm(text: string): Record<string, unknown> {
   const tree: Tree = Object.create(null) as Tree;
   for (const [key, value] of Object.entries(flat)) {
     if (value === undefined) continue;
-    const path = key.replace(/\[\]$/, '').split(/[[\]]+/).filter(Boolean);
+    const path = key
+      .replace(/\[\]$/, '')
+      .split(/[[\]]+/)
+      .filter(Boolean);
     if (path.length === 0 || path.length > MAX_DEPTH || path.some((part) => forbidden.has(part))) continue;
     put(tree, path, key.endsWith('[]') && !Array.isArray(value) ? [value] : value);
   }

@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
-const post = (url: string, body: string | Buffer, headers: Record<string, string> = json) => server.request('POST', url, { as: room.teacher.token, body, headers });
+const post = (url: string, body: string | Buffer, headers: Record<string, string> = json) =>
+  server.request('POST', url, { as: room.teacher.token, body, headers });
 
 describe('requests that are none', () => {
   test.each([
@@ -27,22 +28,49 @@ describe('requests that are none', () => {
     ['a poisoned prototype', '{"__proto__":{"is_moderator":true},"chapter_id":1}', 400],
     ['a poisoned constructor', '{"constructor":{"prototype":{"x":1}},"chapter_id":1}', 400],
   ])('%s', async (_name, body, status) => {
-    expect(await post('/api/steps', body)).toMatchObject({ status, body: { code: 'validation-failed', message: expect.any(String) } });
+    expect(await post('/api/steps', body)).toMatchObject({
+      status,
+      body: { code: 'validation-failed', message: expect.any(String) },
+    });
   });
 
   test('a body of another kind, and one too large', async () => {
-    expect(await post('/api/steps', '<step/>', { 'content-type': 'application/xml' })).toMatchObject({ status: 415, body: { code: 'unsupported-media' } });
-    expect(await post('/api/steps', `{"title":"${'x'.repeat(1_100_000)}"}`)).toMatchObject({ status: 413, body: { code: 'too-large', message: 'Слишком большой запрос или файл' } });
+    expect(await post('/api/steps', '<step/>', { 'content-type': 'application/xml' })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported-media' },
+    });
+    expect(await post('/api/steps', `{"title":"${'x'.repeat(1_100_000)}"}`)).toMatchObject({
+      status: 413,
+      body: { code: 'too-large', message: 'Слишком большой запрос или файл' },
+    });
   });
 
   test('unknown addresses and methods', async () => {
-    for (const [method, url] of [['GET', '/api/nothing'], ['PATCH', '/api/v2/auth'], ['GET', '/api/v2/users/1/2/3'], ['GET', '/nothing.js']] as const) {
-      expect(await server.request(method, url)).toMatchObject({ status: 404, body: { code: 'not-found', message: 'Этой страницы не существует, или она вам недоступна' } });
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['PATCH', '/api/v2/auth'],
+      ['GET', '/api/v2/users/1/2/3'],
+      ['GET', '/nothing.js'],
+    ] as const) {
+      expect(await server.request(method, url)).toMatchObject({
+        status: 404,
+        body: { code: 'not-found', message: 'Этой страницы не существует, или она вам недоступна' },
+      });
     }
-    expect((await server.request('GET', '/api/nothing', { headers: { 'accept-language': 'en' } })).body.message).toBe('This page does not exist or is not available to you');
+    expect((await server.request('GET', '/api/nothing', { headers: { 'accept-language': 'en' } })).body.message).toBe(
+      'This page does not exist or is not available to you',
+    );
   });
 
-  test.each(['/api/v2/users/%zz', '/api/v2/users/%c0%ae', `/api/v2/users/${'1'.repeat(200)}`, '/api/v2/users/1e3', '/api/v2/users/-1', '/api/v2/users/2147483648', '/api/v2/users/1%00'])('%s', async (url) => {
+  test.each([
+    '/api/v2/users/%zz',
+    '/api/v2/users/%c0%ae',
+    `/api/v2/users/${'1'.repeat(200)}`,
+    '/api/v2/users/1e3',
+    '/api/v2/users/-1',
+    '/api/v2/users/2147483648',
+    '/api/v2/users/1%00',
+  ])('%s', async (url) => {
     const reply = await server.request('GET', url, { as: room.teacher.token });
     expect(reply.status).toBeOneOf([400, 404]);
     expect(Object.keys(reply.body).filter((key) => !['message', 'code', 'errors'].includes(key))).toEqual([]);
@@ -51,7 +79,10 @@ describe('requests that are none', () => {
 
   test('ten thousand fields in an answer are refused whole', async () => {
     const fields = Array.from({ length: 10_000 }, (_, i) => ({ form_id: i + 1, value: 'x' }));
-    const reply = await server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: room.patternId, fields } });
+    const reply = await server.request('POST', '/api/v2/answers', {
+      as: room.student.token,
+      body: { pattern_id: room.patternId, fields },
+    });
     expect(reply).toMatchObject({ status: 400, body: { errors: { fields: ['Не больше 200 в списке'] } } });
     expect(await server.db.rows(sql`select 1 from answers where pattern_id = ${room.patternId}`)).toEqual([]);
   });
@@ -62,21 +93,35 @@ describe('requests that are none', () => {
   ])('%s in a text is the fault of the caller or is mended, never of the server', async (_name, text) => {
     const tries = [
       await server.request('PUT', `/api/steps/${room.stepId}`, { as: room.teacher.token, body: { title: text } }),
-      await server.request('POST', '/api/lms/sections', { as: room.teacher.token, body: { sections: [{ step_id: room.stepId, title: text, content: `<p>${text}</p>` }] } }),
+      await server.request('POST', '/api/lms/sections', {
+        as: room.teacher.token,
+        body: { sections: [{ step_id: room.stepId, title: text, content: `<p>${text}</p>` }] },
+      }),
       await server.request('PUT', `/api/forms/${room.formId}`, { as: room.teacher.token, body: { options: [text] } }),
-      await server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: text }] } }),
-      await server.request('GET', `/api/v2/users?query=${encodeURIComponent(text.toWellFormed())}`, { as: room.teacher.token }),
+      await server.request('POST', '/api/v2/answers', {
+        as: room.student.token,
+        body: { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: text }] },
+      }),
+      await server.request('GET', `/api/v2/users?query=${encodeURIComponent(text.toWellFormed())}`, {
+        as: room.teacher.token,
+      }),
       await server.request('POST', '/api/v2/auth/sign-in', { body: { login: text, password: text } }),
     ];
     for (const { status, body } of tries) {
       expect(status).toBeOneOf([200, 400, 401]);
-      if (status === 400) expect(body).toMatchObject({ code: 'validation-failed', message: 'Проверьте введённые данные' });
+      if (status === 400)
+        expect(body).toMatchObject({ code: 'validation-failed', message: 'Проверьте введённые данные' });
     }
   });
 
   test('a date that never was is bad input', async () => {
     for (const updated_at of ['0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-02-29T25:00:00Z']) {
-      expect(await server.request('PUT', `/api/steps/${room.stepId}`, { as: room.teacher.token, body: { title: 'Я', updated_at } })).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
+      expect(
+        await server.request('PUT', `/api/steps/${room.stepId}`, {
+          as: room.teacher.token,
+          body: { title: 'Я', updated_at },
+        }),
+      ).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
     }
   });
 });
@@ -84,12 +129,19 @@ describe('requests that are none', () => {
 describe('every answer', () => {
   test('carries its number and forbids guessing its type; the API is not cached', async () => {
     const { headers } = await server.request('GET', '/api/v2/auth/information');
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store', 'x-request-id': expect.stringMatching(/^[\w-]{13}$/) });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[\w-]{13}$/),
+    });
   });
 
   test('is in the language of the caller: Russian unless English comes first', async () => {
-    const message = async (language: string) => (await server.request('GET', '/api/v2/auth', { headers: { 'accept-language': language } })).body.message;
-    for (const language of ['ru', 'ru-RU,en;q=0.9', 'fr, en', '', '*']) expect(await message(language)).toBe('Войдите, чтобы продолжить');
+    const message = async (language: string) =>
+      (await server.request('GET', '/api/v2/auth', { headers: { 'accept-language': language } })).body.message;
+    for (const language of ['ru', 'ru-RU,en;q=0.9', 'fr, en', '', '*'])
+      expect(await message(language)).toBe('Войдите, чтобы продолжить');
     for (const language of ['en', 'en-US,ru;q=0.5', 'EN']) expect(await message(language)).toBe('Sign in to continue');
   });
 
@@ -97,7 +149,10 @@ describe('every answer', () => {
     await server.db.run(sql`alter table comment_templates rename to gone`);
     try {
       const reply = await server.request('GET', '/api/v2/comment-templates', { as: room.teacher.token });
-      expect(reply).toMatchObject({ status: 500, body: { message: 'Упс... что-то пошло не так :(', code: 'internal', request_id: reply.headers['x-request-id'] } });
+      expect(reply).toMatchObject({
+        status: 500,
+        body: { message: 'Упс... что-то пошло не так :(', code: 'internal', request_id: reply.headers['x-request-id'] },
+      });
       expect(Object.keys(reply.body).toSorted()).toEqual(['code', 'message', 'request_id']);
     } finally {
       await server.db.run(sql`alter table gone rename to comment_templates`);
@@ -111,10 +166,17 @@ describe('the database away', () => {
     const app = await buildApp({ db, config: server.config });
     try {
       for (let i = 0; i < 2; i += 1) {
-        const reply = await app.http.inject({ url: '/api/v2/auth', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+        const reply = await app.http.inject({
+          url: '/api/v2/auth',
+          headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+        });
         expect(reply.statusCode).toBe(503);
         expect(reply.headers['retry-after']).toBe('2');
-        expect(reply.json()).toEqual({ message: 'Сервер не отвечает', code: 'unavailable', request_id: reply.headers['x-request-id'] });
+        expect(reply.json()).toEqual({
+          message: 'Сервер не отвечает',
+          code: 'unavailable',
+          request_id: reply.headers['x-request-id'],
+        });
       }
     } finally {
       await app.close();
@@ -127,12 +189,31 @@ describe('the database away', () => {
     const read = () => server.request('GET', `/api/v2/lessons/${room.stepId}`, { as: room.student.token });
     const control = connect(db.url, { max: 1 });
     try {
-      await db.run(sql`create or replace function slow_down() returns trigger language plpgsql as 'begin perform pg_sleep(5); return new; end'`);
+      await db.run(
+        sql`create or replace function slow_down() returns trigger language plpgsql as 'begin perform pg_sleep(5); return new; end'`,
+      );
       await db.run(sql`create trigger slow before update on steps for each row execute function slow_down()`);
-      const saving = server.request('PUT', `/api/steps/${room.stepId}`, { as: room.teacher.token, body: { title: 'Потеряно' } });
-      await expect.poll(async () => (await control.rows(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)).length).toBeGreaterThan(0);
-      await control.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-      expect(await saving).toMatchObject({ status: 503, body: { code: 'unavailable', request_id: expect.any(String) } });
+      const saving = server.request('PUT', `/api/steps/${room.stepId}`, {
+        as: room.teacher.token,
+        body: { title: 'Потеряно' },
+      });
+      await expect
+        .poll(
+          async () =>
+            (
+              await control.rows(
+                sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+              )
+            ).length,
+        )
+        .toBeGreaterThan(0);
+      await control.rows(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      expect(await saving).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable', request_id: expect.any(String) },
+      });
       await control.run(sql`drop trigger slow on steps`);
       await expect.poll(async () => (await read()).status).toBe(200);
       expect((await read()).body.title).toBe('Тема');

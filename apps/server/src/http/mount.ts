@@ -1,5 +1,12 @@
 // From a declared call to a route: access, validation, the handler, the answer. A call without a handler does not compile.
-import type { AnyEndpoint, BinaryAnswer, Calls, HandlerInput, HandlerResult, ReceivedFile } from '@orbita/contract/endpoint';
+import type {
+  AnyEndpoint,
+  BinaryAnswer,
+  Calls,
+  HandlerInput,
+  HandlerResult,
+  ReceivedFile,
+} from '@orbita/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Language } from './app-error.ts';
 import { sendBinary } from './binary.ts';
@@ -24,7 +31,8 @@ export interface CallContext {
 type Handler<E> = (input: HandlerInput<E> & { viewer: Viewer; call: CallContext }) => Promise<HandlerResult<E>>;
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
-export const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru');
+export const languageOf = (request: FastifyRequest): Language =>
+  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru';
 
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -53,7 +61,12 @@ interface Checks {
   form: Check;
 }
 
-async function readBody(deps: Deps, request: FastifyRequest, declared: AnyEndpoint, checks: Checks): Promise<{ body: unknown; file: ReceivedFile | undefined }> {
+async function readBody(
+  deps: Deps,
+  request: FastifyRequest,
+  declared: AnyEndpoint,
+  checks: Checks,
+): Promise<{ body: unknown; file: ReceivedFile | undefined }> {
   const language = languageOf(request);
   const type = request.headers['content-type'] ?? '';
   if (declared.file) {
@@ -103,7 +116,9 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       domain: request.hostname,
       reply,
     };
-    const result: unknown = await handler({ params, query, body, file, viewer, call } as never).finally(() => discardFile(file));
+    const result: unknown = await handler({ params, query, body, file, viewer, call } as never).finally(() =>
+      discardFile(file),
+    );
     if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer);
     if (deps.config.checkResponses && answersJson) assertFits(declared, result);
     return answersJson ? result : { ok: true };
@@ -128,5 +143,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 function assertFits(declared: AnyEndpoint, result: unknown): void {
   const faults = responseFaults(declared.response, JSON.parse(JSON.stringify(result)));
-  if (faults.length > 0) throw new Error(`${declared.method} ${declared.path} answered against its schema: ${faults.slice(0, 5).join('; ')}`);
+  if (faults.length > 0)
+    throw new Error(
+      `${declared.method} ${declared.path} answered against its schema: ${faults.slice(0, 5).join('; ')}`,
+    );
 }

@@ -28,10 +28,16 @@ export function cleanFileName(name: string): string {
 /** How the parser words a form that is none. */
 const brokenForm = /^(Multipart: |Unexpected end of |Malformed )/;
 
-export async function readMultipart(request: FastifyRequest, field: FileField, config: Config): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+export async function readMultipart(
+  request: FastifyRequest,
+  field: FileField,
+  config: Config,
+): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
   const folder = join(config.filesDir, 'incoming');
   await mkdir(folder, { recursive: true });
-  const limits: FastifyMultipartBaseOptions = { limits: { fileSize: uploadLimit(config, field.kind), files: 1, fields: 20, fieldSize: 10_000, parts: 25 } };
+  const limits: FastifyMultipartBaseOptions = {
+    limits: { fileSize: uploadLimit(config, field.kind), files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
+  };
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
   try {

@@ -27,11 +27,23 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unk
 function bodyOf(declared: AnyEndpoint): unknown {
   if (declared.file) {
     const field = declared.file.fields[0];
-    const properties = { ...(declared.body as TObject | undefined)?.properties, [field]: { type: 'string', format: 'binary' } };
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [field], properties } } } };
+    const properties = {
+      ...(declared.body as TObject | undefined)?.properties,
+      [field]: { type: 'string', format: 'binary' },
+    };
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', required: [field], properties } } },
+    };
   }
   if (!declared.body) return undefined;
-  return { required: true, content: { 'application/json': { schema: declared.body }, 'application/x-www-form-urlencoded': { schema: declared.body } } };
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: declared.body },
+      'application/x-www-form-urlencoded': { schema: declared.body },
+    },
+  };
 }
 
 function responsesOf(declared: AnyEndpoint): Record<string, unknown> {
@@ -42,7 +54,12 @@ function responsesOf(declared: AnyEndpoint): Record<string, unknown> {
   return {
     200: { description: 'Done', content },
     400: { description: 'Bad input: the first message and messages per field', content: errorContent },
-    ...(declared.access === 'public' ? {} : { 401: { description: 'No or dead token', content: errorContent }, 403: { description: 'Not allowed', content: errorContent } }),
+    ...(declared.access === 'public'
+      ? {}
+      : {
+          401: { description: 'No or dead token', content: errorContent },
+          403: { description: 'Not allowed', content: errorContent },
+        }),
     ...(declared.params ? { 404: { description: 'Absent, or of another company', content: errorContent } } : {}),
   };
 }
@@ -82,7 +99,12 @@ export function openApiDocument(): Record<string, unknown> {
   const codes = Object.keys(errors);
   return {
     openapi: '3.1.0',
-    info: { title: 'Орбита', version: '0.1.0', description: 'Calls of the learning platform «Орбита». Errors carry a stable code and a message in the caller’s language (Accept-Language: ru or en).' },
+    info: {
+      title: 'Орбита',
+      version: '0.1.0',
+      description:
+        'Calls of the learning platform «Орбита». Errors carry a stable code and a message in the caller’s language (Accept-Language: ru or en).',
+    },
     security: [{ bearer: [] }],
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,

@@ -17,11 +17,26 @@ export function readPage(query: PageQuery, defaultSize: number): Page {
 }
 
 /** The page's answer, from rows that each carry the total. */
-export function pageOf<Row>(rows: (Row & { total: number })[], page: Page, counters: Record<string, number> = {}): Paged<Row> {
+export function pageOf<Row>(
+  rows: (Row & { total: number })[],
+  page: Page,
+  counters: Record<string, number> = {},
+): Paged<Row> {
   return pageOfTotal(rows, rows[0]?.total ?? 0, page, counters);
 }
 
 /** The page's answer, when the total was counted apart. */
-export function pageOfTotal<Row>(data: Row[], total: number, page: Page, counters: Record<string, number> = {}): Paged<Row> {
-  return { data, total, from: data.length > 0 ? page.offset + 1 : 0, lastPage: Math.max(1, Math.ceil(total / page.size)), counters };
+export function pageOfTotal<Row>(
+  data: Row[],
+  total: number,
+  page: Page,
+  counters: Record<string, number> = {},
+): Paged<Row> {
+  return {
+    data,
+    total,
+    from: data.length > 0 ? page.offset + 1 : 0,
+    lastPage: Math.max(1, Math.ceil(total / page.size)),
+    counters,
+  };
 }

@@ -12,15 +12,27 @@ describe('pages of a list', () => {
   test.each([
     [{}, { size: 20, offset: 0 }],
     [{ page: 3 }, { size: 20, offset: 40 }],
-    [{ page: 2, limit: 5 }, { size: 5, offset: 5 }],
-    [{ page: 2, size: 7, limit: 5 }, { size: 7, offset: 7 }],
+    [
+      { page: 2, limit: 5 },
+      { size: 5, offset: 5 },
+    ],
+    [
+      { page: 2, size: 7, limit: 5 },
+      { size: 7, offset: 7 },
+    ],
   ])('%o', (query, page) => {
     expect(readPage(query, 20)).toEqual(page);
   });
 
   test('the answer counts from 1, and an empty list has one page', () => {
     const page = { size: 10, offset: 20 };
-    expect(pageOf([{ id: 1, total: 23 }], page, { unread: 4 })).toEqual({ data: [{ id: 1, total: 23 }], total: 23, from: 21, lastPage: 3, counters: { unread: 4 } });
+    expect(pageOf([{ id: 1, total: 23 }], page, { unread: 4 })).toEqual({
+      data: [{ id: 1, total: 23 }],
+      total: 23,
+      from: 21,
+      lastPage: 3,
+      counters: { unread: 4 },
+    });
     expect(pageOf([], { size: 10, offset: 0 })).toEqual({ data: [], total: 0, from: 0, lastPage: 1, counters: {} });
   });
 
@@ -29,7 +41,9 @@ describe('pages of a list', () => {
       fc.property(fc.nat(200), fc.integer({ min: 1, max: 50 }), (total, size) => {
         const rows = Array.from({ length: total }, (_, i) => i);
         const { lastPage } = pageOfTotal(rows.slice(0, size), total, { size, offset: 0 });
-        const seen = Array.from({ length: lastPage }, (_, i) => readPage({ page: i + 1, size }, 1)).flatMap(({ offset }) => rows.slice(offset, offset + size));
+        const seen = Array.from({ length: lastPage }, (_, i) => readPage({ page: i + 1, size }, 1)).flatMap(
+          ({ offset }) => rows.slice(offset, offset + size),
+        );
         expect(seen).toEqual(rows);
       }),
     );
@@ -42,7 +56,10 @@ describe('forms and queries', () => {
     ['ids[]=1&ids[]=2', { ids: ['1', '2'] }],
     ['ids[]=1', { ids: ['1'] }],
     ['ids=1&ids=2', { ids: ['1', '2'] }],
-    ['fields[0][form_id]=3&fields[0][value]=%D0%B4%D0%B0&fields[1][form_id]=4', { fields: [{ form_id: '3', value: 'да' }, { form_id: '4' }] }],
+    [
+      'fields[0][form_id]=3&fields[0][value]=%D0%B4%D0%B0&fields[1][form_id]=4',
+      { fields: [{ form_id: '3', value: 'да' }, { form_id: '4' }] },
+    ],
     ['fields[0][attachments][0][type]=link', { fields: [{ attachments: [{ type: 'link' }] }] }],
     ['a[x]=1&a[y]=2', { a: { x: '1', y: '2' } }],
     ['a[5]=1', { a: { 5: '1' } }],
@@ -59,7 +76,11 @@ describe('forms and queries', () => {
     expect(({} as Record<string, unknown>)['evil']).toBeUndefined();
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 20 }), (pairs) => {
-        const text = pairs.map(([key, value]) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+        const text = pairs
+          .map(
+            ([key, value]) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+          )
+          .join('&');
         expect(Object.getPrototypeOf(parseForm(text))).toBe(Object.prototype);
       }),
     );
@@ -122,7 +143,21 @@ describe('names of files', () => {
 });
 
 describe('checks', () => {
-  const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' }, v: { anyOf: [{ type: 'null' }, { type: 'number' }, { type: 'string' }, { type: 'array', items: { type: 'integer' } }] } } } as const;
+  const schema = {
+    type: 'object',
+    required: ['n'],
+    properties: {
+      n: { type: 'integer' },
+      v: {
+        anyOf: [
+          { type: 'null' },
+          { type: 'number' },
+          { type: 'string' },
+          { type: 'array', items: { type: 'integer' } },
+        ],
+      },
+    },
+  } as const;
 
   test('bodies are taken as they are, forms by their schema; text that may be text stays text', () => {
     expect(compileCheck(schema, true)({ n: '7', v: '007' }, 'ru')).toEqual({ n: 7, v: '007' });
@@ -131,7 +166,10 @@ describe('checks', () => {
   });
 
   test('a hostile body costs few words', () => {
-    const list = { type: 'object', properties: { list: { type: 'array', maxItems: 10, items: { type: 'object', required: ['a', 'b'] } } } } as const;
+    const list = {
+      type: 'object',
+      properties: { list: { type: 'array', maxItems: 10, items: { type: 'object', required: ['a', 'b'] } } },
+    } as const;
     try {
       compileCheck(list, false)({ list: Array.from({ length: 20_000 }, () => ({})) }, 'en');
       expect.unreachable();

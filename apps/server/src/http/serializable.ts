@@ -29,9 +29,17 @@ function fromUnion(branches: JsonSchema[]): JsonSchema {
 export function toSerializable(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) return fromUnion(schema.anyOf);
   if (schema.type === 'object' && schema.properties) {
-    return { type: 'object', properties: mapValues(schema.properties), ...(schema.required ? { required: schema.required } : {}) };
+    return {
+      type: 'object',
+      properties: mapValues(schema.properties),
+      ...(schema.required ? { required: schema.required } : {}),
+    };
   }
-  if (schema.patternProperties) return { type: 'object', additionalProperties: Object.values(schema.patternProperties).map(toSerializable)[0] ?? true };
+  if (schema.patternProperties)
+    return {
+      type: 'object',
+      additionalProperties: Object.values(schema.patternProperties).map(toSerializable)[0] ?? true,
+    };
   if (schema.type === 'array' && schema.items) return { type: 'array', items: toSerializable(schema.items) };
   return schema.type ? { type: schema.type } : {};
 }

@@ -15,11 +15,17 @@ for (const ajv of [exact, coercing]) {
 
 const wording: Record<string, (error: ErrorObject) => [ru: string, en: string]> = {
   required: () => ['Обязательное поле', 'Required'],
-  minLength: ({ params }) => (params.limit === 1 ? ['Заполните поле', 'Fill in the field'] : [`Не короче ${params.limit} символов`, `At least ${params.limit} characters`]),
+  minLength: ({ params }) =>
+    params.limit === 1
+      ? ['Заполните поле', 'Fill in the field']
+      : [`Не короче ${params.limit} символов`, `At least ${params.limit} characters`],
   maxLength: ({ params }) => [`Не длиннее ${params.limit} символов`, `At most ${params.limit} characters`],
-  pattern: ({ params }) => (params.pattern === '\\S' ? ['Заполните поле', 'Fill in the field'] : ['Неверный формат', 'Wrong format']),
+  pattern: ({ params }) =>
+    params.pattern === '\\S' ? ['Заполните поле', 'Fill in the field'] : ['Неверный формат', 'Wrong format'],
   format: ({ params }) =>
-    params.format === 'email' ? ['Введите адрес почты, например anna@example.ru', 'Enter an e-mail address, such as anna@example.com'] : ['Введите дату и время', 'Enter a date and time'],
+    params.format === 'email'
+      ? ['Введите адрес почты, например anna@example.ru', 'Enter an e-mail address, such as anna@example.com']
+      : ['Введите дату и время', 'Enter a date and time'],
   type: ({ params }) =>
     ({
       integer: ['Введите целое число', 'Enter a whole number'],
@@ -27,7 +33,7 @@ const wording: Record<string, (error: ErrorObject) => [ru: string, en: string]> 
       boolean: ['Выберите да или нет', 'Choose yes or no'],
       string: ['Введите текст', 'Enter text'],
       array: ['Нужен список', 'A list is needed'],
-    })[String(params.type)] as [string, string] | undefined ?? ['Неверное значение', 'Wrong value'],
+    }[String(params.type)] as [string, string] | undefined) ?? ['Неверное значение', 'Wrong value'],
   minimum: ({ params }) => [`Не меньше ${params.limit}`, `At least ${params.limit}`],
   maximum: ({ params }) => [`Не больше ${params.limit}`, `At most ${params.limit}`],
   exclusiveMinimum: ({ params }) => [`Больше ${params.limit}`, `More than ${params.limit}`],
@@ -74,7 +80,9 @@ interface Union {
 function preferText(schema: AnySchema): AnySchema {
   const isText = (branch: Union) => branch.type === 'string' && branch.const === undefined;
   return JSON.parse(JSON.stringify(schema), (_key, value: Union) =>
-    value?.anyOf ? { ...value, anyOf: [...value.anyOf.filter(isText), ...value.anyOf.filter((branch) => !isText(branch))] } : value,
+    value?.anyOf
+      ? { ...value, anyOf: [...value.anyOf.filter(isText), ...value.anyOf.filter((branch) => !isText(branch))] }
+      : value,
   ) as AnySchema;
 }
 

@@ -27,7 +27,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const fileTokenOf = (token: string): string => createHash('sha256').update(`files:${token}`).digest('base64url');
 
 /** What a moderator may do without any role: the company page, members, invitations. */
-const moderatorPermissions: Permission[] = ['admin_panel_read', 'company_read', 'company_write', 'users_read', 'users_write'];
+const moderatorPermissions: Permission[] = [
+  'admin_panel_read',
+  'company_read',
+  'company_write',
+  'users_read',
+  'users_write',
+];
 
 /** The company a domain belongs to; an install with a single company answers on any domain. */
 export const companyOfDomain = (domain: string) => sql`
@@ -58,21 +64,23 @@ async function load(db: Db, session: ReturnType<typeof sql>, domain: string): Pr
 }
 
 /** The person a bearer token belongs to, or undefined when it is unknown or ended. */
-export const loadViewer = (db: Db, token: string, domain: string) => load(db, sql`s.token_hash = ${hashToken(token)}`, domain);
+export const loadViewer = (db: Db, token: string, domain: string) =>
+  load(db, sql`s.token_hash = ${hashToken(token)}`, domain);
 /** The person whose file cookie this is. */
-export const loadFileViewer = (db: Db, fileToken: string, domain: string) => load(db, sql`s.file_token_hash = ${hashToken(fileToken)}`, domain);
+export const loadFileViewer = (db: Db, fileToken: string, domain: string) =>
+  load(db, sql`s.file_token_hash = ${hashToken(fileToken)}`, domain);
 
 export const can = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.includes(permission);
 export const isStaff = (viewer: Viewer): boolean =>
   viewer.teaches || viewer.is_expert || viewer.is_curator || viewer.is_moderator || can(viewer, 'admin_panel_read');
 
 const roleChecks: Partial<Record<Access, (viewer: Viewer) => boolean>> = {
-  'public': () => true,
+  public: () => true,
   'signed-in': () => true,
-  'member': () => true,
-  'student': (viewer) => viewer.studies,
-  'staff': isStaff,
-  'teacher': (viewer) => viewer.teaches || can(viewer, 'subjects_write'),
+  member: () => true,
+  student: (viewer) => viewer.studies,
+  staff: isStaff,
+  teacher: (viewer) => viewer.teaches || can(viewer, 'subjects_write'),
 };
 
 /** Refuses a call that the declared access does not open to the viewer. The service still asks about the object. */
@@ -82,5 +90,12 @@ export function checkAccess(access: Access, viewer: Viewer | undefined): void {
   if (access === 'signed-in') return;
   if (!viewer.is_member) throw new AppError('not-a-member');
   const allowed = roleChecks[access]?.(viewer) ?? can(viewer, access as Permission);
-  if (!allowed) throw new AppError(access === 'teacher' || access === 'staff' ? 'teacher-only' : access === 'student' ? 'access-denied' : 'admin-only');
+  if (!allowed)
+    throw new AppError(
+      access === 'teacher' || access === 'staff'
+        ? 'teacher-only'
+        : access === 'student'
+          ? 'access-denied'
+          : 'admin-only',
+    );
 }

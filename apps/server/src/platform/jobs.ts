@@ -11,7 +11,11 @@ export interface Job {
 }
 
 /** Starts the jobs on their schedules; returns how to stop them. */
-export async function startJobs(deps: Deps, jobs: Job[], log: { error(error: unknown): void }): Promise<() => Promise<void>> {
+export async function startJobs(
+  deps: Deps,
+  jobs: Job[],
+  log: { error(error: unknown): void },
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: deps.db.url, max: 2, schema: 'jobs' });
   boss.on('error', (error) => {
     if (!isDatabaseAway(error)) log.error(error);

@@ -31,7 +31,13 @@ interface Ear {
   joined: Promise<'joined' | number>;
 }
 function listen(token: string, userId: number): Ear {
-  const echo = new Echo<'socket.io'>({ broadcaster: 'socket.io', host, client: io, auth: { headers: { Authorization: `Bearer ${token}` } }, transports: ['websocket'] });
+  const echo = new Echo<'socket.io'>({
+    broadcaster: 'socket.io',
+    host,
+    client: io,
+    auth: { headers: { Authorization: `Bearer ${token}` } },
+    transports: ['websocket'],
+  });
   open.push(() => echo.disconnect());
   const { socket } = echo.connector as unknown as { socket: Socket };
   const heard: unknown[] = [];
@@ -42,7 +48,11 @@ function listen(token: string, userId: number): Ear {
   echo.private(`users.${userId}`).listen('.events_feed', (event: unknown) => heard.push(event));
   return { heard, socket, joined };
 }
-const mark = (value: number) => server.request('POST', '/api/v2/marks', { as: room.teacher.token, body: { step_id: room.stepId, student_id: room.student.id, value } });
+const mark = (value: number) =>
+  server.request('POST', '/api/v2/marks', {
+    as: room.teacher.token,
+    body: { step_id: room.stepId, student_id: room.student.id, value },
+  });
 const listenAs = (person: BuiltUser) => listen(person.token, person.id);
 /** What would have come has come when a later event of the same socket has. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
@@ -52,10 +62,20 @@ test('a student hears of a mark, the teacher of an answer; classmates of neither
   expect(await Promise.all([student.joined, teacher.joined, classmate.joined])).toEqual(['joined', 'joined', 'joined']);
   const about = { subject_id: room.subjectId, step_id: room.stepId, student_id: room.student.id };
 
-  await server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Я' }] } });
-  await expect.poll(() => teacher.heard).toEqual([{ kind: 'answer', ...about, unread: 1, notification_id: expect.any(Number) }]);
+  await server.request('POST', '/api/v2/answers', {
+    as: room.student.token,
+    body: { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Я' }] },
+  });
+  await expect
+    .poll(() => teacher.heard)
+    .toEqual([{ kind: 'answer', ...about, unread: 1, notification_id: expect.any(Number) }]);
   await mark(9);
-  await expect.poll(() => student.heard).toEqual([{ kind: 'answer', ...about }, { kind: 'verdict', ...about, unread: 1, notification_id: expect.any(Number) }]);
+  await expect
+    .poll(() => student.heard)
+    .toEqual([
+      { kind: 'answer', ...about },
+      { kind: 'verdict', ...about, unread: 1, notification_id: expect.any(Number) },
+    ]);
   await expect.poll(() => teacher.heard.at(-1)).toEqual({ kind: 'verdict', ...about });
   await server.request('PUT', '/api/v2/notifications/read-all', { as: room.student.token });
   await expect.poll(() => student.heard.at(-1)).toEqual({ kind: 'read', unread: 0 });
@@ -64,9 +84,15 @@ test('a student hears of a mark, the teacher of an answer; classmates of neither
 
 test("another's channel, a dead token and no token are refused, and nothing is heard", async () => {
   const stranger = await buildUser(server.db, room.companyId);
-  const ears = [listen(stranger.token, room.student.id), listen('x'.repeat(43), room.student.id), listen('', room.student.id)];
+  const ears = [
+    listen(stranger.token, room.student.id),
+    listen('x'.repeat(43), room.student.id),
+    listen('', room.student.id),
+  ];
   expect(await Promise.all(ears.map(({ joined }) => joined))).toEqual([403, 403, 403]);
-  await server.db.run(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${room.classmate.id}`);
+  await server.db.run(
+    sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${room.classmate.id}`,
+  );
   expect(await listenAs(room.classmate).joined).toBe(403);
   await mark(5);
   await settle();
@@ -77,7 +103,19 @@ test('nonsense does not bring it down', async () => {
   const student = listenAs(room.student);
   await student.joined;
   const auth = { headers: { Authorization: `Bearer ${room.student.token}` } };
-  for (const words of [undefined, null, 5, 'channel', {}, { channel: 7, auth }, { channel: 'x'.repeat(5000), auth }, { channel: { toString: 1 }, auth: null }, { channel: '*', auth }, { channel: userChannel(room.teacher.id), auth }, { channel: userChannel(room.student.id), auth: { headers: null } }]) {
+  for (const words of [
+    undefined,
+    null,
+    5,
+    'channel',
+    {},
+    { channel: 7, auth },
+    { channel: 'x'.repeat(5000), auth },
+    { channel: { toString: 1 }, auth: null },
+    { channel: '*', auth },
+    { channel: userChannel(room.teacher.id), auth },
+    { channel: userChannel(room.student.id), auth: { headers: null } },
+  ]) {
     student.socket.emit('subscribe', words);
     student.socket.emit('unsubscribe', words);
   }
@@ -91,14 +129,23 @@ test('nonsense does not bring it down', async () => {
 test('a page of another site may not open it, one of this site may', async () => {
   const connectFrom = (origin: string) =>
     new Promise<string>((resolve) => {
-      const socket = io(host, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { origin } });
+      const socket = io(host, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        extraHeaders: { origin },
+      });
       open.push(() => socket.disconnect());
       socket.on('connect', () => resolve('open'));
       socket.on('connect_error', () => resolve('refused'));
     });
-  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'file://']) expect([origin, await connectFrom(origin)]).toEqual([origin, 'refused']);
-  for (const origin of [host, 'http://127.0.0.1:3000']) expect([origin, await connectFrom(origin)]).toEqual([origin, 'open']);
-  expect((await fetch(`${host}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'file://'])
+    expect([origin, await connectFrom(origin)]).toEqual([origin, 'refused']);
+  for (const origin of [host, 'http://127.0.0.1:3000'])
+    expect([origin, await connectFrom(origin)]).toEqual([origin, 'open']);
+  expect(
+    (await fetch(`${host}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://evil.example' } })).status,
+  ).toBe(403);
 });
 
 test('signing out closes it, a new password closes the others', async () => {
@@ -109,11 +156,22 @@ test('signing out closes it, a new password closes the others', async () => {
   await expect.poll(() => student.socket.connected).toBe(false);
   await mark(3);
 
-  const { token } = (await server.request('POST', '/api/v2/auth/sign-in', { body: { login: room.teacher.email, password: KNOWN_PASSWORD } })).body;
+  const { token } = (
+    await server.request('POST', '/api/v2/auth/sign-in', {
+      body: { login: room.teacher.email, password: KNOWN_PASSWORD },
+    })
+  ).body;
   const [here, there] = [listenAs(room.teacher), listen(token, room.teacher.id)];
   await Promise.all([here.joined, there.joined]);
   there.socket.io.reconnection(false);
-  expect((await server.request('POST', '/api/me/password', { as: room.teacher.token, body: { new_password: 'новый пароль' } })).status).toBe(200);
+  expect(
+    (
+      await server.request('POST', '/api/me/password', {
+        as: room.teacher.token,
+        body: { new_password: 'новый пароль' },
+      })
+    ).status,
+  ).toBe(200);
   await expect.poll(() => there.socket.connected).toBe(false);
   expect(here.socket.connected).toBe(true);
   expect(student.heard).toEqual([]);

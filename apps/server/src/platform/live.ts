@@ -72,7 +72,9 @@ export function openLive(db: Database, options: { cluster: boolean }): Live {
   if (options.cluster) io.adapter(createAdapter(db.pool, { errorHandler: () => undefined }));
   io.on('connection', (socket) => {
     socket.on('subscribe', (subscription: Subscription) => {
-      subscribe(db, socket, subscription ?? {}).catch(() => socket.emit('subscription_error', subscription?.channel, 503));
+      subscribe(db, socket, subscription ?? {}).catch(() =>
+        socket.emit('subscription_error', subscription?.channel, 503),
+      );
     });
     socket.on('unsubscribe', (subscription: Subscription) => {
       if (typeof subscription?.channel === 'string') void socket.leave(subscription.channel);

@@ -34,7 +34,11 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
   const filesDir = await mkdtemp(join(tmpdir(), 'orbita-files-'));
   const config: Config = { ...loadConfig({}), filesDir, checkResponses: true, ...overrides };
   const app = await buildApp({ db, config });
-  const request = async (method: string, url: string, { as, body, headers = {} }: RequestOptions = {}): Promise<Reply<any>> => {
+  const request = async (
+    method: string,
+    url: string,
+    { as, body, headers = {} }: RequestOptions = {},
+  ): Promise<Reply<any>> => {
     const sent: InjectOptions = {
       method: method as 'GET',
       url,

@@ -18,7 +18,8 @@ export interface BuiltUser {
 /** The hash of «orbita-demo»; hashing anew for every person would cost most of a test run. */
 export const KNOWN_PASSWORD = 'orbita-demo';
 let knownHash: Promise<string> | undefined;
-const hashOfKnownPassword = () => (knownHash ??= import('../domains/auth/auth.service.ts').then(({ hashPassword }) => hashPassword(KNOWN_PASSWORD)));
+const hashOfKnownPassword = () =>
+  (knownHash ??= import('../domains/auth/auth.service.ts').then(({ hashPassword }) => hashPassword(KNOWN_PASSWORD)));
 
 export const buildCompany = (db: Db, overrides: { title?: string; domain?: string | null } = {}): Promise<number> =>
   createCompany(db, { title: `Колледж ${next()}`, ...overrides });
@@ -40,9 +41,14 @@ export async function buildUser(db: Db, companyId: number, overrides: UserOverri
     insert into users (email, username, password_hash, first_name, last_name, middle_name, is_distant)
     values (${email}, ${login}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${n}`}, 'Петровна', ${overrides.is_distant ?? false}) returning id`);
   if (overrides.isMember !== false) {
-    await db.run(sql`insert into company_members (company_id, user_id, is_moderator) values (${companyId}, ${id}, ${overrides.is_moderator ?? false})`);
+    await db.run(
+      sql`insert into company_members (company_id, user_id, is_moderator) values (${companyId}, ${id}, ${overrides.is_moderator ?? false})`,
+    );
   }
-  if (overrides.roleId) await db.run(sql`insert into admin_role_users (role_id, company_id, user_id) values (${overrides.roleId}, ${companyId}, ${id})`);
+  if (overrides.roleId)
+    await db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (${overrides.roleId}, ${companyId}, ${id})`,
+    );
   const token = newToken();
   await db.run(sql`
     insert into sessions (token_hash, file_token_hash, user_id, expires_at)
@@ -50,11 +56,15 @@ export async function buildUser(db: Db, companyId: number, overrides: UserOverri
   return { id, token, email };
 }
 
-export const buildAdministrator = (db: Db, companyId: number): Promise<BuiltUser> => buildUser(db, companyId, { is_moderator: true, roleId: 1 });
+export const buildAdministrator = (db: Db, companyId: number): Promise<BuiltUser> =>
+  buildUser(db, companyId, { is_moderator: true, roleId: 1 });
 
 export async function buildGroup(db: Db, companyId: number, userIds: number[] = []): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`insert into groups (company_id, name) values (${companyId}, ${`ИСП-${next()}`}) returning id`);
-  if (userIds.length > 0) await db.run(sql`insert into group_users (group_id, user_id) select ${id}, unnest(${userIds}::int[])`);
+  const { id } = await db.one<{ id: number }>(
+    sql`insert into groups (company_id, name) values (${companyId}, ${`ИСП-${next()}`}) returning id`,
+  );
+  if (userIds.length > 0)
+    await db.run(sql`insert into group_users (group_id, user_id) select ${id}, unnest(${userIds}::int[])`);
   return id;
 }
 
@@ -72,16 +82,28 @@ export async function buildSubject(db: Db, companyId: number, overrides: Subject
   const { id } = await db.one<{ id: number }>(sql`
     insert into subjects (company_id, title, code, hidden, is_archived, max_points)
     values (${companyId}, ${overrides.title ?? `Дисциплина ${next()}`}, ${overrides.code ?? ''}, ${overrides.hidden ?? false}, ${overrides.is_archived ?? false}, ${overrides.max_points ?? null}) returning id`);
-  await db.run(sql`insert into subject_users (subject_id, user_id, role_type) select ${id}, unnest(${overrides.teachers ?? []}::int[]), 'TEACHER'`);
-  await db.run(sql`insert into subject_users (subject_id, user_id, role_type) select ${id}, unnest(${overrides.experts ?? []}::int[]), 'EXPERT'`);
-  await db.run(sql`insert into subject_groups (subject_id, group_id) select ${id}, unnest(${overrides.groups ?? []}::int[])`);
+  await db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) select ${id}, unnest(${overrides.teachers ?? []}::int[]), 'TEACHER'`,
+  );
+  await db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) select ${id}, unnest(${overrides.experts ?? []}::int[]), 'EXPERT'`,
+  );
+  await db.run(
+    sql`insert into subject_groups (subject_id, group_id) select ${id}, unnest(${overrides.groups ?? []}::int[])`,
+  );
   return id;
 }
 
-export const buildChapter = async (db: Db, subjectId: number, overrides: { title?: string; hidden?: boolean } = {}): Promise<number> =>
-  (await db.one<{ id: number }>(sql`
+export const buildChapter = async (
+  db: Db,
+  subjectId: number,
+  overrides: { title?: string; hidden?: boolean } = {},
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
     insert into chapters (subject_id, title, hidden, position)
-    values (${subjectId}, ${overrides.title ?? 'Раздел'}, ${overrides.hidden ?? false}, (select count(*) + 1 from chapters where subject_id = ${subjectId})) returning id`)).id;
+    values (${subjectId}, ${overrides.title ?? 'Раздел'}, ${overrides.hidden ?? false}, (select count(*) + 1 from chapters where subject_id = ${subjectId})) returning id`)
+  ).id;
 
 interface StepOverrides {
   title?: string;
@@ -91,14 +113,17 @@ interface StepOverrides {
   closed?: boolean;
 }
 export const buildStep = async (db: Db, chapterId: number, overrides: StepOverrides = {}): Promise<number> =>
-  (await db.one<{ id: number }>(sql`
+  (
+    await db.one<{ id: number }>(sql`
     insert into steps (subject_id, chapter_id, title, type, max_mark, hidden, answers_closed_at, position)
     select c.subject_id, c.id, ${overrides.title ?? 'Тема'}::text, ${overrides.type ?? 2}::int, ${overrides.max_mark === undefined ? 10 : overrides.max_mark}::numeric, ${overrides.hidden ?? false}::boolean,
       case when ${overrides.closed ?? false}::boolean then now() end, (select count(*) + 1 from steps where chapter_id = c.id)
-    from chapters c where c.id = ${chapterId} returning id`)).id;
+    from chapters c where c.id = ${chapterId} returning id`)
+  ).id;
 
 export const buildPattern = async (db: Db, stepId: number): Promise<number> =>
-  (await db.one<{ id: number }>(sql`insert into patterns (step_id, title) values (${stepId}, 'Задание') returning id`)).id;
+  (await db.one<{ id: number }>(sql`insert into patterns (step_id, title) values (${stepId}, 'Задание') returning id`))
+    .id;
 
 interface FormOverrides {
   title?: string;
@@ -108,17 +133,29 @@ interface FormOverrides {
   key?: unknown;
 }
 export const buildForm = async (db: Db, patternId: number, overrides: FormOverrides = {}): Promise<number> =>
-  (await db.one<{ id: number }>(sql`
+  (
+    await db.one<{ id: number }>(sql`
     insert into forms (pattern_id, title, type, required, number, options, key)
     values (${patternId}, ${overrides.title ?? 'Вопрос'}, ${overrides.type ?? 'longText'}, ${overrides.required ?? true}, (select count(*) from forms where pattern_id = ${patternId}),
-      ${JSON.stringify(overrides.options ?? [])}::jsonb, ${overrides.key === undefined ? null : JSON.stringify(overrides.key)}::jsonb) returning id`)).id;
+      ${JSON.stringify(overrides.options ?? [])}::jsonb, ${overrides.key === undefined ? null : JSON.stringify(overrides.key)}::jsonb) returning id`)
+  ).id;
 
 export const buildDueDate = (db: Db, stepId: number, groupId: number, dueAt: Date): Promise<number> =>
-  db.run(sql`insert into abstract_lessons (step_id, group_id, due_at) values (${stepId}, ${groupId}, ${dueAt.toISOString()})`);
+  db.run(
+    sql`insert into abstract_lessons (step_id, group_id, due_at) values (${stepId}, ${groupId}, ${dueAt.toISOString()})`,
+  );
 
 /** A parent or another relative, confirmed unless told. */
-export const buildRelation = (db: Db, companyId: number, relativeId: number, studentId: number, confirmed = true): Promise<number> =>
-  db.run(sql`insert into relations (company_id, relative_id, student_id, confirmed_at) values (${companyId}, ${relativeId}, ${studentId}, case when ${confirmed} then now() end)`);
+export const buildRelation = (
+  db: Db,
+  companyId: number,
+  relativeId: number,
+  studentId: number,
+  confirmed = true,
+): Promise<number> =>
+  db.run(
+    sql`insert into relations (company_id, relative_id, student_id, confirmed_at) values (${companyId}, ${relativeId}, ${studentId}, case when ${confirmed} then now() end)`,
+  );
 
 export interface Classroom {
   companyId: number;
@@ -135,7 +172,11 @@ export interface Classroom {
 /** A discipline with a teacher, two students and a topic with one task of one question: where most tests begin. */
 export async function buildClassroom(db: Db, companyId?: number): Promise<Classroom> {
   const company = companyId ?? (await buildCompany(db));
-  const [teacher, student, classmate] = [await buildUser(db, company), await buildUser(db, company), await buildUser(db, company)];
+  const [teacher, student, classmate] = [
+    await buildUser(db, company),
+    await buildUser(db, company),
+    await buildUser(db, company),
+  ];
   const groupId = await buildGroup(db, company, [student.id, classmate.id]);
   const subjectId = await buildSubject(db, company, { teachers: [teacher.id], groups: [groupId] });
   const chapterId = await buildChapter(db, subjectId);

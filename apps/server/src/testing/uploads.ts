@@ -8,11 +8,21 @@ export const buildJpeg = (width = 600, height = 400): Promise<Buffer> =>
     .toBuffer();
 
 /** A PDF small enough to read, real enough to be recognized. */
-export const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+export const smallPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+);
 /** The beginning of an MP4 file: a film type box and some bytes after it. */
-export const smallMp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(5000, 1)]);
+export const smallMp4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\0\0isommp42'),
+  Buffer.alloc(5000, 1),
+]);
 /** The beginning of a Windows program. */
-export const smallExe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 3), Buffer.from('This program cannot be run in DOS mode')]);
+export const smallExe = Buffer.concat([
+  Buffer.from('MZ'),
+  Buffer.alloc(200, 3),
+  Buffer.from('This program cannot be run in DOS mode'),
+]);
 
 export interface Part {
   field: string;
@@ -26,12 +36,17 @@ export interface Part {
 export function multipartOf(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----orbita-test-boundary';
   const pieces = parts.flatMap(({ field, text, name, bytes }) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n`,
+    ),
     Buffer.from(name === undefined ? '\r\n' : 'Content-Type: application/octet-stream\r\n\r\n'),
     bytes ?? Buffer.from(text ?? ''),
     Buffer.from('\r\n'),
   ]);
-  return { payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 interface Sending {
@@ -39,7 +54,11 @@ interface Sending {
   parts: Part[];
   headers?: Record<string, string>;
 }
-export function sendMultipart(server: TestApp, path: string, { as, parts, headers = {} }: Sending): Promise<Reply<any>> {
+export function sendMultipart(
+  server: TestApp,
+  path: string,
+  { as, parts, headers = {} }: Sending,
+): Promise<Reply<any>> {
   const { payload, headers: own } = multipartOf(parts);
   return server.request('POST', path, { as, body: payload, headers: { ...own, ...headers } });
 }
@@ -47,10 +66,18 @@ export function sendMultipart(server: TestApp, path: string, { as, parts, header
 const paths = { photo: '/api/photos', document: '/api/documents', video: '/api/videos' } as const;
 
 /** Uploads a file and returns it as the server describes it. */
-export async function uploadFile(server: TestApp, as: string, options: { kind?: keyof typeof paths; name?: string; bytes?: Buffer; host?: string } = {}): Promise<any> {
+export async function uploadFile(
+  server: TestApp,
+  as: string,
+  options: { kind?: keyof typeof paths; name?: string; bytes?: Buffer; host?: string } = {},
+): Promise<any> {
   const kind = options.kind ?? 'document';
   const bytes = options.bytes ?? (kind === 'photo' ? await buildJpeg() : kind === 'video' ? smallMp4 : smallPdf);
-  const reply = await sendMultipart(server, paths[kind], { as, parts: [{ field: kind, name: options.name ?? `file.${kind}`, bytes }], headers: options.host ? { host: options.host } : {} });
+  const reply = await sendMultipart(server, paths[kind], {
+    as,
+    parts: [{ field: kind, name: options.name ?? `file.${kind}`, bytes }],
+    headers: options.host ? { host: options.host } : {},
+  });
   if (reply.status !== 200) throw new Error(`upload failed: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }

@@ -4,7 +4,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '@orbita/database';
 import type { RequestOptions, TestApp } from './app.ts';
-import { buildAdministrator, buildChapter, buildClassroom, buildCompany, buildPattern, buildStep, buildUser, type BuiltUser, type Classroom } from './builders.ts';
+import {
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildCompany,
+  buildPattern,
+  buildStep,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from './builders.ts';
 import { smallPdf, uploadFile } from './uploads.ts';
 
 export interface World extends Classroom {
@@ -34,11 +44,25 @@ export interface World extends Classroom {
 }
 
 /** Puts a finished resumable upload on the disk, as the protocol would leave it. */
-export async function buildUpload(server: TestApp, owner: BuiltUser, bytes = smallPdf, offsetMissing = 0): Promise<string> {
+export async function buildUpload(
+  server: TestApp,
+  owner: BuiltUser,
+  bytes = smallPdf,
+  offsetMissing = 0,
+): Promise<string> {
   const upload = `${owner.id}-${randomBytes(16).toString('hex')}`;
   const path = join(server.config.filesDir, 'uploads', upload);
   await writeFile(path, bytes);
-  await writeFile(`${path}.json`, JSON.stringify({ id: upload, size: bytes.length + offsetMissing, offset: 0, metadata: { filename: 'Отчёт.pdf', type: 'document' }, creation_date: new Date().toISOString() }));
+  await writeFile(
+    `${path}.json`,
+    JSON.stringify({
+      id: upload,
+      size: bytes.length + offsetMissing,
+      offset: 0,
+      metadata: { filename: 'Отчёт.pdf', type: 'document' },
+      creation_date: new Date().toISOString(),
+    }),
+  );
   return upload;
 }
 
@@ -46,7 +70,11 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const { db } = server;
   const companyId = await buildCompany(db, { domain });
   const room = await buildClassroom(db, companyId);
-  const [admin, member, leaver] = [await buildAdministrator(db, companyId), await buildUser(db, companyId), await buildUser(db, companyId)];
+  const [admin, member, leaver] = [
+    await buildAdministrator(db, companyId),
+    await buildUser(db, companyId),
+    await buildUser(db, companyId),
+  ];
   const call = async (method: string, url: string, options: RequestOptions): Promise<any> => {
     const reply = await server.request(method, url, { ...options, headers: { host: domain } });
     if (reply.status !== 200) throw new Error(`${method} ${url}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -57,27 +85,68 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const spareStepId = await buildStep(db, spareChapterId);
   const sparePatternId = await buildPattern(db, spareStepId);
 
-  const section = (await call('POST', '/api/lms/sections', { as: teacher.token, body: { sections: [{ step_id: stepId, title: 'Введение', content: '<p>Текст</p>' }] } })).data[0];
+  const section = (
+    await call('POST', '/api/lms/sections', {
+      as: teacher.token,
+      body: { sections: [{ step_id: stepId, title: 'Введение', content: '<p>Текст</p>' }] },
+    })
+  ).data[0];
   const file = await uploadFile(server, teacher.token, { kind: 'photo', host: domain });
   const link = await call('POST', '/api/links', { as: teacher.token, body: { url: 'https://example.org' } });
-  await call('POST', `/api/lms/sections/${section.id}/attachments/photos`, { as: teacher.token, body: { attachment_id: file.id } });
-  await call('POST', `/api/lms/sections/${section.id}/attachments/links`, { as: teacher.token, body: { attachment_id: link.id } });
+  await call('POST', `/api/lms/sections/${section.id}/attachments/photos`, {
+    as: teacher.token,
+    body: { attachment_id: file.id },
+  });
+  await call('POST', `/api/lms/sections/${section.id}/attachments/links`, {
+    as: teacher.token,
+    body: { attachment_id: link.id },
+  });
 
   const ownFile = await uploadFile(server, student.token, { host: domain });
   const answer = await call('POST', '/api/v2/answers', {
     as: student.token,
-    body: { pattern_id: patternId, fields: [{ form_id: formId, value: 'Ответ', attachments: [{ type: 'document', attachment_id: ownFile.id }] }] },
+    body: {
+      pattern_id: patternId,
+      fields: [{ form_id: formId, value: 'Ответ', attachments: [{ type: 'document', attachment_id: ownFile.id }] }],
+    },
   });
-  const comment = await call('POST', '/api/comments', { as: teacher.token, body: { ugc_answer_id: answer.id, text: 'Поясните' } });
-  const verdict = await call('POST', `/api/v2/marking/steps/${stepId}/students/${student.id}/verdict`, { as: teacher.token, body: { mark: 7, passed_status_id: 1 } });
-  const template = await call('POST', '/api/v2/comment-templates', { as: teacher.token, body: { text: 'Хорошая работа' } });
-  const { id: notificationId } = await db.one<{ id: number }>(sql`select max(id) as id from notifications where user_id = ${student.id}`);
+  const comment = await call('POST', '/api/comments', {
+    as: teacher.token,
+    body: { ugc_answer_id: answer.id, text: 'Поясните' },
+  });
+  const verdict = await call('POST', `/api/v2/marking/steps/${stepId}/students/${student.id}/verdict`, {
+    as: teacher.token,
+    body: { mark: 7, passed_status_id: 1 },
+  });
+  const template = await call('POST', '/api/v2/comment-templates', {
+    as: teacher.token,
+    body: { text: 'Хорошая работа' },
+  });
+  const { id: notificationId } = await db.one<{ id: number }>(
+    sql`select max(id) as id from notifications where user_id = ${student.id}`,
+  );
 
   return {
-    ...room, domain, admin, member, leaver, spareChapterId, spareStepId, sparePatternId,
-    sectionId: section.id, fileId: file.id, linkId: link.id, ownFileId: ownFile.id,
-    answerId: answer.id, fieldId: answer.fields[0].id, commentId: comment.id,
-    markId: verdict.mark.id, passingId: verdict.passing.id, undoId: verdict.undo_id, templateId: template.id, notificationId,
+    ...room,
+    domain,
+    admin,
+    member,
+    leaver,
+    spareChapterId,
+    spareStepId,
+    sparePatternId,
+    sectionId: section.id,
+    fileId: file.id,
+    linkId: link.id,
+    ownFileId: ownFile.id,
+    answerId: answer.id,
+    fieldId: answer.fields[0].id,
+    commentId: comment.id,
+    markId: verdict.mark.id,
+    passingId: verdict.passing.id,
+    undoId: verdict.undo_id,
+    templateId: template.id,
+    notificationId,
     upload: await buildUpload(server, student),
   };
 }

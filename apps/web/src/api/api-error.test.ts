@@ -11,8 +11,21 @@ describe('errors of a call', () => {
   beforeEach(() => setLanguage('ru'));
 
   test('the server’s code, words, fields and current record are kept', () => {
-    const error = errorFrom(409, { code: 'stale', message: 'Запись изменили', errors: { title: ['занято'] }, current: { id: 1 }, request_id: 'r-1' });
-    expect(error).toMatchObject({ status: 409, code: 'stale', message: 'Запись изменили', fields: { title: ['занято'] }, current: { id: 1 }, requestId: 'r-1' });
+    const error = errorFrom(409, {
+      code: 'stale',
+      message: 'Запись изменили',
+      errors: { title: ['занято'] },
+      current: { id: 1 },
+      request_id: 'r-1',
+    });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'stale',
+      message: 'Запись изменили',
+      fields: { title: ['занято'] },
+      current: { id: 1 },
+      requestId: 'r-1',
+    });
   });
 
   test('a page of a proxy in place of JSON means that the server is away', () => {

@@ -38,15 +38,27 @@ export class ApiError extends Error {
 }
 
 /** No answer came: the network or the server is away. */
-export const offlineError = (): ApiError => new ApiError({ status: 0, code: 'offline', message: offline[getLanguage()] });
+export const offlineError = (): ApiError =>
+  new ApiError({ status: 0, code: 'offline', message: offline[getLanguage()] });
 
 /** Reads the error that the server answered with; a proxy's page in place of JSON becomes a plain «unavailable» or «internal». */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) {
-    return new ApiError({ status, code: body.code, message: body.message, fields: body.errors, current: body.current, requestId: body.request_id });
+    return new ApiError({
+      status,
+      code: body.code,
+      message: body.message,
+      fields: body.errors,
+      current: body.current,
+      requestId: body.request_id,
+    });
   }
   const isAway = status === 502 || status === 503 || status === 504;
-  return new ApiError({ status, code: isAway ? 'unavailable' : 'internal', message: (isAway ? silent : broken)[getLanguage()] });
+  return new ApiError({
+    status,
+    code: isAway ? 'unavailable' : 'internal',
+    message: (isAway ? silent : broken)[getLanguage()],
+  });
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

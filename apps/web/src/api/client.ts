@@ -33,11 +33,19 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
   };
 }
 
-async function request(row: (typeof table)[string][string], input: Input = {}, options: CallOptions = {}): Promise<unknown> {
+async function request(
+  row: (typeof table)[string][string],
+  input: Input = {},
+  options: CallOptions = {},
+): Promise<unknown> {
   const [method, path, fileField, binary] = row;
   const url = buildUrl(path, input.params, input.query);
   const headers = requestHeaders(options);
-  if (fileField && input.file) return settle(path, await sendFile({ method, url, headers, field: fileField, file: input.file, body: input.body }, options));
+  if (fileField && input.file)
+    return settle(
+      path,
+      await sendFile({ method, url, headers, field: fileField, file: input.file, body: input.body }, options),
+    );
   const hasBody = input.body !== undefined;
   if (hasBody) headers['Content-Type'] = 'application/json';
   const response = await fetch(url, {
@@ -74,7 +82,12 @@ const build = (): Record<string, Record<string, AnyCall>> =>
   Object.fromEntries(
     Object.entries(table).map(([domain, calls]) => [
       domain,
-      Object.fromEntries(Object.entries(calls).map(([name, row]) => [name, (input?: unknown, options?: CallOptions) => request(row, input as Input | undefined, options)])),
+      Object.fromEntries(
+        Object.entries(calls).map(([name, row]) => [
+          name,
+          (input?: unknown, options?: CallOptions) => request(row, input as Input | undefined, options),
+        ]),
+      ),
     ]),
   );
 

@@ -17,7 +17,9 @@ import { onSessionLost } from './session.ts';
 
 export type Domain = keyof Api;
 export type CallName<D extends Domain> = keyof Api[D] & string;
-type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R> ? { args: A; result: R } : never;
+type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R>
+  ? { args: A; result: R }
+  : never;
 /** What a call takes: { params, query, body, file }. */
 export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][0];
 /** What a call answers. */
@@ -87,7 +89,14 @@ type SaveOptions<I, O, Context> = Omit<UseMutationOptions<O, ApiError, I, Contex
 export function useSave<D extends Domain, C extends CallName<D>, Context = unknown>(
   domain: D,
   call: C,
-  { invalidates = [], success, failure, onSuccess, onError, ...options }: SaveOptions<Input<D, C>, Output<D, C>, Context> = {},
+  {
+    invalidates = [],
+    success,
+    failure,
+    onSuccess,
+    onError,
+    ...options
+  }: SaveOptions<Input<D, C>, Output<D, C>, Context> = {},
 ): UseMutationResult<Output<D, C>, ApiError, Input<D, C>, Context> {
   return useMutation<Output<D, C>, ApiError, Input<D, C>, Context>({
     ...options,

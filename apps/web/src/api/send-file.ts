@@ -30,7 +30,8 @@ function toForm({ field, file, body }: Sending): FormData {
   const form = new FormData();
   // Fields go before the file: the server may read them while the file still arrives.
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') form.append(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      form.append(name, String(value));
   }
   form.append(field, file, file.name);
   return form;

@@ -1,5 +1,9 @@
 /** The address of a call: params filled in, absent query values left out, lists repeated. */
-export function buildUrl(path: string, params: Record<string, string | number> = {}, query: Record<string, unknown> = {}): string {
+export function buildUrl(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

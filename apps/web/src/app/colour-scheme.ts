@@ -16,7 +16,8 @@ export function chooseScheme(next: SchemeChoice): void {
   apply();
 }
 
-export const currentScheme = (): 'light' | 'dark' => (choice.get() === 'auto' ? (device.matches ? 'dark' : 'light') : (choice.get() as 'light' | 'dark'));
+export const currentScheme = (): 'light' | 'dark' =>
+  choice.get() === 'auto' ? (device.matches ? 'dark' : 'light') : (choice.get() as 'light' | 'dark');
 
 function apply(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', currentScheme());

@@ -24,7 +24,12 @@ function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
 /** «сб, 21 ноября»; the year is added when it is not the current one. */
 export function formatDay(moment: Moment): string {
   const isThisYear = calendarDay(moment).slice(0, 4) === calendarDay(Date.now()).slice(0, 4);
-  return format(moment, { weekday: 'short', day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return format(moment, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
 }
 
 /** dd.mm.yy, for tables. */
@@ -34,7 +39,8 @@ export function formatDate(moment: Moment): string {
 }
 
 /** 14:02 */
-export const formatTime = (moment: Moment): string => format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const formatTime = (moment: Moment): string =>
+  format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** «21.11.26, 14:02» */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
@@ -47,7 +53,12 @@ export function calendarDay(moment: Moment): string {
   const key = `day|${zone.get()}`;
   let made = formats.get(key);
   if (!made) {
-    made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone.get(), year: 'numeric', month: '2-digit', day: '2-digit' });
+    made = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone.get(),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     formats.set(key, made);
   }
   return made.format(new Date(moment));
@@ -74,7 +85,9 @@ export function formatRelative(moment: Moment, now: Moment = Date.now()): string
 
 /** Short names of weekdays from Monday: пн, вт, ср, чт, пт, сб, вс. */
 export const weekdays = (): string[] =>
-  Array.from({ length: 7 }, (_, index) => new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)));
+  Array.from({ length: 7 }, (_, index) =>
+    new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
+  );
 
 /** Weeks start on Monday: for the libraries that ask. */
 export const FIRST_DAY_OF_WEEK = 1;

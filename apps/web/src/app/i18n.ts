@@ -29,7 +29,10 @@ export function catalogue<const Ru extends Record<string, string>>(
 ): Texts<keyof Ru & string> {
   const translate = (language: Language, key: string, values?: Values) => {
     const own: Record<string, string> = texts[language];
-    const text = (typeof values?.count === 'number' ? own[`${key}_${rules[language].select(values.count)}`] : undefined) ?? own[key] ?? own[`${key}_other`];
+    const text =
+      (typeof values?.count === 'number' ? own[`${key}_${rules[language].select(values.count)}`] : undefined) ??
+      own[key] ??
+      own[`${key}_other`];
     return text === undefined ? `${name}.${key}` : fillIn(text, values);
   };
   return {
@@ -38,7 +41,8 @@ export function catalogue<const Ru extends Record<string, string>>(
   };
 }
 
-const fillIn = (text: string, values?: Values): string => (values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text);
+const fillIn = (text: string, values?: Values): string =>
+  values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 
 /** `const t = useTexts(marksTexts)`; `t('title')`, `t('answers', { count: 3 })`. */
 export function useTexts<K extends string>(texts: Texts<K>): Translate<K> {

@@ -33,7 +33,10 @@ export function connectLive({ userId, onEvent }: Options): () => void {
 
   socket.on('connect', () => {
     // The name is userChannel() of the contract; importing the function would bring the module's values along.
-    socket.emit('subscribe', { channel: `private-users.${userId}`, auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } } });
+    socket.emit('subscribe', {
+      channel: `private-users.${userId}`,
+      auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } },
+    });
   });
   socket.on('events_feed', (_channel: string, event: FeedEvent) => {
     for (const domain of AFFECTED[event.kind] ?? []) waiting.add(domain);

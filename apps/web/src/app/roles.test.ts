@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { deriveWho } from './roles.ts';
 
 const info = (user: Partial<AuthInfo['user']>, permissions: string[] = []) =>
-  ({ user: { is_moderator: false, is_parent: false, subjects_count: 0, groups_count: 0, ...user }, permissions: permissions.map((name) => ({ name })), company: {} }) as unknown as AuthInfo;
+  ({
+    user: { is_moderator: false, is_parent: false, subjects_count: 0, groups_count: 0, ...user },
+    permissions: permissions.map((name) => ({ name })),
+    company: {},
+  }) as unknown as AuthInfo;
 
 test('a teacher is who teaches a discipline, a student is who studies in a group', () => {
   expect(deriveWho(info({ subjects_count: 2 }))).toMatchObject({ isTeacher: true, isStudent: false });

@@ -28,7 +28,11 @@ const framed: RouteObject[] = [
   ...notifications,
   ...profile,
   ...company,
-  { path: '*', lazy: async () => ({ Component: (await import('./shell/unknown-page.tsx')).UnknownPage }), handle: { access: 'public' } },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('./shell/unknown-page.tsx')).UnknownPage }),
+    handle: { access: 'public' },
+  },
 ];
 
 export const router = createBrowserRouter([
@@ -53,5 +57,7 @@ onSessionLost(() => {
   if (pathname.startsWith('/auth')) return;
   // Nothing on the page can be saved any more: it must not be clicked on the way out.
   setHardLock(true);
-  void router.navigate(`/auth?${new URLSearchParams({ redirect: pathname + search, expired: '1' })}`).finally(unlockAll);
+  void router
+    .navigate(`/auth?${new URLSearchParams({ redirect: pathname + search, expired: '1' })}`)
+    .finally(unlockAll);
 });

@@ -1,17 +1,49 @@
 // How the component library wears the tokens of tokens.css. Screens name tokens, never colours.
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { buttonColours, isButtonColour, SET_VARIANT } from '../ui/button-colours.ts';
 
 const orbit: MantineColorsTuple = [
-  '#eeeffb', '#dcddf6', '#b9bbec', '#9599e3', '#757ada', '#5b60d0', '#4a4fc4', '#3d41ab', '#323590', '#262970',
+  '#eeeffb',
+  '#dcddf6',
+  '#b9bbec',
+  '#9599e3',
+  '#757ada',
+  '#5b60d0',
+  '#4a4fc4',
+  '#3d41ab',
+  '#323590',
+  '#262970',
 ];
 
 /** Neutrals with the same touch of blue as the surfaces of tokens.css. */
 const gray: MantineColorsTuple = [
-  '#f7f7f9', '#f1f1f5', '#e3e3ea', '#d5d5de', '#c5c5d2', '#a3a3b4', '#7d7e90', '#5c5d6e', '#3a3b48', '#1d1e26',
+  '#f7f7f9',
+  '#f1f1f5',
+  '#e3e3ea',
+  '#d5d5de',
+  '#c5c5d2',
+  '#a3a3b4',
+  '#7d7e90',
+  '#5c5d6e',
+  '#3a3b48',
+  '#1d1e26',
 ];
 const dark: MantineColorsTuple = [
-  '#ececf2', '#c9cad5', '#adaebd', '#717387', '#454757', '#2e2f3a', '#24252e', '#1b1c23', '#16171d', '#131419',
+  '#ececf2',
+  '#c9cad5',
+  '#adaebd',
+  '#717387',
+  '#454757',
+  '#2e2f3a',
+  '#24252e',
+  '#1b1c23',
+  '#16171d',
+  '#131419',
 ];
 
 export const theme = createTheme({

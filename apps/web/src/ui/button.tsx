@@ -9,6 +9,6 @@ export interface ButtonProps extends Omit<LibraryProps, 'color' | 'variant' | 'g
 }
 
 /** A button in one of the fifteen colours. `component={Link} to="…"` makes it a link. */
-export const Button = createPolymorphicComponent<'button', ButtonProps>(({ colour = 'white', ...rest }: ButtonProps) => (
-  <LibraryButton variant={SET_VARIANT} color={colour} {...rest} />
-));
+export const Button = createPolymorphicComponent<'button', ButtonProps>(
+  ({ colour = 'white', ...rest }: ButtonProps) => <LibraryButton variant={SET_VARIANT} color={colour} {...rest} />,
+);

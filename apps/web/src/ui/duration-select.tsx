@@ -13,5 +13,12 @@ interface Props {
 export function DurationSelect({ value, onChange, label }: Props) {
   const t = useTexts(uiTexts);
   const data = durations.map((duration) => ({ value: duration, label: t(duration) }));
-  return <NativeSelect label={label ?? t('duration')} data={data} value={value} onChange={(event) => onChange(event.currentTarget.value as Duration)} />;
+  return (
+    <NativeSelect
+      label={label ?? t('duration')}
+      data={data}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Duration)}
+    />
+  );
 }

@@ -2,7 +2,12 @@
 export const durations = ['hours3', 'hours12', 'hours24', 'week', 'month', 'months3'] as const;
 export type Duration = (typeof durations)[number];
 
-const HOURS: Record<Exclude<Duration, 'month' | 'months3'>, number> = { hours3: 3, hours12: 12, hours24: 24, week: 7 * 24 };
+const HOURS: Record<Exclude<Duration, 'month' | 'months3'>, number> = {
+  hours3: 3,
+  hours12: 12,
+  hours24: 24,
+  week: 7 * 24,
+};
 
 /** The moment that lies a duration after `start`; a month is a calendar month, cut to its last day. */
 export function addDuration(start: Date, duration: Duration): Date {

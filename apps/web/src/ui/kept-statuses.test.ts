@@ -12,5 +12,6 @@ test('statuses are kept for 2629800 seconds and no longer', () => {
 });
 
 test('what is not ours is left alone', () => {
-  for (const text of [null, '', 'null', '{', '[]', '{"at":"yesterday","data":[]}', `{"at":${NOW}}`]) expect(readKept(text, NOW)).toBeUndefined();
+  for (const text of [null, '', 'null', '{', '[]', '{"at":"yesterday","data":[]}', `{"at":${NOW}}`])
+    expect(readKept(text, NOW)).toBeUndefined();
 });

@@ -24,7 +24,20 @@ interface Props {
 }
 
 /** A dialog; on phones a sheet from below. Enter saves, Escape closes. */
-export function Modal({ opened, onClose, title, children, onSave, saveLabel, saveColour = 'blue', cancelLabel, saving, saveDisabled, focusSave, size = 'md' }: Props) {
+export function Modal({
+  opened,
+  onClose,
+  title,
+  children,
+  onSave,
+  saveLabel,
+  saveColour = 'blue',
+  cancelLabel,
+  saving,
+  saveDisabled,
+  focusSave,
+  size = 'md',
+}: Props) {
   const t = useTexts(uiTexts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +61,13 @@ export function Modal({ opened, onClose, title, children, onSave, saveLabel, sav
           {children}
           <div className={classes.actions}>
             <Button onClick={onClose}>{cancelLabel ?? t('cancel')}</Button>
-            <Button type="submit" colour={saveColour} loading={saving} disabled={saveDisabled} data-autofocus={focusSave || undefined}>
+            <Button
+              type="submit"
+              colour={saveColour}
+              loading={saving}
+              disabled={saveDisabled}
+              data-autofocus={focusSave || undefined}
+            >
               {saveLabel ?? t('save')}
             </Button>
           </div>

@@ -17,17 +17,27 @@ export function describeNotification(notification: Notification): NotificationWo
   const value = payload.value ?? null;
   const titles = {
     answer: t('answer', { name }),
-    mark: value === null ? t('markRemoved') : payload.max_mark ? t('markOf', { value, max: payload.max_mark }) : t('mark', { value }),
+    mark:
+      value === null
+        ? t('markRemoved')
+        : payload.max_mark
+          ? t('markOf', { value, max: payload.max_mark })
+          : t('mark', { value }),
     comment: t('comment', { name }),
     passing: t('passing'),
   };
   const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
-  return { title: titles[notification.type], message: comment ? `${where}: «${comment.text}»` : where, to: linkOf(notification) };
+  return {
+    title: titles[notification.type],
+    message: comment ? `${where}: «${comment.text}»` : where,
+    to: linkOf(notification),
+  };
 }
 
 function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
   if (!subject || !topic) return null;
   const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
-  if (isForMarking && answer) return `/marking?${new URLSearchParams({ step: String(topic.id), student: String(answer.user_id) })}`;
+  if (isForMarking && answer)
+    return `/marking?${new URLSearchParams({ step: String(topic.id), student: String(answer.user_id) })}`;
   return `/subjects/${subject.id}/topics/${topic.id}`;
 }

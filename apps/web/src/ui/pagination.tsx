@@ -57,7 +57,9 @@ export function Pagination({ paging, list }: Props) {
           onChange={paging.setPage}
           size="sm"
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'next' || control === 'last' ? 'nextPage' : 'previousPage') })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'next' || control === 'last' ? 'nextPage' : 'previousPage'),
+          })}
           getItemProps={(page) => ({ 'aria-label': String(page) })}
         />
       )}

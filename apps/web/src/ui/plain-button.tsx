@@ -8,5 +8,13 @@ interface Props extends ComponentProps<'button'> {
 
 /** A button without the component library, for the sign-in page and the error states that must stay light. */
 export function PlainButton({ tone = 'quiet', wide = false, className, ...rest }: Props) {
-  return <button type="button" data-tone={tone} data-wide={wide || undefined} className={`${classes.button} ${className ?? ''}`} {...rest} />;
+  return (
+    <button
+      type="button"
+      data-tone={tone}
+      data-wide={wide || undefined}
+      className={`${classes.button} ${className ?? ''}`}
+      {...rest}
+    />
+  );
 }

@@ -3,7 +3,13 @@ import { useTexts } from '../app/i18n.ts';
 import { uiTexts } from './ui.texts.ts';
 
 export type Privacy = -1 | 0 | 1 | 2 | 3;
-const labels = { [-1]: 'privacyUnset', 0: 'privacyPublic', 1: 'privacyOwn', 2: 'privacyUsers', 3: 'privacyCompanies' } as const;
+const labels = {
+  [-1]: 'privacyUnset',
+  0: 'privacyPublic',
+  1: 'privacyOwn',
+  2: 'privacyUsers',
+  3: 'privacyCompanies',
+} as const;
 
 interface Props {
   value: Privacy;
@@ -20,6 +26,12 @@ export function PrivacySelector({ value, onChange, modes = [0, 1], label, disabl
   const offered = modes.includes(value) ? modes : [value, ...modes];
   const data = offered.map((mode) => ({ value: String(mode), label: t(labels[mode]) }));
   return (
-    <NativeSelect label={label ?? t('privacy')} data={data} value={String(value)} disabled={disabled} onChange={(event) => onChange(Number(event.currentTarget.value) as Privacy)} />
+    <NativeSelect
+      label={label ?? t('privacy')}
+      data={data}
+      value={String(value)}
+      disabled={disabled}
+      onChange={(event) => onChange(Number(event.currentTarget.value) as Privacy)}
+    />
   );
 }

@@ -30,7 +30,11 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), SEARCH_DEBOUNCE);
-  const found = useQuery({ queryKey: ['search-selector', name, query], queryFn: ({ signal }) => search(query, signal), enabled: query !== '' });
+  const found = useQuery({
+    queryKey: ['search-selector', name, query],
+    queryFn: ({ signal }) => search(query, signal),
+    enabled: query !== '',
+  });
   useEffect(() => () => clearTimeout(closing.current), []);
   const { selectFirstOption } = combobox;
   useEffect(() => {
@@ -71,7 +75,9 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
           {found.data?.map((item) => (
             <Combobox.Option key={item.id} value={String(item.id)}>
               {item.label}
-              {item.description && <div style={{ color: 'var(--text-muted)', fontSize: 'var(--size-small)' }}>{item.description}</div>}
+              {item.description && (
+                <div style={{ color: 'var(--text-muted)', fontSize: 'var(--size-small)' }}>{item.description}</div>
+              )}
             </Combobox.Option>
           ))}
           {found.data?.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}

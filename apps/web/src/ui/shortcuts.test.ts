@@ -12,8 +12,14 @@ beforeAll(() => {
   vi.stubGlobal('HTMLSelectElement', class {});
 });
 
-const binding = (code: string, more: Partial<Binding> = {}): Binding => ({ code, label: code, run: () => undefined, ...more });
-const press = (code: string, more: Partial<KeyboardEvent> = {}) => ({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, ...more }) as KeyboardEvent;
+const binding = (code: string, more: Partial<Binding> = {}): Binding => ({
+  code,
+  label: code,
+  run: () => undefined,
+  ...more,
+});
+const press = (code: string, more: Partial<KeyboardEvent> = {}) =>
+  ({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, ...more }) as KeyboardEvent;
 const screen = (...bindings: Binding[]): ShortcutScope => ({ title: 'Экран', bindings });
 
 test('a binding is found by the place of the key, whatever the layout types', () => {
@@ -42,7 +48,9 @@ test('single letters can be switched off; Enter and Ctrl+K stay', () => {
 });
 
 test('modifiers must fit exactly', () => {
-  expect(findBinding(press('KeyK', { ctrlKey: true, shiftKey: true }), [screen(binding('KeyK', { ctrl: true }))], true)).toBeUndefined();
+  expect(
+    findBinding(press('KeyK', { ctrlKey: true, shiftKey: true }), [screen(binding('KeyK', { ctrl: true }))], true),
+  ).toBeUndefined();
 });
 
 test('keys are written as people know them', () => {

@@ -44,16 +44,28 @@ export function useShortcuts(title: string, bindings: readonly Binding[]): void 
 }
 
 /** The binding that an event means, if any. */
-export function findBinding(event: KeyboardEvent, open: readonly ShortcutScope[], hasLetters: boolean): Binding | undefined {
+export function findBinding(
+  event: KeyboardEvent,
+  open: readonly ShortcutScope[],
+  hasLetters: boolean,
+): Binding | undefined {
   const isTyping = isTextField(event.target);
-  return open.toReversed().flatMap((scope) => scope.bindings).find(
-    (binding) =>
-      matches(binding, event) && !binding.disabled && (!isTyping || binding.inFields) && !isPressing(binding, event.target) && (hasLetters || !isSingleLetter(binding)),
-  );
+  return open
+    .toReversed()
+    .flatMap((scope) => scope.bindings)
+    .find(
+      (binding) =>
+        matches(binding, event) &&
+        !binding.disabled &&
+        (!isTyping || binding.inFields) &&
+        !isPressing(binding, event.target) &&
+        (hasLetters || !isSingleLetter(binding)),
+    );
 }
 
 /** A character key without modifiers: what people with voice control must be able to switch off. */
-export const isSingleLetter = (binding: Binding): boolean => !binding.ctrl && !binding.alt && /^(Key|Digit|Numpad\d|Slash|Period|Comma|Minus|Equal|Bracket)/.test(binding.code);
+export const isSingleLetter = (binding: Binding): boolean =>
+  !binding.ctrl && !binding.alt && /^(Key|Digit|Numpad\d|Slash|Period|Comma|Minus|Equal|Bracket)/.test(binding.code);
 
 function matches(binding: Binding, event: KeyboardEvent): boolean {
   return (
@@ -70,15 +82,28 @@ const leavesKeys = (target: HTMLElement): boolean => target.dataset?.['keys'] ==
 
 /** Enter and Space on a focused control press it. */
 function isPressing({ code, ctrl, alt }: Binding, target: EventTarget | null): boolean {
-  if (ctrl || alt || !/^(Enter|NumpadEnter|Space)$/.test(code) || !(target instanceof HTMLElement) || leavesKeys(target)) return false;
-  return target.matches('a[href], button, summary, input, select, [role="button"], [role="option"], [role="menuitem"], [role="tab"]');
+  if (
+    ctrl ||
+    alt ||
+    !/^(Enter|NumpadEnter|Space)$/.test(code) ||
+    !(target instanceof HTMLElement) ||
+    leavesKeys(target)
+  )
+    return false;
+  return target.matches(
+    'a[href], button, summary, input, select, [role="button"], [role="option"], [role="menuitem"], [role="tab"]',
+  );
 }
 
 /** Whether keys typed here are text. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || leavesKeys(target)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type);
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type)
+  );
 }
 
 /** Listens on the window; the shell calls it once. */
@@ -94,10 +119,23 @@ export function listenForShortcuts(): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
-const NAMES: Record<string, string> = { Slash: '/', Period: '.', Comma: ',', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Space: '␣', Delete: 'Del' };
+const NAMES: Record<string, string> = {
+  Slash: '/',
+  Period: '.',
+  Comma: ',',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Space: '␣',
+  Delete: 'Del',
+};
 
 /** «Ctrl+K» as the help writes it. */
 export function writeKeys(binding: Binding): string {
   const key = binding.shown ?? NAMES[binding.code] ?? binding.code.replace(/^(Key|Digit)/, '');
-  return [binding.ctrl && 'Ctrl', binding.alt && 'Alt', binding.shift && !binding.shown && 'Shift', key].filter(Boolean).join('+');
+  return [binding.ctrl && 'Ctrl', binding.alt && 'Alt', binding.shift && !binding.shown && 'Shift', key]
+    .filter(Boolean)
+    .join('+');
 }

@@ -38,8 +38,15 @@ export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetr
   const requestId = 'requestId' in error ? error.requestId : undefined;
   return (
     <div role="alert">
-      <EmptyState title={title} action={!isFinal && onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}>
-        {isFinal ? status === 403 && t('deniedHint') : isOffline ? t('offlineText') : `${error.message} ${t('errorSafe')}`}
+      <EmptyState
+        title={title}
+        action={!isFinal && onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
+      >
+        {isFinal
+          ? status === 403 && t('deniedHint')
+          : isOffline
+            ? t('offlineText')
+            : `${error.message} ${t('errorSafe')}`}
         {requestId && <div className={classes.small}>{t('requestId', { id: requestId })}</div>}
       </EmptyState>
     </div>

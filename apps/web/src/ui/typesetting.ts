@@ -18,7 +18,9 @@ let formulasComing: Promise<void> | undefined;
 export function loadFormulas(): Promise<void> {
   formulasComing ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')])
     .then(([{ default: katex }]) => {
-      formulas.set((latex, displayMode) => katex.renderToString(latex, { displayMode, throwOnError: false, strict: 'ignore', trust: false }));
+      formulas.set((latex, displayMode) =>
+        katex.renderToString(latex, { displayMode, throwOnError: false, strict: 'ignore', trust: false }),
+      );
     })
     .catch(() => {
       formulasComing = undefined;
@@ -32,7 +34,9 @@ export function loadHighlighter(): Promise<void> {
   highlighterComing ??= import('lowlight')
     .then(({ common, createLowlight }) => {
       const lowlight = createLowlight(common);
-      highlighter.set((code, language) => (lowlight.registered(language) ? toFragment(lowlight.highlight(language, code)) : undefined));
+      highlighter.set((code, language) =>
+        lowlight.registered(language) ? toFragment(lowlight.highlight(language, code)) : undefined,
+      );
     })
     .catch(() => {
       highlighterComing = undefined;

@@ -7,7 +7,9 @@ import { uiTexts } from './ui.texts.ts';
 /** Asks before the person leaves with unsaved changes, by a link or by closing the tab. */
 export function UnsavedGuard() {
   const isUnsaved = useHasUnsaved();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -31,11 +31,18 @@ export function UserPicker(props: Props) {
 
 function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Props) {
   const t = useTexts(uiTexts);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(() => new Map(selected.map((person) => [person.id, person])));
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(
+    () => new Map(selected.map((person) => [person.id, person])),
+  );
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const query = useDebounced(text.trim());
-  const found = useCall('users', 'listUsers', { query: { page, size: PAGE_SIZE, ...(query ? { query } : {}), ...(role ? { role } : {}) } }, { keepPrevious: true });
+  const found = useCall(
+    'users',
+    'listUsers',
+    { query: { page, size: PAGE_SIZE, ...(query ? { query } : {}), ...(role ? { role } : {}) } },
+    { keepPrevious: true },
+  );
 
   const toggle = (person: Person) => {
     const next = new Map(chosen);
@@ -43,7 +50,14 @@ function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Pro
     setChosen(next);
   };
   return (
-    <Modal opened onClose={onClose} title={title} onSave={() => onSave([...chosen.values()])} saving={saving ?? false} saveDisabled={chosen.size === 0 && selected.length === 0}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      onSave={() => onSave([...chosen.values()])}
+      saving={saving ?? false}
+      saveDisabled={chosen.size === 0 && selected.length === 0}
+    >
       <TextInput
         label={t('searchPeople')}
         value={text}
@@ -59,7 +73,11 @@ function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Pro
             <>
               {people.data.map((person) => (
                 <label key={person.id} className={classes.row}>
-                  <Checkbox checked={chosen.has(person.id)} onChange={() => toggle(person)} aria-label={personName(person)} />
+                  <Checkbox
+                    checked={chosen.has(person.id)}
+                    onChange={() => toggle(person)}
+                    aria-label={personName(person)}
+                  />
                   <PersonAvatar person={person} />
                   <span className={classes.name}>
                     {personName(person)}
@@ -68,7 +86,9 @@ function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Pro
                 </label>
               ))}
               {people.total === 0 && <EmptyState title={t('nothing')} />}
-              {people.lastPage > 1 && <Pagination size="sm" mt="sm" total={people.lastPage} value={page} onChange={setPage} />}
+              {people.lastPage > 1 && (
+                <Pagination size="sm" mt="sm" total={people.lastPage} value={page} onChange={setPage} />
+              )}
             </>
           )}
         </LoadState>

@@ -249,9 +249,7 @@ test('what comes later gets numbers of its own', async () => {
 });
 
 test('a school that is there already is left alone', async () => {
-  await expect(
-    loadDemoSchool(second.db, { filesDir: folder, log: () => undefined }),
-  ).rejects.toThrow('empty database');
+  await expect(loadDemoSchool(second.db, { filesDir: folder, log: () => undefined })).rejects.toThrow('empty database');
 });
 
 test('it is quick, and says what it does', () => {

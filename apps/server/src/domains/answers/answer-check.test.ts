@@ -2,9 +2,24 @@ import type { FieldValue } from '@orbita/contract/answers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../http/app-error.ts';
-import { checkSubmission, creditOf, isEmptyField, type Question, readValue, type SubmittedField } from './answer-check.ts';
+import {
+  checkSubmission,
+  creditOf,
+  isEmptyField,
+  type Question,
+  readValue,
+  type SubmittedField,
+} from './answer-check.ts';
 
-const question = (overrides: Partial<Question> = {}): Question => ({ id: 1, title: 'Вопрос', type: 'longText', required: true, options: [], key: null, ...overrides });
+const question = (overrides: Partial<Question> = {}): Question => ({
+  id: 1,
+  title: 'Вопрос',
+  type: 'longText',
+  required: true,
+  options: [],
+  key: null,
+  ...overrides,
+});
 const options = ['а', 'б', 'в'];
 function codeOf(questions: Question[], fields: SubmittedField[]): unknown {
   try {
@@ -15,7 +30,8 @@ function codeOf(questions: Question[], fields: SubmittedField[]): unknown {
     return details.fields ?? code;
   }
 }
-const one = (overrides: Partial<Question>, value?: FieldValue, attachments?: SubmittedField['attachments']) => codeOf([question(overrides)], [{ form_id: 1, value, attachments }]);
+const one = (overrides: Partial<Question>, value?: FieldValue, attachments?: SubmittedField['attachments']) =>
+  codeOf([question(overrides)], [{ form_id: 1, value, attachments }]);
 
 describe('what a submission must hold', () => {
   const photo = [{ type: 'photo' as const, attachment_id: 1 }];
@@ -57,9 +73,27 @@ describe('what a submission must hold', () => {
 
   test('every fault is named; a question of another task, one answered twice, a required one left out', () => {
     const questions = [question({ id: 1 }), question({ id: 2, type: 'number' }), question({ id: 3, required: false })];
-    expect(codeOf(questions, [{ form_id: 2, value: 'x' }, { form_id: 9, value: 'x' }])).toEqual({ 'fields.9': 'foreign-field', 'fields.1': 'answer-empty', 'fields.2': 'answer-value' });
-    expect(codeOf([question()], [{ form_id: 1, value: 'a' }, { form_id: 1, value: 'b' }])).toEqual({ fields: 'answer-value' });
-    expect(codeOf(questions, [{ form_id: 1, value: 'a' }, { form_id: 2, value: 1 }])).toBe('ok');
+    expect(
+      codeOf(questions, [
+        { form_id: 2, value: 'x' },
+        { form_id: 9, value: 'x' },
+      ]),
+    ).toEqual({ 'fields.9': 'foreign-field', 'fields.1': 'answer-empty', 'fields.2': 'answer-value' });
+    expect(
+      codeOf(
+        [question()],
+        [
+          { form_id: 1, value: 'a' },
+          { form_id: 1, value: 'b' },
+        ],
+      ),
+    ).toEqual({ fields: 'answer-value' });
+    expect(
+      codeOf(questions, [
+        { form_id: 1, value: 'a' },
+        { form_id: 2, value: 1 },
+      ]),
+    ).toBe('ok');
   });
 
   test('a record with nothing in it is refused though nothing is required', () => {
@@ -91,14 +125,27 @@ describe('text of forms', () => {
 });
 
 describe('automatic credit', () => {
-  const choice = fc.integer({ min: 1, max: 10 }).chain((n) =>
-    fc.record({ n: fc.constant(n), key: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }), chosen: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }) }),
-  );
-  const multiple = (n: number, key: number[]) => question({ type: 'multiple', options: Array.from({ length: n }, String), key });
+  const choice = fc
+    .integer({ min: 1, max: 10 })
+    .chain((n) =>
+      fc.record({
+        n: fc.constant(n),
+        key: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }),
+        chosen: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }),
+      }),
+    );
+  const multiple = (n: number, key: number[]) =>
+    question({ type: 'multiple', options: Array.from({ length: n }, String), key });
 
   test('lies between nothing and full, for any answer to any key', () => {
     const key = fc.oneof(fc.double({ noNaN: true }), fc.string(), fc.array(fc.nat(9)));
-    const value = fc.oneof(fc.constant(null), fc.constant(undefined), fc.double({ noNaN: true }), fc.string(), fc.array(fc.nat(9)));
+    const value = fc.oneof(
+      fc.constant(null),
+      fc.constant(undefined),
+      fc.double({ noNaN: true }),
+      fc.string(),
+      fc.array(fc.nat(9)),
+    );
     fc.assert(
       fc.property(fc.constantFrom('text', 'number', 'single', 'multiple'), key, value, (type, right, given) => {
         const credit = creditOf(question({ type, options: Array.from({ length: 10 }, String), key: right }), given)!;
@@ -111,7 +158,8 @@ describe('automatic credit', () => {
 
   test('is unknown without a key, nothing without an answer', () => {
     for (const value of [null, undefined, '', 1, 'x', [1]]) expect(creditOf(question(), value)).toBeNull();
-    for (const key of ['x', 1, [0]]) for (const value of [null, undefined, '  ', []]) expect(creditOf(question({ key }), value)).toBe(0);
+    for (const key of ['x', 1, [0]])
+      for (const value of [null, undefined, '  ', []]) expect(creditOf(question({ key }), value)).toBe(0);
   });
 
   test('is full for exactly the right choices, whatever their order', () => {
@@ -132,7 +180,12 @@ describe('automatic credit', () => {
       fc.property(choice, ({ n, key, chosen }) => {
         fc.pre(key.length > 0 && key.length < n);
         const asked = multiple(n, key);
-        expect(creditOf(asked, Array.from({ length: n }, (_, i) => i))).toBe(0);
+        expect(
+          creditOf(
+            asked,
+            Array.from({ length: n }, (_, i) => i),
+          ),
+        ).toBe(0);
         const credit = creditOf(asked, chosen)!;
         for (let option = 0; option < n; option += 1) {
           if (chosen.includes(option)) continue;
@@ -148,7 +201,15 @@ describe('automatic credit', () => {
   test('of text forgets case, spaces and the dots of ё; of a number it is exact', () => {
     expect(creditOf(question({ type: 'text', key: 'Чёрный  ящик' }), ' черный ящик ')).toBe(1);
     expect(creditOf(question({ type: 'text', key: 'да' }), 'нет')).toBe(0);
-    fc.assert(fc.property(fc.string({ minLength: 1 }), (text) => text.trim() === '' || creditOf(question({ type: 'text', key: text }), `  ${text.toUpperCase().toLowerCase()} `) === creditOf(question({ type: 'text', key: text.toUpperCase().toLowerCase() }), text)));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        (text) =>
+          text.trim() === '' ||
+          creditOf(question({ type: 'text', key: text }), `  ${text.toUpperCase().toLowerCase()} `) ===
+            creditOf(question({ type: 'text', key: text.toUpperCase().toLowerCase() }), text),
+      ),
+    );
     expect(creditOf(question({ type: 'number', key: 0.3 }), 0.1 + 0.2)).toBe(1);
     expect(creditOf(question({ type: 'number', key: 4 }), 4.01)).toBe(0);
     expect(creditOf(question({ type: 'single', options, key: 0 }), 0)).toBe(1);

@@ -23,10 +23,17 @@ export interface SubmittedField {
 }
 
 const isEmptyValue = (value: FieldValue | undefined): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Attachments that answer a question by themselves. */
-const answeredByAttachment: Record<string, SubmittedAttachment['type'][]> = { file: ['document', 'photo', 'video'], photo: ['photo'], video: ['video', 'link'] };
+const answeredByAttachment: Record<string, SubmittedAttachment['type'][]> = {
+  file: ['document', 'photo', 'video'],
+  photo: ['photo'],
+  video: ['video', 'link'],
+};
 
 export function isEmptyField(question: Question, field: SubmittedField | undefined): boolean {
   const attachments = field?.attachments ?? [];
@@ -37,7 +44,8 @@ export function isEmptyField(question: Question, field: SubmittedField | undefin
 }
 
 function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefined {
-  const isOption = (option: unknown) => typeof option === 'number' && Number.isInteger(option) && option >= 0 && option < question.options.length;
+  const isOption = (option: unknown) =>
+    typeof option === 'number' && Number.isInteger(option) && option >= 0 && option < question.options.length;
   switch (question.type) {
     case 'text':
     case 'longText':
@@ -49,7 +57,9 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
     case 'single':
       return isOption(value) ? undefined : 'answer-value';
     case 'multiple':
-      return Array.isArray(value) && new Set(value).size === value.length && value.every(isOption) ? undefined : 'answer-value';
+      return Array.isArray(value) && new Set(value).size === value.length && value.every(isOption)
+        ? undefined
+        : 'answer-value';
     default:
       return 'answer-value';
   }
@@ -80,7 +90,8 @@ export function checkSubmission(questions: Question[], fields: SubmittedField[])
     }
   }
   if (Object.keys(faults).length > 0) throw new AppError(Object.values(faults)[0]!, { fields: faults });
-  if (questions.every((question) => isEmptyField(question, byQuestion.get(question.id)))) throw new AppError('empty-record');
+  if (questions.every((question) => isEmptyField(question, byQuestion.get(question.id))))
+    throw new AppError('empty-record');
 }
 
 /** Share of full credit for a value by the key of its question, 0 to 1; null when the question has no key. */
@@ -88,7 +99,8 @@ export function creditOf(question: Question, value: FieldValue | undefined): num
   const { key } = question;
   if (key === null || key === undefined) return null;
   if (isEmptyValue(value)) return 0;
-  if (Array.isArray(key)) return Array.isArray(value) ? creditOfChoice(question.options.length, new Set(key as number[]), new Set(value)) : 0;
+  if (Array.isArray(key))
+    return Array.isArray(value) ? creditOfChoice(question.options.length, new Set(key as number[]), new Set(value)) : 0;
   if (typeof key === 'string') return typeof value === 'string' && normalize(value) === normalize(key) ? 1 : 0;
   if (question.type === 'number') return typeof value === 'number' && Math.abs(value - (key as number)) < 1e-9 ? 1 : 0;
   return value === key ? 1 : 0;
@@ -98,7 +110,8 @@ const normalize = (text: string) => text.trim().toLowerCase().replaceAll('ё', '
 
 /** Right choices add, wrong ones take away, never below zero. */
 function creditOfChoice(options: number, key: Set<number>, chosen: Set<number>): number {
-  if (key.size === 0 || key.size === options) return key.size === chosen.size && [...key].every((option) => chosen.has(option)) ? 1 : 0;
+  if (key.size === 0 || key.size === options)
+    return key.size === chosen.size && [...key].every((option) => chosen.has(option)) ? 1 : 0;
   const right = [...chosen].filter((option) => key.has(option)).length;
   const wrong = chosen.size - right;
   return Math.max(0, right / key.size - wrong / (options - key.size));

@@ -40,10 +40,15 @@ export interface AnswerFilter {
   size: number;
   offset: number;
 }
-export const selectAnswers = <Row>(db: Db, viewer: Viewer, filter: AnswerFilter): Promise<(Row & { total: number })[]> => db.rows(listQuery(viewer, filter));
+export const selectAnswers = <Row>(
+  db: Db,
+  viewer: Viewer,
+  filter: AnswerFilter,
+): Promise<(Row & { total: number })[]> => db.rows(listQuery(viewer, filter));
 
 function listQuery(viewer: Viewer, filter: AnswerFilter): Sql {
-  const equals = (column: Sql, value: number | undefined): Sql => (value === undefined ? sql`true` : sql`${column} = ${value}`);
+  const equals = (column: Sql, value: number | undefined): Sql =>
+    value === undefined ? sql`true` : sql`${column} = ${value}`;
   return sql`
     with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -56,12 +61,18 @@ function listQuery(viewer: Viewer, filter: AnswerFilter): Sql {
 }
 
 /** An answer with whether the viewer may read it; undefined when it is absent or of another company. */
-export const selectAnswer = <Row>(db: Db, viewer: Viewer, id: number): Promise<(Row & { may_read: boolean }) | undefined> =>
+export const selectAnswer = <Row>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<(Row & { may_read: boolean }) | undefined> =>
   db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins}
     where a.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 export const selectVersions = <Row>(db: Db, answerId: number): Promise<Row[]> =>
-  db.rows(sql`select number, created_at, is_late, sha256, content -> 'fields' as fields from answer_versions where answer_id = ${answerId} order by number desc`);
+  db.rows(
+    sql`select number, created_at, is_late, sha256, content -> 'fields' as fields from answer_versions where answer_id = ${answerId} order by number desc`,
+  );
 export const selectVersionsOf = <Row>(db: Db, answerIds: number[]): Promise<Row[]> =>
   db.rows(sql`
     select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields', v.content -> 'fields')
@@ -85,7 +96,11 @@ const ownFields: Sql = sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
     where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids`;
 /** The viewer's own answer, by itself or by one of its fields. */
-export const selectOwnAnswer = (db: Db, viewer: Viewer, by: { id: number } | { fieldId: number }): Promise<OwnAnswer | undefined> =>
+export const selectOwnAnswer = (
+  db: Db,
+  viewer: Viewer,
+  by: { id: number } | { fieldId: number },
+): Promise<OwnAnswer | undefined> =>
   db.row(sql`
     select a.id, a.pattern_id, a.step_id, a.user_id, a.version, a.updated_at, ${ownFields}
     from answers a join subjects s on s.id = a.subject_id
@@ -128,14 +143,26 @@ export interface KeptKey {
 export async function claimKey(db: Db, userId: number, key: string, requestHash: string): Promise<KeptKey | undefined> {
   const claimed = await db.run(sql`
     insert into idempotency_keys (user_id, key, request_sha256, response) values (${userId}, ${key}, ${requestHash}, '{}') on conflict do nothing`);
-  return claimed > 0 ? undefined : db.one<KeptKey>(sql`select request_sha256, response from idempotency_keys where user_id = ${userId} and key = ${key}`);
+  return claimed > 0
+    ? undefined
+    : db.one<KeptKey>(
+        sql`select request_sha256, response from idempotency_keys where user_id = ${userId} and key = ${key}`,
+      );
 }
 export const keepResponse = (db: Db, userId: number, key: string, answerId: number) =>
-  db.run(sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${answerId}::int) where user_id = ${userId} and key = ${key}`);
-export const deleteOldKeys = (db: Db) => db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);
+  db.run(
+    sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${answerId}::int) where user_id = ${userId} and key = ${key}`,
+  );
+export const deleteOldKeys = (db: Db) =>
+  db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);
 
 /** The student's answer to a task, made when there is none; locked until the transaction ends. */
-export async function lockAnswer(db: Db, patternId: number, task: Task, userId: number): Promise<{ id: number; version: number; updated_at: string }> {
+export async function lockAnswer(
+  db: Db,
+  patternId: number,
+  task: Task,
+  userId: number,
+): Promise<{ id: number; version: number; updated_at: string }> {
   const find = () =>
     db.row<{ id: number; version: number; updated_at: string }>(sql`
       select id, version, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);
@@ -192,7 +219,9 @@ export interface AccessChange {
 }
 export async function writeAccess(db: Db, viewer: Viewer, answerId: number, change: AccessChange): Promise<void> {
   if (change.title !== undefined || change.privacy !== undefined) {
-    await db.run(sql`update answers set title = coalesce(${change.title ?? null}, title), privacy = coalesce(${change.privacy ?? null}::smallint, privacy), updated_at = now() where id = ${answerId}`);
+    await db.run(
+      sql`update answers set title = coalesce(${change.title ?? null}, title), privacy = coalesce(${change.privacy ?? null}::smallint, privacy), updated_at = now() where id = ${answerId}`,
+    );
   }
   if (change.access_users_ids) {
     await db.run(sql`
@@ -222,11 +251,18 @@ export const selectComment = <Row>(db: Db, id: number): Promise<Row> =>
   db.one(sql`
     select k.id, k.answer_id as ugc_answer_id, k.field_id as ugc_field_id, k.text, ${personJson('ku')} as author, k.created_at, k.updated_at
     from comments k join users ku on ku.id = k.author_id where k.id = ${id}`);
-export const insertComment = (db: Db, viewer: Viewer, comment: { answerId: number; fieldId: number | null; text: string }): Promise<{ id: number } | undefined> =>
+export const insertComment = (
+  db: Db,
+  viewer: Viewer,
+  comment: { answerId: number; fieldId: number | null; text: string },
+): Promise<{ id: number } | undefined> =>
   db.row(sql`
     insert into comments (answer_id, field_id, author_id, text)
     select ${comment.answerId}::int, ${comment.fieldId}::int, ${viewer.id}::int, ${comment.text}::text
     where ${comment.fieldId}::int is null or exists (select 1 from answer_fields where id = ${comment.fieldId} and answer_id = ${comment.answerId}) returning id`);
 export const updateCommentText = (db: Db, id: number, text: string, asRead: string | undefined): Promise<number> =>
-  db.run(sql`update comments set text = ${text}, updated_at = now() where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
-export const setCommentDeleted = (db: Db, id: number, deleted: boolean) => db.run(sql`update comments set deleted_at = case when ${deleted} then now() end where id = ${id}`);
+  db.run(
+    sql`update comments set text = ${text}, updated_at = now() where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`,
+  );
+export const setCommentDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update comments set deleted_at = case when ${deleted} then now() end where id = ${id}`);

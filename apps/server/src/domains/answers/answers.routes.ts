@@ -12,8 +12,19 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
     listStudentAnswers: ({ viewer, params }) => service.listStudentAnswers(db, viewer, params.userId, params.subjectId),
     submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call.idempotencyKey),
     updateField: ({ viewer, params, body }) => service.updateField(deps, viewer, params.id, body.value),
-    attachToAnswer: ({ viewer, params, body }) => service.attachToAnswer(deps, viewer, { answerId: params.id, segment: params.type, attachmentId: body.attachment_id }, body),
-    detachFromAnswer: ({ viewer, params }) => service.detachFromAnswer(deps, viewer, { answerId: params.id, segment: params.type, attachmentId: params.attachment }),
+    attachToAnswer: ({ viewer, params, body }) =>
+      service.attachToAnswer(
+        deps,
+        viewer,
+        { answerId: params.id, segment: params.type, attachmentId: body.attachment_id },
+        body,
+      ),
+    detachFromAnswer: ({ viewer, params }) =>
+      service.detachFromAnswer(deps, viewer, {
+        answerId: params.id,
+        segment: params.type,
+        attachmentId: params.attachment,
+      }),
     updateAnswer: ({ viewer, params, body }) => service.updateAnswer(db, viewer, params.id, body),
     listAnswerVersions: ({ viewer, params }) => service.listAnswerVersions(db, viewer, params.id),
     createComment: ({ viewer, body }) => service.createComment(deps, viewer, body),

@@ -20,7 +20,11 @@ import * as queries from './answers.queries.ts';
 const NO_DESCRIPTION = '...';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export async function listAnswers(db: Db, viewer: Viewer, query: PageQuery & Omit<queries.AnswerFilter, 'size' | 'offset'>): Promise<Answer<typeof answers.listAnswers>> {
+export async function listAnswers(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & Omit<queries.AnswerFilter, 'size' | 'offset'>,
+): Promise<Answer<typeof answers.listAnswers>> {
   const page = readPage(query, 20);
   return pageOf(await queries.selectAnswers<UgcAnswer>(db, viewer, { ...query, ...page }), page);
 }
@@ -31,11 +35,23 @@ export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<Ugc
   return answer;
 }
 
-export async function listStudentAnswers(db: Db, viewer: Viewer, userId: number, subjectId: number): Promise<{ data: UgcAnswer[] }> {
+export async function listStudentAnswers(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  subjectId: number,
+): Promise<{ data: UgcAnswer[] }> {
   const subject = found(await loadSubjectInView(db, viewer, subjectId));
   found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || isStaffOf(viewer, subject) || subject.is_student, 'access-denied');
-  return { data: await queries.selectAnswers<UgcAnswer>(db, viewer, { user_id: userId, subject_id: subjectId, size: 10000, offset: 0 }) };
+  return {
+    data: await queries.selectAnswers<UgcAnswer>(db, viewer, {
+      user_id: userId,
+      subject_id: subjectId,
+      size: 10000,
+      offset: 0,
+    }),
+  };
 }
 
 export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Promise<{ data: AnswerVersion[] }> {
@@ -57,9 +73,15 @@ async function prepareFields(db: Db, viewer: Viewer, questions: Question[], sent
   const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
   checkSubmission(questions, fields);
   const attachments = fields.flatMap((field) => field.attachments ?? []);
-  const idsOf = (isLink: boolean) => attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
+  const idsOf = (isLink: boolean) =>
+    attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
   const uploads = new Map(
-    attachments.length === 0 ? [] : (await queries.selectUploads(db, viewer, idsOf(false), idsOf(true))).map((upload) => [`${upload.type} ${upload.id}`, upload]),
+    attachments.length === 0
+      ? []
+      : (await queries.selectUploads(db, viewer, idsOf(false), idsOf(true))).map((upload) => [
+          `${upload.type} ${upload.id}`,
+          upload,
+        ]),
   );
   const content: unknown[] = [];
   const written: queries.WrittenField[] = [];
@@ -69,10 +91,22 @@ async function prepareFields(db: Db, viewer: Viewer, questions: Question[], sent
     const value = typeof field.value === 'string' ? field.value.trim() : (field.value ?? null);
     const described = (field.attachments ?? []).map((attachment, number) => {
       const upload = uploads.get(`${attachment.type} ${attachment.attachment_id}`);
-      if (!upload) throw new AppError('unknown-attachment', { fields: { [`fields.${question.id}`]: 'unknown-attachment' } });
-      return { upload, type: attachment.type, attachment_id: attachment.attachment_id, description: attachment.description?.trim() || NO_DESCRIPTION, number };
+      if (!upload)
+        throw new AppError('unknown-attachment', { fields: { [`fields.${question.id}`]: 'unknown-attachment' } });
+      return {
+        upload,
+        type: attachment.type,
+        attachment_id: attachment.attachment_id,
+        description: attachment.description?.trim() || NO_DESCRIPTION,
+        number,
+      };
     });
-    written.push({ form_id: question.id, value, credit: creditOf(question, value), attachments: described.map(({ upload: _, ...attachment }) => attachment) });
+    written.push({
+      form_id: question.id,
+      value,
+      credit: creditOf(question, value),
+      attachments: described.map(({ upload: _, ...attachment }) => attachment),
+    });
     content.push({
       form_id: question.id,
       title: question.title,
@@ -116,21 +150,40 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
     assertThat(step.answers_closed_at === null, 'answers-closed');
     const { fields, content } = await prepareFields(tx, viewer, task.questions, submitting.fields);
     const answer = await queries.lockAnswer(tx, submitting.patternId, task, viewer.id);
-    const isStale = submitting.asRead !== undefined && answer.version > 0 && Date.parse(answer.updated_at) !== Date.parse(submitting.asRead);
+    const isStale =
+      submitting.asRead !== undefined &&
+      answer.version > 0 &&
+      Date.parse(answer.updated_at) !== Date.parse(submitting.asRead);
     if (isStale) throw new AppError('stale', { current: await getAnswer(tx, viewer, answer.id) });
     await queries.writeFields(tx, answer.id, fields);
     await queries.writeAccess(tx, viewer, answer.id, submitting.access);
     const isLate = task.due_at !== null && Date.parse(task.due_at) < Date.now();
-    await queries.writeVersion(tx, { answerId: answer.id, version: answer.version + 1, isLate, content, sha256: hashOf(content) });
+    await queries.writeVersion(tx, {
+      answerId: answer.id,
+      version: answer.version + 1,
+      isLate,
+      content,
+      sha256: hashOf(content),
+    });
     await passOnSubmission(tx, viewer, task.step_id);
     if (key) await queries.keepResponse(tx, viewer.id, key, answer.id);
     return { answerId: answer.id, isNew: true };
   });
-  if (written.isNew) await announceAnswer(deps, viewer, { answerId: written.answerId, stepId: task.step_id, subjectId: task.subject_id });
+  if (written.isNew)
+    await announceAnswer(deps, viewer, {
+      answerId: written.answerId,
+      stepId: task.step_id,
+      subjectId: task.subject_id,
+    });
   return getAnswer(db, viewer, written.answerId);
 }
 
-export const submitWholeAnswer = (deps: Deps, viewer: Viewer, body: Body<typeof answers.submitAnswer>, idempotencyKey: string | undefined): Promise<UgcAnswer> => {
+export const submitWholeAnswer = (
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof answers.submitAnswer>,
+  idempotencyKey: string | undefined,
+): Promise<UgcAnswer> => {
   const { pattern_id, fields, updated_at, ...access } = body;
   return submitAnswer(deps, viewer, { patternId: pattern_id, fields, access, asRead: updated_at, idempotencyKey });
 };
@@ -142,15 +195,27 @@ async function ownAnswer(db: Db, viewer: Viewer, by: { id: number } | { fieldId:
 }
 
 /** Hands an own answer in again with one field changed. */
-async function resubmit(deps: Deps, viewer: Viewer, answer: queries.OwnAnswer, change: (fields: SubmittedField[]) => SubmittedField[]): Promise<UgcAnswer> {
-  return submitAnswer(deps, viewer, { patternId: answer.pattern_id, fields: change(answer.fields), access: {}, asRead: answer.updated_at });
+async function resubmit(
+  deps: Deps,
+  viewer: Viewer,
+  answer: queries.OwnAnswer,
+  change: (fields: SubmittedField[]) => SubmittedField[],
+): Promise<UgcAnswer> {
+  return submitAnswer(deps, viewer, {
+    patternId: answer.pattern_id,
+    fields: change(answer.fields),
+    access: {},
+    asRead: answer.updated_at,
+  });
 }
 
 export async function updateField(deps: Deps, viewer: Viewer, fieldId: number, value: FieldValue): Promise<UgcAnswer> {
   const answer = await ownAnswer(deps.db, viewer, { fieldId });
   const formId = answer.field_ids.find(({ id }) => id === fieldId)?.form_id;
   assertThat(formId !== undefined, 'not-found');
-  return resubmit(deps, viewer, answer, (fields) => fields.map((field) => (field.form_id === formId ? { ...field, value } : field)));
+  return resubmit(deps, viewer, answer, (fields) =>
+    fields.map((field) => (field.form_id === formId ? { ...field, value } : field)),
+  );
 }
 
 interface AnswerAttachment {
@@ -159,7 +224,12 @@ interface AnswerAttachment {
   attachmentId: number;
 }
 
-export async function attachToAnswer(deps: Deps, viewer: Viewer, { answerId, segment, attachmentId }: AnswerAttachment, body: Body<typeof answers.attachToAnswer>): Promise<UgcAnswer> {
+export async function attachToAnswer(
+  deps: Deps,
+  viewer: Viewer,
+  { answerId, segment, attachmentId }: AnswerAttachment,
+  body: Body<typeof answers.attachToAnswer>,
+): Promise<UgcAnswer> {
   const answer = await ownAnswer(deps.db, viewer, { id: answerId });
   const formId = answer.field_ids.find(({ id }) => id === body.ugc_field_id)?.form_id;
   assertThat(formId !== undefined, 'foreign-field');
@@ -174,14 +244,29 @@ export async function attachToAnswer(deps: Deps, viewer: Viewer, { answerId, seg
   );
 }
 
-export async function detachFromAnswer(deps: Deps, viewer: Viewer, { answerId, segment, attachmentId }: AnswerAttachment): Promise<UgcAnswer> {
+export async function detachFromAnswer(
+  deps: Deps,
+  viewer: Viewer,
+  { answerId, segment, attachmentId }: AnswerAttachment,
+): Promise<UgcAnswer> {
   const answer = await ownAnswer(deps.db, viewer, { id: answerId });
-  const isIt = (attachment: { type: string; attachment_id: number }) => attachment.type === kindOfSegment[segment] && attachment.attachment_id === attachmentId;
-  assertThat(answer.fields.some((field) => field.attachments?.some(isIt)), 'not-found');
-  return resubmit(deps, viewer, answer, (fields) => fields.map((field) => ({ ...field, attachments: field.attachments?.filter((attachment) => !isIt(attachment)) })));
+  const isIt = (attachment: { type: string; attachment_id: number }) =>
+    attachment.type === kindOfSegment[segment] && attachment.attachment_id === attachmentId;
+  assertThat(
+    answer.fields.some((field) => field.attachments?.some(isIt)),
+    'not-found',
+  );
+  return resubmit(deps, viewer, answer, (fields) =>
+    fields.map((field) => ({ ...field, attachments: field.attachments?.filter((attachment) => !isIt(attachment)) })),
+  );
 }
 
-export async function updateAnswer(db: Db, viewer: Viewer, id: number, body: Body<typeof answers.updateAnswer>): Promise<UgcAnswer> {
+export async function updateAnswer(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof answers.updateAnswer>,
+): Promise<UgcAnswer> {
   await ownAnswer(db, viewer, { id });
   await db.transaction((tx) => queries.writeAccess(tx, viewer, id, body));
   return getAnswer(db, viewer, id);
@@ -196,11 +281,25 @@ async function assertMayComment(db: Db, viewer: Viewer, answerId: number): Promi
   return answer;
 }
 
-export async function createComment(deps: Deps, viewer: Viewer, body: Body<typeof answers.createComment>): Promise<Comment> {
+export async function createComment(
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof answers.createComment>,
+): Promise<Comment> {
   const answer = await assertMayComment(deps.db, viewer, body.ugc_answer_id);
-  const made = await queries.insertComment(deps.db, viewer, { answerId: answer.id, fieldId: body.ugc_field_id ?? null, text: body.text.trim() });
+  const made = await queries.insertComment(deps.db, viewer, {
+    answerId: answer.id,
+    fieldId: body.ugc_field_id ?? null,
+    text: body.text.trim(),
+  });
   if (!made) throw new AppError('foreign-field');
-  await announceComment(deps, viewer, { commentId: made.id, answerId: answer.id, stepId: answer.step_id, subjectId: answer.subject_id, studentId: answer.user.id });
+  await announceComment(deps, viewer, {
+    commentId: made.id,
+    answerId: answer.id,
+    stepId: answer.step_id,
+    subjectId: answer.subject_id,
+    studentId: answer.user.id,
+  });
   return queries.selectComment<Comment>(deps.db, made.id);
 }
 
@@ -210,7 +309,12 @@ async function ownComment(db: Db, viewer: Viewer, id: number, deleted: boolean):
   assertThat((comment.deleted_at !== null) === deleted, 'not-found');
 }
 
-export async function updateComment(db: Db, viewer: Viewer, id: number, body: Body<typeof answers.updateComment>): Promise<Comment> {
+export async function updateComment(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof answers.updateComment>,
+): Promise<Comment> {
   await ownComment(db, viewer, id, false);
   const changed = await queries.updateCommentText(db, id, body.text.trim(), body.updated_at);
   const comment = await queries.selectComment<Comment>(db, id);
@@ -231,15 +335,35 @@ export async function restoreComment(db: Db, viewer: Viewer, id: number): Promis
 }
 
 /** Answers of one student in one topic with all their versions, for the marking screen. */
-export async function loadAnswersWithVersions(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<{ answers: UgcAnswer[]; versions: { answer_id: number; versions: AnswerVersion[] }[] }> {
-  const list = await queries.selectAnswers<UgcAnswer>(db, viewer, { step_id: stepId, user_id: studentId, size: 100, offset: 0 });
-  const versions = list.length === 0 ? [] : await queries.selectVersionsOf<{ answer_id: number; versions: AnswerVersion[] }>(db, list.map(({ id }) => id));
+export async function loadAnswersWithVersions(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<{ answers: UgcAnswer[]; versions: { answer_id: number; versions: AnswerVersion[] }[] }> {
+  const list = await queries.selectAnswers<UgcAnswer>(db, viewer, {
+    step_id: stepId,
+    user_id: studentId,
+    size: 100,
+    offset: 0,
+  });
+  const versions =
+    list.length === 0
+      ? []
+      : await queries.selectVersionsOf<{ answer_id: number; versions: AnswerVersion[] }>(
+          db,
+          list.map(({ id }) => id),
+        );
   return { answers: list, versions };
 }
 
 /** Writes a comment as part of another transaction; the caller announces it. */
-export const addComment = (tx: Db, viewer: Viewer, answerId: number, text: string): Promise<{ id: number } | undefined> =>
-  queries.insertComment(tx, viewer, { answerId, fieldId: null, text });
+export const addComment = (
+  tx: Db,
+  viewer: Viewer,
+  answerId: number,
+  text: string,
+): Promise<{ id: number } | undefined> => queries.insertComment(tx, viewer, { answerId, fieldId: null, text });
 export const removeComment = (tx: Db, id: number) => queries.setCommentDeleted(tx, id, true);
 /** Forgets idempotency keys that nobody can repeat any more. */
 export async function cleanUpKeys(db: Db): Promise<void> {

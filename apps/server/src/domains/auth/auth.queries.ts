@@ -8,15 +8,23 @@ export interface Account {
 }
 
 export const selectAccount = (db: Db, login: string): Promise<Account | undefined> =>
-  db.row(sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`);
+  db.row(
+    sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
+  );
 
 /** Own password and whether the session was opened within the last minutes, so that the password was typed just now. */
-export const selectOwnPassword = (db: Db, userId: number, tokenHash: Buffer, freshMinutes: number): Promise<{ password_hash: string; is_fresh: boolean }> =>
+export const selectOwnPassword = (
+  db: Db,
+  userId: number,
+  tokenHash: Buffer,
+  freshMinutes: number,
+): Promise<{ password_hash: string; is_fresh: boolean }> =>
   db.one(sql`
     select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) from sessions s where s.token_hash = ${tokenHash}), false) as is_fresh
     from users u where u.id = ${userId}`);
 
-export const updatePassword = (db: Db, userId: number, hash: string) => db.run(sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`);
+export const updatePassword = (db: Db, userId: number, hash: string) =>
+  db.run(sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`);
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -31,29 +39,40 @@ export const insertSession = (db: Db, session: NewSession) =>
     insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
     values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.remember}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);
 
-export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
 export const deleteOtherSessions = (db: Db, userId: number, keep: Buffer): Promise<{ token_hash: Buffer }[]> =>
   db.rows(sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep} returning token_hash`);
 export const deleteEndedSessions = (db: Db) => db.run(sql`delete from sessions where expires_at < now()`);
 
 /** Seconds for which any of the keys is still blocked; 0 when none is. */
 export const selectBlockedSeconds = async (db: Db, keys: string[]): Promise<number> =>
-  (await db.one<{ seconds: number }>(sql`
-    select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 0)::int as seconds from sign_in_attempts where key = any (${keys}) and blocked_until > now()`)).seconds;
+  (
+    await db.one<{ seconds: number }>(sql`
+    select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 0)::int as seconds from sign_in_attempts where key = any (${keys}) and blocked_until > now()`)
+  ).seconds;
 
 /** Counts a guess for a key and returns how many there were; at the limit within 15 minutes the key is blocked for 15 minutes. */
 export const countGuess = async (db: Db, key: string, limit: number): Promise<number> =>
-  (await db.one<{ failures: number }>(sql`
+  (
+    await db.one<{ failures: number }>(sql`
     insert into sign_in_attempts as a (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = case when a.window_started_at < now() - interval '15 minutes' then 1 else a.failures + 1 end,
       window_started_at = case when a.window_started_at < now() - interval '15 minutes' then now() else a.window_started_at end,
       blocked_until = case when a.window_started_at >= now() - interval '15 minutes' and a.failures + 1 >= ${limit} then now() + interval '15 minutes' end
-    returning failures`)).failures;
+    returning failures`)
+  ).failures;
 /** Takes back a guess that was right. */
-export const takeBackGuess = (db: Db, keys: string[]) => db.run(sql`update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = any (${keys})`);
+export const takeBackGuess = (db: Db, keys: string[]) =>
+  db.run(
+    sql`update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = any (${keys})`,
+  );
 export const forgetGuesses = (db: Db, key: string) => db.run(sql`delete from sign_in_attempts where key = ${key}`);
-export const deleteOldFailures = (db: Db) => db.run(sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`);
+export const deleteOldFailures = (db: Db) =>
+  db.run(
+    sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`,
+  );
 
 export const selectAuthUser = <Row>(db: Db, userId: number, companyId: number): Promise<Row> =>
   db.one(sql`
@@ -70,7 +89,10 @@ export const selectAuthCompany = <Row>(db: Db, companyId: number): Promise<Row> 
     select id, title, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
     from companies where id = ${companyId}`);
 
-export const selectSignInCompany = (db: Db, domain: string): Promise<{ title: string; sign_in_page_message: string; is_demo: boolean; any: boolean }> =>
+export const selectSignInCompany = (
+  db: Db,
+  domain: string,
+): Promise<{ title: string; sign_in_page_message: string; is_demo: boolean; any: boolean }> =>
   db.one(sql`
     select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo,
       exists (select 1 from companies) as any
@@ -79,19 +101,27 @@ export const selectSignInCompany = (db: Db, domain: string): Promise<{ title: st
 export const selectDemoAccounts = (db: Db, logins: string[]): Promise<{ login: string; name: string }[]> =>
   db.rows(sql`select email as login, last_name || ' ' || first_name as name from users where email = any (${logins})`);
 
-export const touchActivity = (db: Db, userId: number) => db.run(sql`update users set last_seen_at = now() where id = ${userId}`);
+export const touchActivity = (db: Db, userId: number) =>
+  db.run(sql`update users set last_seen_at = now() where id = ${userId}`);
 
-export const updateSettings = (db: Db, userId: number, settings: { shortcuts_enabled?: boolean | undefined; notifications_email?: boolean | undefined }) =>
+export const updateSettings = (
+  db: Db,
+  userId: number,
+  settings: { shortcuts_enabled?: boolean | undefined; notifications_email?: boolean | undefined },
+) =>
   db.run(sql`
     update users set shortcuts_enabled = coalesce(${settings.shortcuts_enabled ?? null}::boolean, shortcuts_enabled),
       notifications_email = coalesce(${settings.notifications_email ?? null}::boolean, notifications_email), updated_at = now()
     where id = ${userId}`);
 
 export const selectCompaniesOf = <Row>(db: Db, userId: number): Promise<Row[]> =>
-  db.rows(sql`select c.id, c.title, m.is_moderator from company_members m join companies c on c.id = m.company_id where m.user_id = ${userId} order by c.title`);
+  db.rows(
+    sql`select c.id, c.title, m.is_moderator from company_members m join companies c on c.id = m.company_id where m.user_id = ${userId} order by c.title`,
+  );
 
 /** Takes the set-up code away; false when it is not the one that was printed. */
-export const takeSetupCode = async (db: Db, hash: Buffer): Promise<boolean> => (await db.run(sql`delete from setup_codes where code_hash = ${hash}`)) > 0;
+export const takeSetupCode = async (db: Db, hash: Buffer): Promise<boolean> =>
+  (await db.run(sql`delete from setup_codes where code_hash = ${hash}`)) > 0;
 export const lockSetup = (db: Db) => db.run(sql`select pg_advisory_xact_lock(4712)`);
 
 export interface FirstAdministrator {
@@ -104,7 +134,9 @@ export interface FirstAdministrator {
 export async function insertFirstAdministrator(db: Db, person: FirstAdministrator): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into users (email, password_hash, first_name, last_name) values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}) returning id`);
-  await db.run(sql`insert into company_members (company_id, user_id, is_moderator) values (${person.companyId}, ${id}, true)`);
+  await db.run(
+    sql`insert into company_members (company_id, user_id, is_moderator) values (${person.companyId}, ${id}, true)`,
+  );
   await db.run(sql`insert into admin_role_users (role_id, company_id, user_id) values (1, ${person.companyId}, ${id})`);
   await db.run(sql`update companies set owner_id = ${id} where id = ${person.companyId}`);
   return id;

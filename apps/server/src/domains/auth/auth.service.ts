@@ -39,8 +39,18 @@ async function openSession(deps: Deps, userId: number, remember: boolean, call: 
   const token = newToken();
   const seconds = remember ? deps.config.sessionDays * 24 * 3600 : SHORT_SESSION_SECONDS;
   const fileToken = fileTokenOf(token);
-  await queries.insertSession(deps.db, { tokenHash: hashToken(token), fileTokenHash: hashToken(fileToken), userId, remember, userAgent: call.userAgent, seconds });
-  call.reply.header('Set-Cookie', fileCookie(fileToken, remember ? seconds : undefined, call.reply.request.protocol === 'https'));
+  await queries.insertSession(deps.db, {
+    tokenHash: hashToken(token),
+    fileTokenHash: hashToken(fileToken),
+    userId,
+    remember,
+    userAgent: call.userAgent,
+    seconds,
+  });
+  call.reply.header(
+    'Set-Cookie',
+    fileCookie(fileToken, remember ? seconds : undefined, call.reply.request.protocol === 'https'),
+  );
   return token;
 }
 
@@ -49,11 +59,16 @@ async function countGuesses(db: Db, limits: Record<string, number>): Promise<voi
   const blocked = await queries.selectBlockedSeconds(db, Object.keys(limits));
   if (blocked > 0) throw new AppError('too-many-attempts', { retryAfter: blocked });
   for (const [key, limit] of Object.entries(limits)) {
-    if ((await queries.countGuess(db, key, limit)) > limit) throw new AppError('too-many-attempts', { retryAfter: BLOCK_SECONDS });
+    if ((await queries.countGuess(db, key, limit)) > limit)
+      throw new AppError('too-many-attempts', { retryAfter: BLOCK_SECONDS });
   }
 }
 
-export async function signIn(deps: Deps, { login, password, remember }: Credentials, call: CallContext): Promise<{ token: string }> {
+export async function signIn(
+  deps: Deps,
+  { login, password, remember }: Credentials,
+  call: CallContext,
+): Promise<{ token: string }> {
   const name = login.trim();
   const account = await queries.selectAccount(deps.db, name);
   // E-mail and login of one person are one account, however they are written.
@@ -136,16 +151,32 @@ export async function setUp(deps: Deps, body: Body<typeof auth.setUp>, call: Cal
     assertThat(await isEmpty(tx), 'already-set-up');
     if (!(await queries.takeSetupCode(tx, hashSetupCode(body.code)))) return undefined;
     const companyId = await createCompany(tx, { title: body.company_title });
-    return queries.insertFirstAdministrator(tx, { companyId, email: body.email, firstName: body.first_name, lastName: body.last_name, passwordHash });
+    return queries.insertFirstAdministrator(tx, {
+      companyId,
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      passwordHash,
+    });
   });
   if (userId === undefined) throw new AppError('wrong-setup-code', { fields: { code: 'wrong-setup-code' } });
   return { token: await openSession(deps, userId, false, call) };
 }
 
 /** Changes the password when the current one is right, or when it is left out soon after signing in; then the password was typed just now. */
-export async function changeOwnPassword(deps: Deps, viewer: Viewer, body: Body<typeof auth.changeOwnPassword>, call: CallContext): Promise<{ ok: true }> {
+export async function changeOwnPassword(
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof auth.changeOwnPassword>,
+  call: CallContext,
+): Promise<{ ok: true }> {
   const tokenHash = hashToken(call.token ?? '');
-  const { password_hash, is_fresh } = await queries.selectOwnPassword(deps.db, viewer.id, tokenHash, FRESH_SESSION_MINUTES);
+  const { password_hash, is_fresh } = await queries.selectOwnPassword(
+    deps.db,
+    viewer.id,
+    tokenHash,
+    FRESH_SESSION_MINUTES,
+  );
   const guesses = `password:${viewer.id}`;
   if (body.current_password !== undefined) await countGuesses(deps.db, { [guesses]: ACCOUNT_LIMIT });
   const right = body.current_password === undefined ? is_fresh : await verify(password_hash, body.current_password);
@@ -157,7 +188,11 @@ export async function changeOwnPassword(deps: Deps, viewer: Viewer, body: Body<t
   return { ok: true };
 }
 
-export async function updateOwnSettings(db: Db, viewer: Viewer, body: Body<typeof auth.updateOwnSettings>): Promise<{ ok: true }> {
+export async function updateOwnSettings(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof auth.updateOwnSettings>,
+): Promise<{ ok: true }> {
   await queries.updateSettings(db, viewer.id, body);
   return { ok: true };
 }

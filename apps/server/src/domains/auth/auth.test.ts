@@ -2,7 +2,14 @@ import { createSetupCode, sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTokenOf, hashToken } from '../../http/viewer.ts';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildClassroom, buildCompany, buildRelation, buildUser, KNOWN_PASSWORD } from '../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildCompany,
+  buildRelation,
+  buildUser,
+  KNOWN_PASSWORD,
+} from '../../testing/builders.ts';
 import { cleanUpSessions } from './auth.service.ts';
 
 let server: TestApp;
@@ -25,10 +32,18 @@ describe('signing in', () => {
     const username = person.email.split('@')[0]!;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const replies = await Promise.all([
-      server.request('POST', '/api/auth/signIn', { body: { email: person.email.toUpperCase(), password: KNOWN_PASSWORD } }),
+      server.request('POST', '/api/auth/signIn', {
+        body: { email: person.email.toUpperCase(), password: KNOWN_PASSWORD },
+      }),
       server.request('POST', '/api/v2/auth/sign-in', { body: { login: ` ${username} `, password: KNOWN_PASSWORD } }),
-      server.request('POST', '/api/auth/signIn', { body: `email=${encodeURIComponent(person.email)}&password=${KNOWN_PASSWORD}`, headers: form }),
-      server.request('POST', '/api/v2/auth/sign-in', { body: `login=${username}&password=${KNOWN_PASSWORD}&remember=true&device_id=77`, headers: form }),
+      server.request('POST', '/api/auth/signIn', {
+        body: `email=${encodeURIComponent(person.email)}&password=${KNOWN_PASSWORD}`,
+        headers: form,
+      }),
+      server.request('POST', '/api/v2/auth/sign-in', {
+        body: `login=${username}&password=${KNOWN_PASSWORD}&remember=true&device_id=77`,
+        headers: form,
+      }),
     ]);
     for (const { status, body } of replies) {
       expect(status).toBe(200);
@@ -49,9 +64,19 @@ describe('signing in', () => {
     const person = await buildUser(server.db, companyId);
     const reply = await signIn(person.email, KNOWN_PASSWORD);
     const { token } = reply.body;
-    const session = await server.db.one(sql`select token_hash, file_token_hash, remember from sessions where user_id = ${person.id} order by created_at desc limit 1`);
-    expect(session).toEqual({ token_hash: hashToken(token), file_token_hash: hashToken(fileTokenOf(token)), remember: false });
-    const dump = JSON.stringify(await server.db.rows(sql`select encode(token_hash, 'escape'), encode(file_token_hash, 'escape'), user_agent from sessions`));
+    const session = await server.db.one(
+      sql`select token_hash, file_token_hash, remember from sessions where user_id = ${person.id} order by created_at desc limit 1`,
+    );
+    expect(session).toEqual({
+      token_hash: hashToken(token),
+      file_token_hash: hashToken(fileTokenOf(token)),
+      remember: false,
+    });
+    const dump = JSON.stringify(
+      await server.db.rows(
+        sql`select encode(token_hash, 'escape'), encode(file_token_hash, 'escape'), user_agent from sessions`,
+      ),
+    );
     expect(dump).not.toContain(token);
     expect(reply.headers['set-cookie']).toBe(`orbita_files=${fileTokenOf(token)}; Path=/api; HttpOnly; SameSite=Lax`);
   });
@@ -59,10 +84,17 @@ describe('signing in', () => {
   test('remember keeps the session for a month, without it for a day; the cookie lives as long', async () => {
     const person = await buildUser(server.db, companyId);
     const days = async () =>
-      (await server.db.one<{ days: number }>(sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = ${person.id} order by created_at desc limit 1`)).days;
+      (
+        await server.db.one<{ days: number }>(
+          sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = ${person.id} order by created_at desc limit 1`,
+        )
+      ).days;
     await signIn(person.email, KNOWN_PASSWORD);
     expect(await days()).toBe(1);
-    const remembered = await server.request('POST', '/api/auth/signIn', { body: { email: person.email, password: KNOWN_PASSWORD, remember: true }, headers: { 'x-forwarded-proto': 'https' } });
+    const remembered = await server.request('POST', '/api/auth/signIn', {
+      body: { email: person.email, password: KNOWN_PASSWORD, remember: true },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
     expect(await days()).toBe(30);
     expect(remembered.headers['set-cookie']).toMatch(/; Secure; Max-Age=2592000$/);
   });
@@ -81,9 +113,15 @@ describe('guessing', () => {
 
   test('five wrong guesses at an account close it for this address, also by its other name and for the right password', async () => {
     const person = await buildUser(server.db, companyId);
-    for (let i = 0; i < 5; i += 1) expect((await signIn(i % 2 ? person.email : ` ${person.email.split('@')[0]!.toUpperCase()}`, 'wrong')).status).toBe(401);
+    for (let i = 0; i < 5; i += 1)
+      expect(
+        (await signIn(i % 2 ? person.email : ` ${person.email.split('@')[0]!.toUpperCase()}`, 'wrong')).status,
+      ).toBe(401);
     const refused = await signIn(person.email, KNOWN_PASSWORD);
-    expect(refused).toMatchObject({ status: 429, body: { message: 'Слишком много попыток. Попробуйте позже', code: 'too-many-attempts' } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Слишком много попыток. Попробуйте позже', code: 'too-many-attempts' },
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
     expect((await signIn(person.email, KNOWN_PASSWORD, from('203.0.113.9'))).status).toBe(200);
@@ -124,7 +162,9 @@ describe('guessing', () => {
     expect((await signIn(person.email, KNOWN_PASSWORD)).status).toBe(200);
     for (let i = 0; i < 5; i += 1) expect((await signIn(person.email, 'wrong')).status).toBe(401);
     expect((await signIn(person.email, KNOWN_PASSWORD)).status).toBe(429);
-    await server.db.run(sql`update sign_in_attempts set window_started_at = window_started_at - interval '16 minutes', blocked_until = blocked_until - interval '16 minutes'`);
+    await server.db.run(
+      sql`update sign_in_attempts set window_started_at = window_started_at - interval '16 minutes', blocked_until = blocked_until - interval '16 minutes'`,
+    );
     expect((await signIn(person.email, KNOWN_PASSWORD)).status).toBe(200);
   });
 });
@@ -137,26 +177,43 @@ describe('signing out', () => {
     expect(reply).toMatchObject({ status: 200, body: { ok: true } });
     expect(reply.headers['set-cookie']).toMatch(/^orbita_files=[\w-]+; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=0$/);
     expect((await openAuth(person.token)).status).toBe(401);
-    expect((await server.request('GET', '/api/files/1', { headers: { cookie: `orbita_files=${fileTokenOf(person.token)}` } })).status).toBe(401);
+    expect(
+      (
+        await server.request('GET', '/api/files/1', {
+          headers: { cookie: `orbita_files=${fileTokenOf(person.token)}` },
+        })
+      ).status,
+    ).toBe(401);
     expect((await openAuth(other)).status).toBe(200);
   });
 });
 
 describe('the own password', () => {
   const change = (token: string, body: object) => server.request('POST', '/api/me/password', { as: token, body });
-  const wrongPassword = { message: 'Текущий пароль неверен', code: 'wrong-password', errors: { current_password: ['Текущий пароль неверен'] } };
-  const age = (token: string) => server.db.run(sql`update sessions set created_at = now() - interval '16 minutes' where token_hash = ${hashToken(token)}`);
+  const wrongPassword = {
+    message: 'Текущий пароль неверен',
+    code: 'wrong-password',
+    errors: { current_password: ['Текущий пароль неверен'] },
+  };
+  const age = (token: string) =>
+    server.db.run(
+      sql`update sessions set created_at = now() - interval '16 minutes' where token_hash = ${hashToken(token)}`,
+    );
 
   test('changed with the current one; other sessions end', async () => {
     const person = await buildUser(server.db, companyId);
     const other = (await signIn(person.email, KNOWN_PASSWORD)).body.token;
     await age(person.token);
-    expect(await change(person.token, { new_password: 'совсем новый', current_password: KNOWN_PASSWORD })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(
+      await change(person.token, { new_password: 'совсем новый', current_password: KNOWN_PASSWORD }),
+    ).toMatchObject({ status: 200, body: { ok: true } });
     expect((await openAuth(person.token)).status).toBe(200);
     expect((await openAuth(other)).status).toBe(401);
     expect((await signIn(person.email, KNOWN_PASSWORD)).status).toBe(401);
     expect((await signIn(person.email, 'совсем новый')).status).toBe(200);
-    const { password_hash } = await server.db.one<{ password_hash: string }>(sql`select password_hash from users where id = ${person.id}`);
+    const { password_hash } = await server.db.one<{ password_hash: string }>(
+      sql`select password_hash from users where id = ${person.id}`,
+    );
     expect(password_hash).toMatch(/^\$argon2id\$/);
   });
 
@@ -164,20 +221,31 @@ describe('the own password', () => {
     const person = await buildUser(server.db, companyId);
     expect((await change(person.token, { new_password: 'новый пароль 1' })).status).toBe(200);
     await age(person.token);
-    expect(await change(person.token, { new_password: 'новый пароль 2' })).toMatchObject({ status: 400, body: wrongPassword });
+    expect(await change(person.token, { new_password: 'новый пароль 2' })).toMatchObject({
+      status: 400,
+      body: wrongPassword,
+    });
     expect((await signIn(person.email, 'новый пароль 1')).status).toBe(200);
   });
 
   test('a wrong current one is refused even then, and cannot be guessed', async () => {
     const person = await buildUser(server.db, companyId);
-    for (let i = 0; i < 5; i += 1) expect((await change(person.token, { new_password: 'новый пароль', current_password: `wrong ${i}` })).body).toEqual(wrongPassword);
-    expect((await change(person.token, { new_password: 'новый пароль', current_password: KNOWN_PASSWORD })).status).toBe(429);
+    for (let i = 0; i < 5; i += 1)
+      expect(
+        (await change(person.token, { new_password: 'новый пароль', current_password: `wrong ${i}` })).body,
+      ).toEqual(wrongPassword);
+    expect(
+      (await change(person.token, { new_password: 'новый пароль', current_password: KNOWN_PASSWORD })).status,
+    ).toBe(429);
   });
 
   test('a short one is refused', async () => {
     const person = await buildUser(server.db, companyId);
     const reply = await change(person.token, { new_password: 'короток', current_password: KNOWN_PASSWORD });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'validation-failed', errors: { new_password: ['Не короче 8 символов'] } } });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: { new_password: ['Не короче 8 символов'] } },
+    });
   });
 });
 
@@ -187,23 +255,57 @@ describe('who I am', () => {
     const { body } = await openAuth(room.student.token);
     expect(body).toEqual({
       user: {
-        id: room.student.id, first_name: 'Анна', last_name: expect.any(String), middle_name: 'Петровна', photo_src: null, is_online: false,
-        email: room.student.email, username: expect.any(String), phone: null, is_moderator: false, is_member: true, is_parent: false, is_curator: false, is_distant: false,
-        is_expert: false, groups_count: 1, subjects_count: 0, children: [], shortcuts_enabled: true, notifications_email: true,
+        id: room.student.id,
+        first_name: 'Анна',
+        last_name: expect.any(String),
+        middle_name: 'Петровна',
+        photo_src: null,
+        is_online: false,
+        email: room.student.email,
+        username: expect.any(String),
+        phone: null,
+        is_moderator: false,
+        is_member: true,
+        is_parent: false,
+        is_curator: false,
+        is_distant: false,
+        is_expert: false,
+        groups_count: 1,
+        subjects_count: 0,
+        children: [],
+        shortcuts_enabled: true,
+        notifications_email: true,
       },
       permissions: [],
       company: {
-        id: companyId, title: 'Колледж связи', time_zone: 'Europe/Moscow', instruction_for_student: null, instruction_for_distant: null, instruction_for_teacher: null,
-        instruction_for_curator: null, instruction_for_admin: null, instruction_for_parent: null,
+        id: companyId,
+        title: 'Колледж связи',
+        time_zone: 'Europe/Moscow',
+        instruction_for_student: null,
+        instruction_for_distant: null,
+        instruction_for_teacher: null,
+        instruction_for_curator: null,
+        instruction_for_admin: null,
+        instruction_for_parent: null,
       },
     });
-    expect((await server.request('GET', '/api/me/lms', { as: room.teacher.token })).body).toEqual({ projectsCount: 1, groupsCount: 0 });
-    expect((await server.request('GET', '/api/me/lms', { as: room.student.token })).body).toEqual({ projectsCount: 0, groupsCount: 1 });
+    expect((await server.request('GET', '/api/me/lms', { as: room.teacher.token })).body).toEqual({
+      projectsCount: 1,
+      groupsCount: 0,
+    });
+    expect((await server.request('GET', '/api/me/lms', { as: room.student.token })).body).toEqual({
+      projectsCount: 0,
+      groupsCount: 1,
+    });
   });
 
   test('a parent with children by name; an unconfirmed relation makes none', async () => {
     const parent = await buildUser(server.db, companyId);
-    const [ya, anna, stranger] = [await buildUser(server.db, companyId, { last_name: 'Яшин' }), await buildUser(server.db, companyId, { last_name: 'Аникина' }), await buildUser(server.db, companyId)];
+    const [ya, anna, stranger] = [
+      await buildUser(server.db, companyId, { last_name: 'Яшин' }),
+      await buildUser(server.db, companyId, { last_name: 'Аникина' }),
+      await buildUser(server.db, companyId),
+    ];
     await buildRelation(server.db, companyId, parent.id, ya.id);
     await buildRelation(server.db, companyId, parent.id, anna.id);
     await buildRelation(server.db, companyId, parent.id, stranger.id, false);
@@ -212,15 +314,23 @@ describe('who I am', () => {
   });
 
   test('an administrator has every permission, a moderator those of the company page', async () => {
-    const [admin, moderator] = [await buildAdministrator(server.db, companyId), await buildUser(server.db, companyId, { is_moderator: true })];
+    const [admin, moderator] = [
+      await buildAdministrator(server.db, companyId),
+      await buildUser(server.db, companyId, { is_moderator: true }),
+    ];
     expect((await openAuth(admin.token)).body.permissions).toHaveLength(25);
-    expect((await openAuth(moderator.token)).body.permissions.map(({ name }: { name: string }) => name).toSorted()).toEqual(['admin_panel_read', 'company_read', 'company_write', 'users_read', 'users_write']);
+    expect(
+      (await openAuth(moderator.token)).body.permissions.map(({ name }: { name: string }) => name).toSorted(),
+    ).toEqual(['admin_panel_read', 'company_read', 'company_write', 'users_read', 'users_write']);
   });
 
   test('settings change one by one', async () => {
     const person = await buildUser(server.db, companyId);
     await server.request('PUT', '/api/v2/me/settings', { as: person.token, body: { shortcuts_enabled: false } });
-    expect((await openAuth(person.token)).body.user).toMatchObject({ shortcuts_enabled: false, notifications_email: true });
+    expect((await openAuth(person.token)).body.user).toMatchObject({
+      shortcuts_enabled: false,
+      notifications_email: true,
+    });
   });
 
   test('a ping keeps one online for 180 seconds', async () => {
@@ -237,12 +347,20 @@ describe('who I am', () => {
 
   test('the companies one belongs to', async () => {
     const person = await buildUser(server.db, companyId);
-    expect((await server.request('GET', '/api/me/companies', { as: person.token })).body).toEqual({ data: [{ id: companyId, title: 'Колледж связи', is_moderator: false }] });
+    expect((await server.request('GET', '/api/me/companies', { as: person.token })).body).toEqual({
+      data: [{ id: companyId, title: 'Колледж связи', is_moderator: false }],
+    });
   });
 });
 
 describe('the first set-up', () => {
-  const body = { company_title: 'Новый колледж', first_name: 'Ольга', last_name: 'Ёлкина', email: 'olga@example.org', password: 'first password' };
+  const body = {
+    company_title: 'Новый колледж',
+    first_name: 'Ольга',
+    last_name: 'Ёлкина',
+    email: 'olga@example.org',
+    password: 'first password',
+  };
   const setUp = (empty: TestApp, code: string) => empty.request('POST', '/api/v2/setup', { body: { ...body, code } });
 
   test('needs the code from the console, works once, and lets the first administrator in', async () => {
@@ -251,14 +369,23 @@ describe('the first set-up', () => {
       const information = async () => (await empty.request('GET', '/api/v2/auth/information')).body;
       expect(await information()).toMatchObject({ needs_setup: true, title: null, demo_accounts: [] });
       const code = await createSetupCode(empty.db);
-      expect(await setUp(empty, 'AAAA-AAAA-AAAA')).toMatchObject({ status: 400, body: { code: 'wrong-setup-code', errors: { code: ['Код не подходит: возьмите его из консоли сервера'] } } });
+      expect(await setUp(empty, 'AAAA-AAAA-AAAA')).toMatchObject({
+        status: 400,
+        body: { code: 'wrong-setup-code', errors: { code: ['Код не подходит: возьмите его из консоли сервера'] } },
+      });
       expect(await empty.db.rows(sql`select 1 from companies`)).toEqual([]);
 
-      const [made, late] = await Promise.all([setUp(empty, ` ${code.toLowerCase().replaceAll('-', ' ')} `), setUp(empty, code)]);
+      const [made, late] = await Promise.all([
+        setUp(empty, ` ${code.toLowerCase().replaceAll('-', ' ')} `),
+        setUp(empty, code),
+      ]);
       expect([made.status, late.status].toSorted()).toEqual([200, 409]);
       const { token } = made.status === 200 ? made.body : late.body;
       const me = await empty.request('GET', '/api/v2/auth', { as: token });
-      expect(me.body).toMatchObject({ user: { email: 'olga@example.org', is_moderator: true, is_member: true }, company: { title: 'Новый колледж' } });
+      expect(me.body).toMatchObject({
+        user: { email: 'olga@example.org', is_moderator: true, is_member: true },
+        company: { title: 'Новый колледж' },
+      });
       expect(me.body.permissions).toHaveLength(25);
       expect(await setUp(empty, code)).toMatchObject({ status: 409, body: { code: 'already-set-up' } });
       expect(await information()).toMatchObject({ needs_setup: false, title: 'Новый колледж' });

@@ -3,9 +3,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../users/person.sql.ts';
 
 export const selectCompany = <Row>(db: Db, id: number): Promise<Row> =>
-  db.one(sql`select id, title, description, domain, tags, owner_id, private, time_zone, sign_in_page_message from companies where id = ${id}`);
+  db.one(
+    sql`select id, title, description, domain, tags, owner_id, private, time_zone, sign_in_page_message from companies where id = ${id}`,
+  );
 
-const groupsOf = (companyId: number): Sql => sql`(select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId})`;
+const groupsOf = (companyId: number): Sql =>
+  sql`(select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId})`;
 const subjectsOf = (companyId: number): Sql => sql`
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null)`;
 
@@ -16,13 +19,20 @@ export interface MemberFilter {
   offset: number;
   descending: boolean;
 }
-export const selectMembers = <Row>(db: Db, viewer: Viewer, filter: MemberFilter): Promise<(Row & { total: number })[]> => {
+export const selectMembers = <Row>(
+  db: Db,
+  viewer: Viewer,
+  filter: MemberFilter,
+): Promise<(Row & { total: number })[]> => {
   const company = viewer.company_id;
   const role =
-    filter.role === 'student' ? sql`exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${company})`
-    : filter.role === 'teacher' ? sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${company})`
-    : filter.role === 'moderator' ? sql`m.is_moderator`
-    : sql`true`;
+    filter.role === 'student'
+      ? sql`exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${company})`
+      : filter.role === 'teacher'
+        ? sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${company})`
+        : filter.role === 'moderator'
+          ? sql`m.is_moderator`
+          : sql`true`;
   const direction = raw(filter.descending ? 'desc' : 'asc');
   return db.rows(sql`
     select ${personColumns('u')}, u.email, u.is_moderator, ${groupsOf(company)} as groups_count, ${subjectsOf(company)} as subjects_count, u.total
@@ -33,7 +43,9 @@ export const selectMembers = <Row>(db: Db, viewer: Viewer, filter: MemberFilter)
 };
 
 export const setModerator = (db: Db, companyId: number, userId: number, isModerator: boolean): Promise<number> =>
-  db.run(sql`update company_members set is_moderator = ${isModerator} where company_id = ${companyId} and user_id = ${userId}`);
+  db.run(
+    sql`update company_members set is_moderator = ${isModerator} where company_id = ${companyId} and user_id = ${userId}`,
+  );
 /** Moderators of the company, locked so that two removals cannot both take the last one. */
 export const lockModerators = (db: Db, companyId: number): Promise<{ user_id: number }[]> =>
   db.rows(sql`select user_id from company_members where company_id = ${companyId} and is_moderator for update`);
@@ -46,7 +58,11 @@ export const removeMember = (db: Db, companyId: number, userId: number): Promise
     taught as (delete from subject_users su using subjects s where s.id = su.subject_id and s.company_id = ${companyId} and su.user_id = ${userId}),
     related as (delete from relations where company_id = ${companyId} and (student_id = ${userId} or relative_id = ${userId}))
     delete from company_members where company_id = ${companyId} and user_id = ${userId}`);
-export const insertAudit = (db: Db, viewer: Viewer, record: { action: string; userId: number; before: unknown; after: unknown }) =>
+export const insertAudit = (
+  db: Db,
+  viewer: Viewer,
+  record: { action: string; userId: number; before: unknown; after: unknown },
+) =>
   db.run(sql`
     insert into audit_records (company_id, actor_id, action, object_type, object_id, old_value, new_value)
     values (${viewer.company_id}, ${viewer.id}, ${record.action}, 'member', ${record.userId}, ${JSON.stringify(record.before)}::jsonb, ${JSON.stringify(record.after)}::jsonb)`);

@@ -33,15 +33,35 @@ interface MembersQuery extends PageQuery {
   role?: 'student' | 'teacher' | 'moderator';
   sort_direction?: 'asc' | 'desc';
 }
-export async function listCompanyUsers(db: Db, viewer: Viewer, id: number, query: MembersQuery): Promise<Answer<typeof companies.listCompanyUsers>> {
+export async function listCompanyUsers(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  query: MembersQuery,
+): Promise<Answer<typeof companies.listCompanyUsers>> {
   assertOwn(viewer, id);
   const page = readPage(query, 20);
-  return pageOf(await queries.selectMembers<CompanyMember>(db, viewer, { query: query.query, role: query.role, descending: query.sort_direction === 'desc', ...page }), page);
+  return pageOf(
+    await queries.selectMembers<CompanyMember>(db, viewer, {
+      query: query.query,
+      role: query.role,
+      descending: query.sort_direction === 'desc',
+      ...page,
+    }),
+    page,
+  );
 }
 
 export async function listModerators(db: Db, viewer: Viewer, id: number): Promise<{ data: CompanyMember[] }> {
   assertOwn(viewer, id);
-  return { data: await queries.selectMembers<CompanyMember>(db, viewer, { role: 'moderator', size: 1000, offset: 0, descending: false }) };
+  return {
+    data: await queries.selectMembers<CompanyMember>(db, viewer, {
+      role: 'moderator',
+      size: 1000,
+      offset: 0,
+      descending: false,
+    }),
+  };
 }
 
 export async function addModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {

@@ -1,7 +1,13 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildClassroom, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -13,12 +19,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: string, path: string, as: string, body?: object) => server.request(method, `/api/companies/${room.companyId}${path}`, { as, body });
-const audits = (userId: number) => server.db.rows(sql`select action, actor_id, old_value, new_value from audit_records where object_type = 'member' and object_id = ${userId} order by id`);
+const call = (method: string, path: string, as: string, body?: object) =>
+  server.request(method, `/api/companies/${room.companyId}${path}`, { as, body });
+const audits = (userId: number) =>
+  server.db.rows(
+    sql`select action, actor_id, old_value, new_value from audit_records where object_type = 'member' and object_id = ${userId} order by id`,
+  );
 
 test('the page of the company, whole', async () => {
   expect((await call('GET', '', room.student.token)).body).toEqual({
-    id: room.companyId, title: expect.any(String), description: '', domain: null, tags: [], owner_id: null, private: false, time_zone: 'Europe/Moscow', sign_in_page_message: '',
+    id: room.companyId,
+    title: expect.any(String),
+    description: '',
+    domain: null,
+    tags: [],
+    owner_id: null,
+    private: false,
+    time_zone: 'Europe/Moscow',
+    sign_in_page_message: '',
   });
 });
 
@@ -38,10 +56,13 @@ describe('members', () => {
     expect(page).toMatchObject({ from: 1, counters: {} });
     expect(page.data).toHaveLength(2);
     expect(page.lastPage).toBe(Math.ceil(page.total / 2));
-    const all = (await call('GET', '/users?limit=100', admin.token)).body.data.map(({ last_name }: { last_name: string }) => last_name);
+    const all = (await call('GET', '/users?limit=100', admin.token)).body.data.map(
+      ({ last_name }: { last_name: string }) => last_name,
+    );
     expect(all[0]).toBe('Ежов');
     expect(all.at(-1)).toBe('Жуков');
-    const found = async (query: string) => (await call('GET', `/users?${query}`, admin.token)).body.data.map(({ id }: { id: number }) => id);
+    const found = async (query: string) =>
+      (await call('GET', `/users?${query}`, admin.token)).body.data.map(({ id }: { id: number }) => id);
     expect(await found('role=teacher')).toEqual([room.teacher.id]);
     expect((await found('role=student')).toSorted()).toEqual([room.student.id, room.classmate.id].toSorted());
     expect(await found('role=moderator')).toEqual([admin.id]);
@@ -53,12 +74,18 @@ describe('members', () => {
   test('one removed loses roles, groups and disciplines, keeps the account, and is told apart at once', async () => {
     const other = await buildClassroom(server.db, room.companyId);
     expect((await call('DELETE', `/users/${other.student.id}`, admin.token)).body).toEqual({ ok: true });
-    expect((await server.request('GET', `/api/v2/subjects/${other.subjectId}`, { as: other.student.token })).body.code).toBe('not-a-member');
+    expect(
+      (await server.request('GET', `/api/v2/subjects/${other.subjectId}`, { as: other.student.token })).body.code,
+    ).toBe('not-a-member');
     expect(await server.db.rows(sql`select 1 from group_users where user_id = ${other.student.id}`)).toEqual([]);
     expect(await server.db.rows(sql`select 1 from users where id = ${other.student.id}`)).toHaveLength(1);
-    expect(await audits(other.student.id)).toEqual([{ action: 'member', actor_id: admin.id, old_value: true, new_value: false }]);
+    expect(await audits(other.student.id)).toEqual([
+      { action: 'member', actor_id: admin.id, old_value: true, new_value: false },
+    ]);
     expect((await call('DELETE', `/users/${other.teacher.id}`, admin.token)).status).toBe(200);
-    expect((await server.request('GET', `/api/v2/subjects/${other.subjectId}`, { as: other.teacher.token })).status).toBe(403);
+    expect(
+      (await server.request('GET', `/api/v2/subjects/${other.subjectId}`, { as: other.teacher.token })).status,
+    ).toBe(403);
     expect((await call('DELETE', `/users/${other.student.id}`, admin.token)).status).toBe(404);
   });
 
@@ -74,7 +101,9 @@ describe('moderators', () => {
   test('made, listed and taken back; each time on record', async () => {
     const person = await buildUser(server.db, room.companyId);
     expect((await call('POST', '/moderators', admin.token, { user_id: person.id })).body).toEqual({ ok: true });
-    expect((await call('GET', '/moderators', admin.token)).body.data.map(({ id }: { id: number }) => id).toSorted()).toEqual([admin.id, person.id].toSorted());
+    expect(
+      (await call('GET', '/moderators', admin.token)).body.data.map(({ id }: { id: number }) => id).toSorted(),
+    ).toEqual([admin.id, person.id].toSorted());
     expect((await call('GET', '/isModerator', person.token)).body).toEqual({ canChange: true });
     expect((await call('DELETE', `/moderators/${person.id}`, admin.token)).body).toEqual({ ok: true });
     expect((await call('GET', '/isModerator', person.token)).body).toEqual({ canChange: false });
@@ -85,11 +114,19 @@ describe('moderators', () => {
   });
 
   test('the last one stays, also when two go at once', async () => {
-    expect(await call('DELETE', `/moderators/${admin.id}`, admin.token)).toMatchObject({ status: 409, body: { message: 'Нельзя убрать последнего администратора', code: 'last-moderator' } });
+    expect(await call('DELETE', `/moderators/${admin.id}`, admin.token)).toMatchObject({
+      status: 409,
+      body: { message: 'Нельзя убрать последнего администратора', code: 'last-moderator' },
+    });
     expect((await call('DELETE', `/users/${admin.id}`, admin.token)).body.code).toBe('last-moderator');
     const second = await buildAdministrator(server.db, room.companyId);
-    const replies = await Promise.all([call('DELETE', `/moderators/${admin.id}`, second.token), call('DELETE', `/moderators/${second.id}`, admin.token)]);
+    const replies = await Promise.all([
+      call('DELETE', `/moderators/${admin.id}`, second.token),
+      call('DELETE', `/moderators/${second.id}`, admin.token),
+    ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await server.db.rows(sql`select 1 from company_members where company_id = ${room.companyId} and is_moderator`)).toHaveLength(1);
+    expect(
+      await server.db.rows(sql`select 1 from company_members where company_id = ${room.companyId} and is_moderator`),
+    ).toHaveLength(1);
   });
 });

@@ -5,8 +5,21 @@ import { fileTypeFromFile } from 'file-type';
 
 export type FileKind = 'photo' | 'video' | 'document';
 
-const photos: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/gif': '.gif', 'image/webp': '.webp', 'image/avif': '.avif' };
-const videos: Record<string, string> = { 'video/mp4': '.mp4', 'video/webm': '.webm', 'video/quicktime': '.mov', 'video/x-m4v': '.m4v', 'video/matroska': '.mkv', 'video/ogg': '.ogv' };
+const photos: Record<string, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+};
+const videos: Record<string, string> = {
+  'video/mp4': '.mp4',
+  'video/webm': '.webm',
+  'video/quicktime': '.mov',
+  'video/x-m4v': '.m4v',
+  'video/matroska': '.mkv',
+  'video/ogg': '.ogv',
+};
 const documents: Record<string, string> = {
   ...photos,
   'application/pdf': '.pdf',
@@ -31,7 +44,36 @@ const documents: Record<string, string> = {
 const accepted: Record<FileKind, Record<string, string>> = { photo: photos, video: videos, document: documents };
 
 /** Text has no signature: these endings are taken when the bytes really are text. They are always served as plain text. */
-const textEndings = new Set(['.txt', '.csv', '.md', '.json', '.xml', '.yml', '.yaml', '.sql', '.py', '.js', '.ts', '.java', '.c', '.cpp', '.h', '.cs', '.go', '.rs', '.pas', '.php', '.css', '.html', '.ini', '.log', '.tex', '.gcode', '.nc', '.svg']);
+const textEndings = new Set([
+  '.txt',
+  '.csv',
+  '.md',
+  '.json',
+  '.xml',
+  '.yml',
+  '.yaml',
+  '.sql',
+  '.py',
+  '.js',
+  '.ts',
+  '.java',
+  '.c',
+  '.cpp',
+  '.h',
+  '.cs',
+  '.go',
+  '.rs',
+  '.pas',
+  '.php',
+  '.css',
+  '.html',
+  '.ini',
+  '.log',
+  '.tex',
+  '.gcode',
+  '.nc',
+  '.svg',
+]);
 
 async function isText(path: string): Promise<boolean> {
   const handle = await open(path);
@@ -50,15 +92,21 @@ async function isText(path: string): Promise<boolean> {
 }
 
 /** Media type and safe ending of an upload, or undefined when it is not what it should be. */
-export async function recognizeFile(path: string, name: string, kind: FileKind): Promise<{ mime: string; extension: string } | undefined> {
+export async function recognizeFile(
+  path: string,
+  name: string,
+  kind: FileKind,
+): Promise<{ mime: string; extension: string } | undefined> {
   const detected = await fileTypeFromFile(path);
   const mime = detected?.mime.split(';')[0] ?? '';
   const extension = accepted[kind][mime];
   if (extension) return { mime, extension };
   const ending = extname(name).toLowerCase();
-  const mayBeText = kind === 'document' && (detected === undefined || mime === 'application/xml') && textEndings.has(ending);
+  const mayBeText =
+    kind === 'document' && (detected === undefined || mime === 'application/xml') && textEndings.has(ending);
   return mayBeText && (await isText(path)) ? { mime: 'text/plain; charset=utf-8', extension: '.txt' } : undefined;
 }
 
 /** What a browser may show in place; anything else is saved. */
-export const isShownInline = (mime: string): boolean => /^(image|video|audio)\//.test(mime) || mime === 'application/pdf';
+export const isShownInline = (mime: string): boolean =>
+  /^(image|video|audio)\//.test(mime) || mime === 'application/pdf';

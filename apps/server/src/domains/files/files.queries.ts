@@ -26,7 +26,9 @@ export const insertFile = <Row>(db: Db, viewer: Viewer, file: NewFile): Promise<
       width, height, description`);
 
 export const insertLink = <Row>(db: Db, viewer: Viewer, url: string, description: string): Promise<Row> =>
-  db.one(sql`insert into links (company_id, owner_id, url, description) values (${viewer.company_id}, ${viewer.id}, ${url}, ${description}) returning id, 'link' as type, url, description`);
+  db.one(
+    sql`insert into links (company_id, owner_id, url, description) values (${viewer.company_id}, ${viewer.id}, ${url}, ${description}) returning id, 'link' as type, url, description`,
+  );
 
 export interface StoredBytes {
   name: string;

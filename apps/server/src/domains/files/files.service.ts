@@ -30,7 +30,11 @@ async function drawThumbnail(path: string): Promise<Picture> {
     const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { autoOrient } = await image.metadata();
     const thumbnailPath = `${path}.webp`;
-    await image.autoOrient().resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toFile(thumbnailPath);
+    await image
+      .autoOrient()
+      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toFile(thumbnailPath);
     return { width: autoOrient.width, height: autoOrient.height, thumbnailPath };
   } catch {
     throw new AppError('unsupported-file');
@@ -50,11 +54,16 @@ export interface Upload {
 }
 
 /** Checks an upload by content, moves it into the store and returns it. */
-export async function storeUpload(deps: Deps, viewer: Viewer, { kind, file, description }: Upload): Promise<StoredFile> {
+export async function storeUpload(
+  deps: Deps,
+  viewer: Viewer,
+  { kind, file, description }: Upload,
+): Promise<StoredFile> {
   assertThat(file.size > 0, 'unsupported-file');
   const type = await recognizeFile(file.path, file.name, kind);
   if (!type) throw new AppError('unsupported-file');
-  const picture = type.mime.startsWith('image/') && type.mime !== 'image/vnd.djvu' ? await drawThumbnail(file.path) : undefined;
+  const picture =
+    type.mime.startsWith('image/') && type.mime !== 'image/vnd.djvu' ? await drawThumbnail(file.path) : undefined;
   const sha256 = await hashFile(file.path);
   const thumbnail_key = picture ? await deps.fileStore.keep(picture.thumbnailPath, '.webp') : null;
   const storage_key = await deps.fileStore.keep(file.path, type.extension);
@@ -104,4 +113,3 @@ export async function removeOrphans(deps: Deps): Promise<void> {
     if (orphan.thumbnail_key) await deps.fileStore.remove(orphan.thumbnail_key);
   }
 }
-

@@ -5,7 +5,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTokenOf } from '../../http/viewer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildChapter, buildClassroom, buildStep, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildStep,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
 import { buildJpeg, sendMultipart, smallExe, smallMp4, smallPdf, uploadFile } from '../../testing/uploads.ts';
 import { openFileStore } from '../../platform/file-store.ts';
 import { removeOrphans } from './files.service.ts';
@@ -18,31 +26,67 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const isThere = (path: string) => access(path).then(() => true, () => false);
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 const incoming = () => readdir(join(server.config.filesDir, 'incoming')).catch(() => []);
 
 describe('uploading', () => {
   test('a photo: found by content, measured upright, with a thumbnail and the placeholder description', async () => {
-    const sideways = await sharp(await buildJpeg(900, 600)).withMetadata({ orientation: 6 }).toBuffer();
-    const photo = await uploadFile(server, room.student.token, { kind: 'photo', name: 'Схема опыта №1.JPG', bytes: sideways });
+    const sideways = await sharp(await buildJpeg(900, 600))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const photo = await uploadFile(server, room.student.token, {
+      kind: 'photo',
+      name: 'Схема опыта №1.JPG',
+      bytes: sideways,
+    });
     expect(photo).toEqual({
-      id: expect.any(Number), type: 'photo', name: 'Схема опыта №1.JPG', mime: 'image/jpeg', size: sideways.length, src: `/api/files/${photo.id}`, thumbnail_src: `/api/files/${photo.id}/thumbnail`,
-      width: 600, height: 900, description: '...',
+      id: expect.any(Number),
+      type: 'photo',
+      name: 'Схема опыта №1.JPG',
+      mime: 'image/jpeg',
+      size: sideways.length,
+      src: `/api/files/${photo.id}`,
+      thumbnail_src: `/api/files/${photo.id}/thumbnail`,
+      width: 600,
+      height: 900,
+      description: '...',
     });
     const thumbnail = await server.request<Buffer>('GET', photo.thumbnail_src, { as: room.student.token });
     expect(thumbnail.headers['content-type']).toBe('image/webp');
     expect(await sharp(thumbnail.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
-    const row = await server.db.one<{ storage_key: string; sha256: string }>(sql`select storage_key, sha256 from files where id = ${photo.id}`);
-    expect(row).toEqual({ storage_key: expect.stringMatching(/^\w\w\/\w\w\/[\w-]{36}\.jpg$/), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const row = await server.db.one<{ storage_key: string; sha256: string }>(
+      sql`select storage_key, sha256 from files where id = ${photo.id}`,
+    );
+    expect(row).toEqual({
+      storage_key: expect.stringMatching(/^\w\w\/\w\w\/[\w-]{36}\.jpg$/),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(await incoming()).toEqual([]);
   });
 
   test('the field may be called file, and a description comes along', async () => {
-    const send = (field: string, text: string) => sendMultipart(server, '/api/documents', { as: room.student.token, parts: [{ field: 'description', text }, { field, name: 'a.pdf', bytes: smallPdf }] });
+    const send = (field: string, text: string) =>
+      sendMultipart(server, '/api/documents', {
+        as: room.student.token,
+        parts: [
+          { field: 'description', text },
+          { field, name: 'a.pdf', bytes: smallPdf },
+        ],
+      });
     expect((await send('document', ' Отчёт ')).body.description).toBe('Отчёт');
     expect((await send('file', '')).body.description).toBe('...');
-    expect(await send('file', 'я'.repeat(2049))).toMatchObject({ status: 400, body: { message: 'Описание не может быть длиннее 2048 символов.', code: 'validation-failed' } });
-    expect(await send('picture', '')).toMatchObject({ status: 400, body: { errors: { document: ['Приложите файл'] } } });
+    expect(await send('file', 'я'.repeat(2049))).toMatchObject({
+      status: 400,
+      body: { message: 'Описание не может быть длиннее 2048 символов.', code: 'validation-failed' },
+    });
+    expect(await send('picture', '')).toMatchObject({
+      status: 400,
+      body: { errors: { document: ['Приложите файл'] } },
+    });
     expect(await incoming()).toEqual([]);
   });
 
@@ -62,13 +106,27 @@ describe('uploading', () => {
     ['a program called .pdf as a document', '/api/documents', 'document', 'реферат.pdf', smallExe],
     ['a program by its own name', '/api/documents', 'document', 'setup.exe', smallExe],
     ['a PDF as a photo', '/api/photos', 'photo', 'фото.jpg', smallPdf],
-    ['a picture that breaks off', '/api/photos', 'photo', 'фото.png', Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1')],
-    ['an SVG as a photo', '/api/photos', 'photo', 'рисунок.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    [
+      'a picture that breaks off',
+      '/api/photos',
+      'photo',
+      'фото.png',
+      Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1'),
+    ],
+    [
+      'an SVG as a photo',
+      '/api/photos',
+      'photo',
+      'рисунок.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    ],
     ['text as a video', '/api/videos', 'video', 'фильм.mp4', Buffer.from('not a film')],
     ['nothing at all', '/api/documents', 'document', 'пусто.pdf', Buffer.alloc(0)],
     ['bytes without a kind', '/api/documents', 'document', 'данные.txt', Buffer.from([1, 0, 2, 255])],
   ])('%s is refused by its content', async (_name, path, field, name, bytes) => {
-    expect(await sendMultipart(server, path, { as: room.student.token, parts: [{ field, name, bytes }] })).toMatchObject({
+    expect(
+      await sendMultipart(server, path, { as: room.student.token, parts: [{ field, name, bytes }] }),
+    ).toMatchObject({
       status: 415,
       body: { message: 'Файл не того типа, который здесь принимается', code: 'unsupported-file' },
     });
@@ -76,10 +134,17 @@ describe('uploading', () => {
   });
 
   test('a web page is kept as plain text and never shown as a page', async () => {
-    const page = await uploadFile(server, room.student.token, { name: 'index.html', bytes: Buffer.from('<script>alert(document.cookie)</script>') });
+    const page = await uploadFile(server, room.student.token, {
+      name: 'index.html',
+      bytes: Buffer.from('<script>alert(document.cookie)</script>'),
+    });
     expect(page.mime).toBe('text/plain; charset=utf-8');
     const { headers } = await server.request('GET', page.src, { as: room.student.token });
-    expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment/) });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    });
     expect(headers['content-security-policy']).toMatch(/sandbox/);
   });
 
@@ -90,8 +155,14 @@ describe('uploading', () => {
   ] as const)('a %s above the limit of its kind is refused', async (kind, size) => {
     const start = kind === 'photo' ? await buildJpeg() : kind === 'video' ? smallMp4 : smallPdf;
     const bytes = Buffer.concat([start, Buffer.alloc(size - start.length, 32)]);
-    const reply = await sendMultipart(server, `/api/${kind}s`, { as: room.student.token, parts: [{ field: kind, name: 'a', bytes }] });
-    expect(reply).toMatchObject({ status: 413, body: { message: 'Слишком большой запрос или файл', code: 'too-large' } });
+    const reply = await sendMultipart(server, `/api/${kind}s`, {
+      as: room.student.token,
+      parts: [{ field: kind, name: 'a', bytes }],
+    });
+    expect(reply).toMatchObject({
+      status: 413,
+      body: { message: 'Слишком большой запрос или файл', code: 'too-large' },
+    });
     expect(await incoming()).toEqual([]);
   });
 
@@ -99,24 +170,55 @@ describe('uploading', () => {
     const before = (await server.db.one<{ n: number }>(sql`select count(*)::int as n from files`)).n;
     const file = { field: 'document', name: 'a.pdf', bytes: smallPdf };
     const fields = Array.from({ length: 10_000 }, (_, i) => ({ field: `f${i}`, text: 'x' }));
-    for (const parts of [[...fields, file], [file, ...fields], [file, file]]) {
-      expect(await sendMultipart(server, '/api/documents', { as: room.student.token, parts })).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    for (const parts of [
+      [...fields, file],
+      [file, ...fields],
+      [file, file],
+    ]) {
+      expect(await sendMultipart(server, '/api/documents', { as: room.student.token, parts })).toMatchObject({
+        status: 413,
+        body: { code: 'too-large' },
+      });
     }
-    expect((await sendMultipart(server, '/api/documents', { as: room.student.token, parts: [{ field: 'description', text: 'x'.repeat(50_000) }, file] })).status).toBeOneOf([400, 413]);
+    expect(
+      (
+        await sendMultipart(server, '/api/documents', {
+          as: room.student.token,
+          parts: [{ field: 'description', text: 'x'.repeat(50_000) }, file],
+        })
+      ).status,
+    ).toBeOneOf([400, 413]);
     expect((await server.db.one<{ n: number }>(sql`select count(*)::int as n from files`)).n).toBe(before);
     expect(await incoming()).toEqual([]);
   });
 
   test('anything but multipart is told so', async () => {
-    expect(await server.request('POST', '/api/photos', { as: room.student.token, body: { photo: 'x' } })).toMatchObject({ status: 415, body: { code: 'unsupported-media' } });
-    expect((await server.request('POST', '/api/photos', { as: room.student.token, body: 'broken', headers: { 'content-type': 'multipart/form-data' } })).status).toBe(400);
+    expect(await server.request('POST', '/api/photos', { as: room.student.token, body: { photo: 'x' } })).toMatchObject(
+      { status: 415, body: { code: 'unsupported-media' } },
+    );
+    expect(
+      (
+        await server.request('POST', '/api/photos', {
+          as: room.student.token,
+          body: 'broken',
+          headers: { 'content-type': 'multipart/form-data' },
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test('links are http or https', async () => {
     const keep = (url: string) => server.request('POST', '/api/links', { as: room.student.token, body: { url } });
-    expect((await keep('https://example.org/работа')).body).toMatchObject({ type: 'link', url: 'https://example.org/работа', description: '...' });
+    expect((await keep('https://example.org/работа')).body).toMatchObject({
+      type: 'link',
+      url: 'https://example.org/работа',
+      description: '...',
+    });
     for (const url of ['javascript:alert(1)', 'example.org', ' https://example.org', 'data:text/html,x']) {
-      expect(await keep(url)).toMatchObject({ status: 400, body: { message: 'Ответ на вопрос-ссылку должен быть ссылкой' } });
+      expect(await keep(url)).toMatchObject({
+        status: 400,
+        body: { message: 'Ответ на вопрос-ссылку должен быть ссылкой' },
+      });
     }
   });
 });
@@ -125,7 +227,8 @@ describe('downloading', () => {
   const bytes = Buffer.concat([smallMp4, Buffer.from('0123456789')]);
   const { length } = bytes;
   let src: string;
-  const ask = (headers: Record<string, string> = {}, path = src) => server.request<Buffer>('GET', path, { as: room.student.token, headers });
+  const ask = (headers: Record<string, string> = {}, path = src) =>
+    server.request<Buffer>('GET', path, { as: room.student.token, headers });
   beforeAll(async () => {
     src = (await uploadFile(server, room.student.token, { kind: 'video', name: 'Опыт «№ 1».mp4', bytes })).src;
   });
@@ -134,7 +237,10 @@ describe('downloading', () => {
     const reply = await ask();
     expect(reply.body.equals(bytes)).toBe(true);
     expect(reply.headers).toMatchObject({
-      'content-type': 'video/mp4', 'content-length': String(length), 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=0, must-revalidate',
+      'content-type': 'video/mp4',
+      'content-length': String(length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=0, must-revalidate',
       'content-disposition': `inline; filename="____ __ 1_.mp4"; filename*=UTF-8''${encodeURIComponent('Опыт «№ 1».mp4')}`,
     });
     const id = src.split('/').at(-1);
@@ -149,13 +255,20 @@ describe('downloading', () => {
   ])('%s', async (range, from, to) => {
     const reply = await ask({ range, 'accept-encoding': 'gzip' });
     expect(reply.status).toBe(206);
-    expect(reply.headers).toMatchObject({ 'content-range': `bytes ${from}-${to}/${length}`, 'content-length': String(to - from + 1) });
+    expect(reply.headers).toMatchObject({
+      'content-range': `bytes ${from}-${to}/${length}`,
+      'content-length': String(to - from + 1),
+    });
     expect(reply.body.equals(bytes.subarray(from, to + 1))).toBe(true);
   });
 
   test.each([`bytes=${length}-`, 'bytes=10-5', 'bytes=-0'])('%s does not exist', async (range) => {
     const reply = await ask({ range });
-    expect({ status: reply.status, range: reply.headers['content-range'], body: reply.body.length }).toEqual({ status: 416, range: `bytes */${length}`, body: 0 });
+    expect({ status: reply.status, range: reply.headers['content-range'], body: reply.body.length }).toEqual({
+      status: 416,
+      range: `bytes */${length}`,
+      body: 0,
+    });
   });
 
   test.each(['bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6'])('%s is no range and gives the whole', async (range) => {
@@ -163,8 +276,11 @@ describe('downloading', () => {
   });
 
   test('a part of a text is not packed', async () => {
-    const text = await uploadFile(server, room.student.token, { name: 'a.txt', bytes: Buffer.from('строка\n'.repeat(2000)) });
-    const reply = await ask({ 'range': 'bytes=0-12', 'accept-encoding': 'gzip' }, text.src);
+    const text = await uploadFile(server, room.student.token, {
+      name: 'a.txt',
+      bytes: Buffer.from('строка\n'.repeat(2000)),
+    });
+    const reply = await ask({ range: 'bytes=0-12', 'accept-encoding': 'gzip' }, text.src);
     expect(reply.body.toString()).toBe('строка\n');
     expect(reply.headers['content-encoding']).toBeUndefined();
   });
@@ -178,9 +294,12 @@ describe('downloading', () => {
 
   test('bytes that are gone, and a thumbnail that never was, are 404', async () => {
     const lost = await uploadFile(server, room.student.token);
-    const { storage_key } = await server.db.one<{ storage_key: string }>(sql`select storage_key from files where id = ${lost.id}`);
+    const { storage_key } = await server.db.one<{ storage_key: string }>(
+      sql`select storage_key from files where id = ${lost.id}`,
+    );
     await openFileStore(server.config.filesDir).remove(storage_key);
-    for (const path of [lost.src, `${lost.src}/thumbnail`]) expect(await ask({}, path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    for (const path of [lost.src, `${lost.src}/thumbnail`])
+      expect(await ask({}, path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 });
 
@@ -193,12 +312,21 @@ describe('who may download', () => {
     const { db } = server;
     const expert = await buildUser(db, room.companyId);
     const curator = await buildUser(db, room.companyId);
-    await db.run(sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`);
+    await db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
     const neighbour = await buildClassroom(db, room.companyId);
     cast = {
-      student: room.student, classmate: room.classmate, teacher: room.teacher, expert, curator, admin: await buildAdministrator(db, room.companyId),
-      otherTeacher: neighbour.teacher, otherStudent: neighbour.student, stranger: await buildUser(db, room.companyId),
+      student: room.student,
+      classmate: room.classmate,
+      teacher: room.teacher,
+      expert,
+      curator,
+      admin: await buildAdministrator(db, room.companyId),
+      otherTeacher: neighbour.teacher,
+      otherStudent: neighbour.student,
+      stranger: await buildUser(db, room.companyId),
     };
   });
   const whoGets = async (id: number): Promise<string[]> => {
@@ -213,8 +341,14 @@ describe('who may download', () => {
   };
   const attachToBlock = async (stepId: number, isPrivate = false): Promise<{ file: number; section: number }> => {
     const file = (await uploadFile(server, room.teacher.token)).id;
-    const { body } = await server.request('POST', '/api/lms/sections', { as: room.teacher.token, body: { sections: [{ step_id: stepId, is_private: isPrivate }] } });
-    await server.request('POST', `/api/lms/sections/${body.data[0].id}/attachments/documents`, { as: room.teacher.token, body: { attachment_id: file } });
+    const { body } = await server.request('POST', '/api/lms/sections', {
+      as: room.teacher.token,
+      body: { sections: [{ step_id: stepId, is_private: isPrivate }] },
+    });
+    await server.request('POST', `/api/lms/sections/${body.data[0].id}/attachments/documents`, {
+      as: room.teacher.token,
+      body: { attachment_id: file },
+    });
     return { file, section: body.data[0].id };
   };
 
@@ -232,17 +366,26 @@ describe('who may download', () => {
     await server.request('DELETE', '/api/lms/sections', { as: room.teacher.token, body: { section_ids: [section] } });
     expect(await whoGets(file)).toEqual(['teacher', 'expert', 'admin']);
     await server.db.run(sql`update subjects set hidden = true where id = ${room.subjectId}`);
-    await server.request('POST', '/api/lms/sections/restore', { as: room.teacher.token, body: { section_ids: [section] } });
+    await server.request('POST', '/api/lms/sections/restore', {
+      as: room.teacher.token,
+      body: { section_ids: [section] },
+    });
     expect(await whoGets(file)).toEqual(['teacher', 'expert', 'curator', 'admin']);
     await server.db.run(sql`update subjects set hidden = false where id = ${room.subjectId}`);
   });
 
   test('an answer: its author and staff, classmates when it is public, also in an earlier version', async () => {
     const file = await uploadFile(server, room.student.token);
-    const submit = (body: object) => server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: room.patternId, ...body } });
+    const submit = (body: object) =>
+      server.request('POST', '/api/v2/answers', {
+        as: room.student.token,
+        body: { pattern_id: room.patternId, ...body },
+      });
     const field = { form_id: room.formId, value: 'Ответ' };
     const staff = ['student', 'teacher', 'expert', 'admin'];
-    expect((await submit({ fields: [{ ...field, attachments: [{ type: 'document', attachment_id: file.id }] }] })).status).toBe(200);
+    expect(
+      (await submit({ fields: [{ ...field, attachments: [{ type: 'document', attachment_id: file.id }] }] })).status,
+    ).toBe(200);
     expect(await whoGets(file.id)).toEqual(staff);
     await submit({ privacy: 0, fields: [{ ...field, attachments: [{ type: 'document', attachment_id: file.id }] }] });
     expect(await whoGets(file.id)).toEqual(['student', 'classmate', 'teacher', 'expert', 'admin']);
@@ -265,9 +408,17 @@ describe('who may download', () => {
     const shared = await uploadFile(server, room.classmate.token);
     await server.request('POST', '/api/v2/answers', {
       as: room.classmate.token,
-      body: { pattern_id: room.patternId, privacy: 2, access_users_ids: [leaver.id], fields: [{ form_id: room.formId, value: 'Я', attachments: [{ type: 'document', attachment_id: shared.id }] }] },
+      body: {
+        pattern_id: room.patternId,
+        privacy: 2,
+        access_users_ids: [leaver.id],
+        fields: [{ form_id: room.formId, value: 'Я', attachments: [{ type: 'document', attachment_id: shared.id }] }],
+      },
     });
-    const statuses = async () => [(await server.request('GET', own.src, { as: leaver.token })).status, (await server.request('GET', shared.src, { as: leaver.token })).status];
+    const statuses = async () => [
+      (await server.request('GET', own.src, { as: leaver.token })).status,
+      (await server.request('GET', shared.src, { as: leaver.token })).status,
+    ];
     expect(await statuses()).toEqual([200, 200]);
     await db.run(sql`delete from company_members where user_id = ${leaver.id}`);
     expect(await statuses()).toEqual([200, 403]);
@@ -276,28 +427,61 @@ describe('who may download', () => {
   test('the cookie shows files and opens nothing else', async () => {
     const file = await uploadFile(server, room.student.token, { kind: 'photo' });
     const headers = { cookie: `theme=dark; orbita_files=${fileTokenOf(room.student.token)}` };
-    for (const path of [file.src, file.thumbnail_src, `/api/documents/download/${file.id}`]) expect((await server.request('GET', path, { headers })).status).toBe(200);
-    const others: [string, string][] = [['GET', '/api/v2/auth'], ['GET', '/api/v2/uploads/limits'], ['GET', '/api/auth/signOut'], ['POST', '/api/auth/signOut'], ['POST', '/api/links'], ['PUT', '/api/v2/notifications/read-all'], ['GET', '/api/v2/answers']];
-    for (const [method, path] of others) expect({ path, status: (await server.request(method, path, { headers })).status }).toEqual({ path, status: 401 });
+    for (const path of [file.src, file.thumbnail_src, `/api/documents/download/${file.id}`])
+      expect((await server.request('GET', path, { headers })).status).toBe(200);
+    const others: [string, string][] = [
+      ['GET', '/api/v2/auth'],
+      ['GET', '/api/v2/uploads/limits'],
+      ['GET', '/api/auth/signOut'],
+      ['POST', '/api/auth/signOut'],
+      ['POST', '/api/links'],
+      ['PUT', '/api/v2/notifications/read-all'],
+      ['GET', '/api/v2/answers'],
+    ];
+    for (const [method, path] of others)
+      expect({ path, status: (await server.request(method, path, { headers })).status }).toEqual({ path, status: 401 });
     expect((await server.request('GET', file.src, { as: fileTokenOf(room.student.token) })).status).toBe(401);
-    expect((await server.request('GET', file.src, { headers: { cookie: `orbita_files=${room.student.token}` } })).status).toBe(401);
+    expect(
+      (await server.request('GET', file.src, { headers: { cookie: `orbita_files=${room.student.token}` } })).status,
+    ).toBe(401);
   });
 });
 
 test('the job removes uploads that stand nowhere for a day, and only those', async () => {
   const { db } = server;
-  const upload = async (kind: 'photo' | 'document' = 'document'): Promise<number> => (await uploadFile(server, room.student.token, { kind })).id;
-  const [orphan, young, portrait, cover, handedIn, replaced] = [await upload('photo'), await upload(), await upload('photo'), await upload('photo'), await upload(), await upload()];
+  const upload = async (kind: 'photo' | 'document' = 'document'): Promise<number> =>
+    (await uploadFile(server, room.student.token, { kind })).id;
+  const [orphan, young, portrait, cover, handedIn, replaced] = [
+    await upload('photo'),
+    await upload(),
+    await upload('photo'),
+    await upload('photo'),
+    await upload(),
+    await upload(),
+  ];
   await db.run(sql`update users set photo_id = ${portrait} where id = ${room.student.id}`);
   await db.run(sql`update subjects set cover_id = ${cover} where id = ${room.subjectId}`);
   for (const id of [replaced, handedIn]) {
-    await server.request('POST', '/api/v2/answers', { as: room.student.token, body: { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Я', attachments: [{ type: 'document', attachment_id: id }] }] } });
+    await server.request('POST', '/api/v2/answers', {
+      as: room.student.token,
+      body: {
+        pattern_id: room.patternId,
+        fields: [{ form_id: room.formId, value: 'Я', attachments: [{ type: 'document', attachment_id: id }] }],
+      },
+    });
   }
   await db.run(sql`update files set created_at = now() - interval '25 hours' where id <> ${young}`);
-  const { storage_key, thumbnail_key } = await db.one<{ storage_key: string; thumbnail_key: string }>(sql`select storage_key, thumbnail_key from files where id = ${orphan}`);
+  const { storage_key, thumbnail_key } = await db.one<{ storage_key: string; thumbnail_key: string }>(
+    sql`select storage_key, thumbnail_key from files where id = ${orphan}`,
+  );
   const store = openFileStore(server.config.filesDir);
   await removeOrphans({ db, config: server.config, fileStore: store, live: undefined as never });
-  const left = await db.rows<{ id: number }>(sql`select id from files where id = any (${[orphan, young, portrait, cover, handedIn, replaced]}) order by id`);
+  const left = await db.rows<{ id: number }>(
+    sql`select id from files where id = any (${[orphan, young, portrait, cover, handedIn, replaced]}) order by id`,
+  );
   expect(left.map(({ id }) => id)).toEqual([young, portrait, cover, handedIn, replaced].toSorted((a, b) => a - b));
-  expect([await isThere(store.pathOf(storage_key)), await isThere(store.pathOf(thumbnail_key))]).toEqual([false, false]);
+  expect([await isThere(store.pathOf(storage_key)), await isThere(store.pathOf(thumbnail_key))]).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -19,8 +19,10 @@ const PATH = '/api/v2/uploads';
 const DAY = 24 * 3600 * 1000;
 
 const folderOf = (deps: Deps) => join(deps.config.filesDir, 'uploads');
-const isOwn = (viewer: Viewer, upload: string) => upload.startsWith(`${viewer.id}-`) && /^\d+-[0-9a-f]{32}$/.test(upload);
-const kindOf = (type: string | null | undefined): FileKind => (type === 'photo' || type === 'video' ? type : 'document');
+const isOwn = (viewer: Viewer, upload: string) =>
+  upload.startsWith(`${viewer.id}-`) && /^\d+-[0-9a-f]{32}$/.test(upload);
+const kindOf = (type: string | null | undefined): FileKind =>
+  type === 'photo' || type === 'video' ? type : 'document';
 
 export async function mountUploads(app: FastifyInstance, deps: Deps): Promise<void> {
   await mkdir(folderOf(deps), { recursive: true });
@@ -32,7 +34,8 @@ export async function mountUploads(app: FastifyInstance, deps: Deps): Promise<vo
     respectForwardedHeaders: deps.config.trustProxy,
     datastore: new TusFileStore({ directory: folderOf(deps) }),
     maxSize: largest,
-    namingFunction: (request) => `${owners.get(request.runtime?.node?.req ?? request)?.id}-${randomBytes(16).toString('hex')}`,
+    namingFunction: (request) =>
+      `${owners.get(request.runtime?.node?.req ?? request)?.id}-${randomBytes(16).toString('hex')}`,
     onUploadCreate: async (_request, upload) => {
       const limit = deps.config.uploadLimits[kindOf(upload.metadata?.['type'])];
       if ((upload.size ?? limit + 1) > limit) throw { status_code: 413, body: 'too-large' };
@@ -63,7 +66,12 @@ export async function mountUploads(app: FastifyInstance, deps: Deps): Promise<vo
 }
 
 /** Turns a finished upload of the viewer into a file. */
-export async function completeUpload(deps: Deps, viewer: Viewer, upload: string, body: { type: FileKind; description?: string }): Promise<StoredFile> {
+export async function completeUpload(
+  deps: Deps,
+  viewer: Viewer,
+  upload: string,
+  body: { type: FileKind; description?: string },
+): Promise<StoredFile> {
   assertThat(isOwn(viewer, upload), 'not-found');
   const path = join(folderOf(deps), upload);
   const info = await new TusFileStore({ directory: folderOf(deps) }).getUpload(upload).catch(() => {
@@ -76,7 +84,11 @@ export async function completeUpload(deps: Deps, viewer: Viewer, upload: string,
   await rename(path, taken).catch(() => {
     throw new AppError('not-found');
   });
-  const file: ReceivedFile = { path: taken, name: cleanFileName(info.metadata?.['filename'] ?? 'file'), size: info.size };
+  const file: ReceivedFile = {
+    path: taken,
+    name: cleanFileName(info.metadata?.['filename'] ?? 'file'),
+    size: info.size,
+  };
   try {
     const stored = await storeUpload(deps, viewer, { kind: body.type, file, description: body.description });
     await rm(`${path}.json`, { force: true });

@@ -32,12 +32,22 @@ const waitingAnswers = (scope: Sql, subjectId: number | undefined): Sql => sql`
     from mine join answers a on a.subject_id = mine.id where a.waiting_since is not null and a.deleted_at is null)`;
 
 /** One row for each student and topic with work that waits, longest waiting first. */
-export function selectQueue<Row>(db: Db, viewer: Viewer, scope: Sql, filter: QueueFilter): Promise<(Row & { total: number })[]> {
+export function selectQueue<Row>(
+  db: Db,
+  viewer: Viewer,
+  scope: Sql,
+  filter: QueueFilter,
+): Promise<(Row & { total: number })[]> {
   const step = filter.step_id === undefined ? sql`true` : sql`a.step_id = ${filter.step_id}`;
   const late = filter.late ? sql`a.is_late` : sql`true`;
-  const group = filter.group_id === undefined ? sql`true` : sql`exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = ${filter.group_id})`;
+  const group =
+    filter.group_id === undefined
+      ? sql`true`
+      : sql`exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = ${filter.group_id})`;
   const words = filter.query?.trim();
-  const matching = words ? sql`(${nameMatches('u', words)} or st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`;
+  const matching = words
+    ? sql`(${nameMatches('u', words)} or st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})`
+    : sql`true`;
   return db.rows(sql`
     with ${waitingAnswers(scope, filter.subject_id)},
     waiting as (
@@ -69,7 +79,12 @@ export interface CaseRow<Step, Person> {
   private_text: string;
   opened_by: Person | null;
 }
-export const selectCase = <Step, Person>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<CaseRow<Step, Person> | undefined> =>
+export const selectCase = <Step, Person>(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<CaseRow<Step, Person> | undefined> =>
   db.row(sql`
     select json_build_object('id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'subject_id', s.id, 'subject_title', s.title, 'subject_color', s.color, 'chapter_title', c.title,
         'due_at', (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = u.id)) as step,
@@ -84,14 +99,23 @@ export const claimCase = async (db: Db, viewer: Viewer, stepId: number, studentI
     on conflict (step_id, student_id) do update set user_id = excluded.user_id, expires_at = excluded.expires_at
     where c.user_id = excluded.user_id or c.expires_at <= now()`)) > 0;
 export const releaseCase = (db: Db, viewer: Viewer, stepId: number, studentId: number) =>
-  db.run(sql`delete from marking_claims where step_id = ${stepId} and student_id = ${studentId} and user_id = ${viewer.id}`);
+  db.run(
+    sql`delete from marking_claims where step_id = ${stepId} and student_id = ${studentId} and user_id = ${viewer.id}`,
+  );
 export const selectClaimant = <Row>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Row> =>
   db.one(sql`select ${claimedBy(viewer, sql`${stepId}::int`, sql`${studentId}::int`)} as opened_by`);
 
 /** Answers of a student in a topic, locked, with what waits. */
-export const lockAnswers = (db: Db, stepId: number, studentId: number): Promise<{ id: number; waiting_since: string | null }[]> =>
-  db.rows(sql`select id, waiting_since from answers where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0 order by id for update`);
-export const stopWaiting = (db: Db, ids: number[]) => db.run(sql`update answers set waiting_since = null where id = any (${ids})`);
+export const lockAnswers = (
+  db: Db,
+  stepId: number,
+  studentId: number,
+): Promise<{ id: number; waiting_since: string | null }[]> =>
+  db.rows(
+    sql`select id, waiting_since from answers where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0 order by id for update`,
+  );
+export const stopWaiting = (db: Db, ids: number[]) =>
+  db.run(sql`update answers set waiting_since = null where id = any (${ids})`);
 export const waitAgain = (db: Db, waiting: [id: number, since: string][]) =>
   db.run(sql`
     update answers a set waiting_since = w.since from jsonb_to_recordset(${JSON.stringify(waiting.map(([id, since]) => ({ id, since })))}::jsonb) as w(id int, since timestamptz) where a.id = w.id`);
@@ -116,15 +140,25 @@ export const insertVerdict = (db: Db, v: Omit<VerdictRow, 'id'>): Promise<{ id: 
     values (${v.step_id}, ${v.student_id}, ${v.author_id}, ${v.comment_id}, ${JSON.stringify(v.before)}::jsonb, ${JSON.stringify(v.after)}::jsonb) returning id`);
 /** The viewer's own verdict that was not taken back yet, locked. */
 export const lockVerdict = (db: Db, viewer: Viewer, id: number): Promise<VerdictRow | undefined> =>
-  db.row(sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`);
+  db.row(
+    sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`,
+  );
 /** Whether a later verdict of the case stands. */
 export const hasLaterVerdict = async (db: Db, v: VerdictRow): Promise<boolean> =>
-  (await db.row(sql`select 1 from verdicts where step_id = ${v.step_id} and student_id = ${v.student_id} and id > ${v.id} and undone_at is null`)) !== undefined;
+  (await db.row(
+    sql`select 1 from verdicts where step_id = ${v.step_id} and student_id = ${v.student_id} and id > ${v.id} and undone_at is null`,
+  )) !== undefined;
 export const markUndone = (db: Db, id: number) => db.run(sql`update verdicts set undone_at = now() where id = ${id}`);
 
 export const selectTemplates = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
-  db.rows(sql`select id, text, uses from comment_templates where user_id = ${viewer.id} order by uses desc, id limit 500`);
+  db.rows(
+    sql`select id, text, uses from comment_templates where user_id = ${viewer.id} order by uses desc, id limit 500`,
+  );
 export const insertTemplate = <Row>(db: Db, viewer: Viewer, text: string): Promise<Row> =>
-  db.one(sql`insert into comment_templates (user_id, text) values (${viewer.id}, ${text}) on conflict (user_id, text) do update set text = excluded.text returning id, text, uses`);
-export const deleteTemplate = (db: Db, viewer: Viewer, id: number): Promise<number> => db.run(sql`delete from comment_templates where id = ${id} and user_id = ${viewer.id}`);
-export const countTemplateUse = (db: Db, viewer: Viewer, text: string) => db.run(sql`update comment_templates set uses = uses + 1 where user_id = ${viewer.id} and text = ${text}`);
+  db.one(
+    sql`insert into comment_templates (user_id, text) values (${viewer.id}, ${text}) on conflict (user_id, text) do update set text = excluded.text returning id, text, uses`,
+  );
+export const deleteTemplate = (db: Db, viewer: Viewer, id: number): Promise<number> =>
+  db.run(sql`delete from comment_templates where id = ${id} and user_id = ${viewer.id}`);
+export const countTemplateUse = (db: Db, viewer: Viewer, text: string) =>
+  db.run(sql`update comment_templates set uses = uses + 1 where user_id = ${viewer.id} and text = ${text}`);

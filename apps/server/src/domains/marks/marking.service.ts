@@ -20,12 +20,20 @@ import { assertStatus, eraseMark, erasePassing, openForMarking, writeMark, write
 const ok = { ok: true } as const;
 
 /** A named discipline may be anybody's whom the viewer helps; the general queue is of the disciplines taught or assessed. */
-const queueScope = (viewer: Viewer, subjectId: number | undefined) => (subjectId === undefined ? taughtBy(viewer, ['TEACHER', 'EXPERT']) : staffedBy(viewer));
+const queueScope = (viewer: Viewer, subjectId: number | undefined) =>
+  subjectId === undefined ? taughtBy(viewer, ['TEACHER', 'EXPERT']) : staffedBy(viewer);
 
-export async function listMarkingQueue(db: Db, viewer: Viewer, query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>): Promise<Answer<typeof marks.listMarkingQueue>> {
+export async function listMarkingQueue(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>,
+): Promise<Answer<typeof marks.listMarkingQueue>> {
   const page = readPage(query, 50);
   const scope = queueScope(viewer, query.subject_id);
-  const [rows, counters] = await Promise.all([queries.selectQueue<QueueItem>(db, viewer, scope, { ...query, ...page }), queries.countQueue(db, queueScope(viewer, undefined))]);
+  const [rows, counters] = await Promise.all([
+    queries.selectQueue<QueueItem>(db, viewer, scope, { ...query, ...page }),
+    queries.countQueue(db, queueScope(viewer, undefined)),
+  ]);
   return pageOf(rows, page, { ...counters });
 }
 
@@ -47,16 +55,36 @@ export async function getMarkingCase(db: Db, viewer: Viewer, stepId: number, stu
     selectPassing<Passing>(db, stepId, studentId),
     selectHistory<MarkingCase['history'][number]>(db, stepId, studentId),
   ]);
-  return { ...found(row), ...content, ...answers, mark: mark ?? null, passing: passing ?? null, history, can_mark: canMarkIn(viewer, step) && !step.is_archived };
+  return {
+    ...found(row),
+    ...content,
+    ...answers,
+    mark: mark ?? null,
+    passing: passing ?? null,
+    history,
+    can_mark: canMarkIn(viewer, step) && !step.is_archived,
+  };
 }
 
-export async function claimMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<{ opened_by: Person | null }> {
+export async function claimMarkingCase(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<{ opened_by: Person | null }> {
   await openCase(db, viewer, stepId, studentId);
   const own = await queries.claimCase(db, viewer, stepId, studentId);
-  return own ? { opened_by: null } : queries.selectClaimant<{ opened_by: Person | null }>(db, viewer, stepId, studentId);
+  return own
+    ? { opened_by: null }
+    : queries.selectClaimant<{ opened_by: Person | null }>(db, viewer, stepId, studentId);
 }
 
-export async function releaseMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<typeof ok> {
+export async function releaseMarkingCase(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<typeof ok> {
   await findStep(db, viewer, stepId);
   await queries.releaseCase(db, viewer, stepId, studentId);
   return ok;
@@ -65,13 +93,28 @@ export async function releaseMarkingCase(db: Db, viewer: Viewer, stepId: number,
 type VerdictBody = Body<typeof marks.saveVerdict>;
 
 /** Writes the parts of a verdict and remembers what was before. */
-async function writeVerdict(tx: Db, viewer: Viewer, step: Awaited<ReturnType<typeof openForMarking>>, studentId: number, body: VerdictBody) {
+async function writeVerdict(
+  tx: Db,
+  viewer: Viewer,
+  step: Awaited<ReturnType<typeof openForMarking>>,
+  studentId: number,
+  body: VerdictBody,
+) {
   const stepId = step.step_id;
   const answers = await queries.lockAnswers(tx, stepId, studentId);
   const answerId = answers.at(-1)?.id ?? null;
-  const waiting = answers.flatMap(({ id, waiting_since }): [number, string][] => (waiting_since === null ? [] : [[id, waiting_since]]));
+  const waiting = answers.flatMap(({ id, waiting_since }): [number, string][] =>
+    waiting_since === null ? [] : [[id, waiting_since]],
+  );
   let mark = (await selectMarkOf<Mark>(tx, stepId, studentId))?.value ?? null;
-  if (typeof body.mark === 'number') mark = await writeMark(tx, viewer, step, { stepId, studentId, value: body.mark, answerId, asRead: body.mark_updated_at });
+  if (typeof body.mark === 'number')
+    mark = await writeMark(tx, viewer, step, {
+      stepId,
+      studentId,
+      value: body.mark,
+      answerId,
+      asRead: body.mark_updated_at,
+    });
   if (body.mark === null) mark = await eraseMark(tx, viewer, stepId, studentId);
   let status = (await selectPassing<Passing>(tx, stepId, studentId))?.passed_status_id ?? null;
   if (body.passed_status_id !== undefined) {
@@ -84,14 +127,21 @@ async function writeVerdict(tx: Db, viewer: Viewer, step: Awaited<ReturnType<typ
     assertThat(comment, 'nothing-to-comment');
     await queries.countTemplateUse(tx, viewer, text);
   }
-  if (waiting.length > 0) await queries.stopWaiting(tx, waiting.map(([id]) => id));
+  if (waiting.length > 0)
+    await queries.stopWaiting(
+      tx,
+      waiting.map(([id]) => id),
+    );
   const { id } = await queries.insertVerdict(tx, {
     step_id: stepId,
     student_id: studentId,
     author_id: viewer.id,
     comment_id: comment?.id ?? null,
     before: { mark, passed_status_id: status, waiting },
-    after: { ...(body.mark === undefined ? {} : { mark: body.mark }), ...(body.passed_status_id === undefined ? {} : { passed_status_id: body.passed_status_id }) },
+    after: {
+      ...(body.mark === undefined ? {} : { mark: body.mark }),
+      ...(body.passed_status_id === undefined ? {} : { passed_status_id: body.passed_status_id }),
+    },
   });
   return { id, answerId, commentId: comment?.id ?? null };
 }
@@ -102,9 +152,16 @@ function newsTypeOf(body: VerdictBody, commentId: number | null): 'mark' | 'pass
   return body.passed_status_id === undefined ? null : 'passing';
 }
 
-export async function saveVerdict(deps: Deps, viewer: Viewer, stepId: number, studentId: number, body: VerdictBody): Promise<Answer<typeof marks.saveVerdict>> {
+export async function saveVerdict(
+  deps: Deps,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+  body: VerdictBody,
+): Promise<Answer<typeof marks.saveVerdict>> {
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
-  if (body.mark === undefined && body.passed_status_id === undefined && !body.comment?.trim()) throw new AppError('empty-record');
+  if (body.mark === undefined && body.passed_status_id === undefined && !body.comment?.trim())
+    throw new AppError('empty-record');
   const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, step, studentId, body));
   await queries.releaseCase(deps.db, viewer, stepId, studentId);
   await announceVerdict(deps, viewer, {
@@ -148,12 +205,25 @@ export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promi
     if (before.waiting.length > 0) await queries.waitAgain(tx, before.waiting);
     await queries.markUndone(tx, id);
   });
-  await announceVerdict(deps, viewer, { stepId: known.step_id, subjectId: step.id, studentId: known.student_id, answerId: null, commentId: null, mark: null, maxMark: null, statusId: null, type: null });
+  await announceVerdict(deps, viewer, {
+    stepId: known.step_id,
+    subjectId: step.id,
+    studentId: known.student_id,
+    answerId: null,
+    commentId: null,
+    mark: null,
+    maxMark: null,
+    statusId: null,
+    type: null,
+  });
   return ok;
 }
 
-export const listCommentTemplates = async (db: Db, viewer: Viewer): Promise<{ data: CommentTemplate[] }> => ({ data: await queries.selectTemplates<CommentTemplate>(db, viewer) });
-export const createCommentTemplate = (db: Db, viewer: Viewer, text: string): Promise<CommentTemplate> => queries.insertTemplate<CommentTemplate>(db, viewer, text.trim());
+export const listCommentTemplates = async (db: Db, viewer: Viewer): Promise<{ data: CommentTemplate[] }> => ({
+  data: await queries.selectTemplates<CommentTemplate>(db, viewer),
+});
+export const createCommentTemplate = (db: Db, viewer: Viewer, text: string): Promise<CommentTemplate> =>
+  queries.insertTemplate<CommentTemplate>(db, viewer, text.trim());
 export async function deleteCommentTemplate(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
   assertThat((await queries.deleteTemplate(db, viewer, id)) > 0, 'not-found');
   return ok;

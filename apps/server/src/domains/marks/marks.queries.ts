@@ -22,14 +22,22 @@ export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { t
     select ${markColumns}, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id ${markJoins}
     where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
 };
-export const selectCheckpointMarks = <Row>(db: Db, studentId: number, subjectIds: number[], page: { size: number; offset: number }): Promise<(Row & { total: number })[]> =>
+export const selectCheckpointMarks = <Row>(
+  db: Db,
+  studentId: number,
+  subjectIds: number[],
+  page: { size: number; offset: number },
+): Promise<(Row & { total: number })[]> =>
   db.rows(sql`
     select m.step_id as topic_id, m.value as points, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
     where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden
     order by m.step_id limit ${page.size} offset ${page.offset}`);
-export const selectMark = <Row>(db: Db, id: number): Promise<Row | undefined> => db.row(sql`select ${markColumns} from marks m ${markJoins} where m.id = ${id}`);
+export const selectMark = <Row>(db: Db, id: number): Promise<Row | undefined> =>
+  db.row(sql`select ${markColumns} from marks m ${markJoins} where m.id = ${id}`);
 export const selectMarkOf = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
-  db.row(sql`select ${markColumns} from marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`);
+  db.row(
+    sql`select ${markColumns} from marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`,
+  );
 
 export interface MarkRow {
   id: number;
@@ -38,7 +46,9 @@ export interface MarkRow {
 }
 /** The mark of a student in a topic, locked. */
 export const lockMark = (db: Db, stepId: number, studentId: number): Promise<MarkRow | undefined> =>
-  db.row(sql`select id, value, updated_at from marks where step_id = ${stepId} and student_id = ${studentId} for update`);
+  db.row(
+    sql`select id, value, updated_at from marks where step_id = ${stepId} and student_id = ${studentId} for update`,
+  );
 
 export interface NewMark {
   stepId: number;
@@ -63,8 +73,11 @@ export const upsertMark = (db: Db, m: NewMark): Promise<{ id: number } | undefin
     returning id`);
 /** Whether an answer was given by the student in the topic. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
-  (await db.row(sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`)) !== undefined;
-export const deleteMarkOf = (db: Db, stepId: number, studentId: number) => db.run(sql`delete from marks where step_id = ${stepId} and student_id = ${studentId}`);
+  (await db.row(
+    sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
+  )) !== undefined;
+export const deleteMarkOf = (db: Db, stepId: number, studentId: number) =>
+  db.run(sql`delete from marks where step_id = ${stepId} and student_id = ${studentId}`);
 
 export interface Audit {
   studentId: number;
@@ -87,19 +100,28 @@ export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): P
 const passingColumns: Sql = sql`
   p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at`;
 export const selectPassing = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
-  db.row(sql`select ${passingColumns} from passings p left join users pu on pu.id = p.author_id where p.step_id = ${stepId} and p.student_id = ${studentId}`);
-export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: number; student_id: number } | undefined> => db.row(sql`select step_id, student_id from passings where id = ${id}`);
-export const lockPassing = (db: Db, stepId: number, studentId: number): Promise<{ passed_status_id: number } | undefined> =>
+  db.row(
+    sql`select ${passingColumns} from passings p left join users pu on pu.id = p.author_id where p.step_id = ${stepId} and p.student_id = ${studentId}`,
+  );
+export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: number; student_id: number } | undefined> =>
+  db.row(sql`select step_id, student_id from passings where id = ${id}`);
+export const lockPassing = (
+  db: Db,
+  stepId: number,
+  studentId: number,
+): Promise<{ passed_status_id: number } | undefined> =>
   db.row(sql`select passed_status_id from passings where step_id = ${stepId} and student_id = ${studentId} for update`);
 export const upsertPassing = (db: Db, viewer: Viewer, p: { stepId: number; studentId: number; statusId: number }) =>
   db.run(sql`
     insert into passings (company_id, step_id, student_id, passed_status_id, author_id) values (${viewer.company_id}, ${p.stepId}, ${p.studentId}, ${p.statusId}, ${viewer.id})
     on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()`);
-export const deletePassingOf = (db: Db, stepId: number, studentId: number) => db.run(sql`delete from passings where step_id = ${stepId} and student_id = ${studentId}`);
+export const deletePassingOf = (db: Db, stepId: number, studentId: number) =>
+  db.run(sql`delete from passings where step_id = ${stepId} and student_id = ${studentId}`);
 /** Whether the topic is done for the student. */
 export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(sql`
-    select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !== undefined;
+    select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !==
+  undefined;
 /** «На проверке» for what was handed in, unless the topic is done already. */
 export const passOnSubmission = (db: Db, viewer: Viewer, stepId: number, statusId: number) =>
   db.run(sql`
@@ -109,11 +131,20 @@ export const passOnSubmission = (db: Db, viewer: Viewer, stepId: number, statusI
     where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`);
 
 export const selectStatuses = <Row>(db: Db, companyId: number): Promise<Row[]> =>
-  db.rows(sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${companyId} order by sort, id`);
-export const selectStatus = (db: Db, companyId: number, id: number): Promise<{ id: number; can_use_student: boolean } | undefined> =>
+  db.rows(
+    sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${companyId} order by sort, id`,
+  );
+export const selectStatus = (
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<{ id: number; can_use_student: boolean } | undefined> =>
   db.row(sql`select id, can_use_student from pass_statuses where company_id = ${companyId} and id = ${id}`);
 
 /** Whether a person studies a discipline. */
 export const studiesSubject = async (db: Db, studentId: number, subjectId: number): Promise<boolean> =>
-  (await db.row(sql`select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${studentId} and sg.subject_id = ${subjectId} limit 1`)) !== undefined;
-export const selectSubjectIdsOf = (db: Db, condition: Sql): Promise<{ id: number }[]> => db.rows(sql`select s.id from subjects s where ${condition}`);
+  (await db.row(
+    sql`select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${studentId} and sg.subject_id = ${subjectId} limit 1`,
+  )) !== undefined;
+export const selectSubjectIdsOf = (db: Db, condition: Sql): Promise<{ id: number }[]> =>
+  db.rows(sql`select s.id from subjects s where ${condition}`);

@@ -25,7 +25,8 @@ export function mountMarks(app: FastifyInstance, deps: Deps): void {
     listCheckpointMarks: ({ viewer, query }) => service.listCheckpointMarks(db, viewer, query),
     listPassStatuses: ({ viewer }) => service.listPassStatuses(db, viewer),
     getPassing: ({ viewer, params }) => service.getPassing(db, viewer, params.step, params.student),
-    setStudentPassing: ({ viewer, params, body }) => service.setPassing(deps, viewer, params.step, params.student, body),
+    setStudentPassing: ({ viewer, params, body }) =>
+      service.setPassing(deps, viewer, params.step, params.student, body),
     setPassing: ({ viewer, params, body }) => service.setPassing(deps, viewer, params.id, params.user, body),
     deletePassing: ({ viewer, params }) => service.deletePassing(deps, viewer, params.id),
   });

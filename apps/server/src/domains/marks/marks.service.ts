@@ -8,7 +8,17 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { announceVerdict } from '../notifications/notifications.service.ts';
-import { assertMayFollow, assertStaff, canMarkIn, findStudent, isStaffOf, loadSubjectInView, type SubjectInView, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
+import {
+  assertMayFollow,
+  assertStaff,
+  canMarkIn,
+  findStudent,
+  isStaffOf,
+  loadSubjectInView,
+  type SubjectInView,
+  staffedBy,
+  studiedByStudent,
+} from '../subjects/subjects.access.ts';
 import { findStep, type StepInView } from '../topics/topics.access.ts';
 import * as queries from './marks.queries.ts';
 
@@ -26,7 +36,12 @@ export async function openForMarking(db: Db, viewer: Viewer, stepId: number, stu
 }
 
 /** Whose results and in which discipline a read is about; refuses a stranger. */
-async function assertMayRead(db: Db, viewer: Viewer, subject: SubjectInView, studentId: number | undefined): Promise<void> {
+async function assertMayRead(
+  db: Db,
+  viewer: Viewer,
+  subject: SubjectInView,
+  studentId: number | undefined,
+): Promise<void> {
   if (studentId === undefined) assertStaff(viewer, subject);
   else if (studentId !== viewer.id) await assertMayFollow(db, viewer, subject, studentId);
   else assertThat(subject.is_student || isStaffOf(viewer, subject), 'subject-not-studied');
@@ -41,23 +56,44 @@ interface MarksQuery extends PageQuery {
 /** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
 export async function listMarks(db: Db, viewer: Viewer, query: MarksQuery): Promise<Answer<typeof marks.listMarks>> {
   const page = readPage(query, 10000);
-  const subjectId = query.subject_id ?? (query.step_id === undefined ? undefined : (await findStep(db, viewer, query.step_id)).id);
+  const subjectId =
+    query.subject_id ?? (query.step_id === undefined ? undefined : (await findStep(db, viewer, query.step_id)).id);
   if (subjectId === undefined) {
     assertThat(query.student_id === undefined || query.student_id === viewer.id, 'access-denied');
-    return pageOf(await queries.selectMarks<Mark>(db, { companyId: viewer.company_id, studentId: viewer.id, ...page }), page);
+    return pageOf(
+      await queries.selectMarks<Mark>(db, { companyId: viewer.company_id, studentId: viewer.id, ...page }),
+      page,
+    );
   }
   const subject = found(await loadSubjectInView(db, viewer, subjectId));
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
-  return pageOf(await queries.selectMarks<Mark>(db, { companyId: viewer.company_id, studentId, subjectId, stepId: query.step_id, ...page }), page);
+  return pageOf(
+    await queries.selectMarks<Mark>(db, {
+      companyId: viewer.company_id,
+      studentId,
+      subjectId,
+      stepId: query.step_id,
+      ...page,
+    }),
+    page,
+  );
 }
 
-export async function listCheckpointMarks(db: Db, viewer: Viewer, query: MarksQuery): Promise<Answer<typeof marks.listCheckpointMarks>> {
+export async function listCheckpointMarks(
+  db: Db,
+  viewer: Viewer,
+  query: MarksQuery,
+): Promise<Answer<typeof marks.listCheckpointMarks>> {
   const page = readPage(query, 10000);
   const studentId = query.student_id ?? viewer.id;
   const subjectIds = query.subject_id === undefined ? await ownSubjectIds(db, viewer, studentId) : [query.subject_id];
-  if (query.subject_id !== undefined) await assertMayRead(db, viewer, found(await loadSubjectInView(db, viewer, query.subject_id)), studentId);
-  return pageOf(await queries.selectCheckpointMarks<{ topic_id: number; points: number }>(db, studentId, subjectIds, page), page);
+  if (query.subject_id !== undefined)
+    await assertMayRead(db, viewer, found(await loadSubjectInView(db, viewer, query.subject_id)), studentId);
+  return pageOf(
+    await queries.selectCheckpointMarks<{ topic_id: number; points: number }>(db, studentId, subjectIds, page),
+    page,
+  );
 }
 
 async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise<number[]> {
@@ -65,7 +101,9 @@ async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise
   const seesAll = studentId === viewer.id || student.follows;
   assertThat(seesAll || isStaff(viewer), 'access-denied');
   const seen = seesAll ? sql`true` : staffedBy(viewer);
-  return (await queries.selectSubjectIdsOf(db, sql`${studiedByStudent(viewer, studentId)} and ${seen}`)).map(({ id }) => id);
+  return (await queries.selectSubjectIdsOf(db, sql`${studiedByStudent(viewer, studentId)} and ${seen}`)).map(
+    ({ id }) => id,
+  );
 }
 
 function assertMarkFits(step: StepInView, value: number): void {
@@ -86,15 +124,36 @@ export interface MarkChange {
 export async function writeMark(tx: Db, viewer: Viewer, step: StepInView, change: MarkChange): Promise<number | null> {
   assertMarkFits(step, change.value);
   const before = await queries.lockMark(tx, change.stepId, change.studentId);
-  const isStale = change.asRead !== undefined && (before ? Date.parse(before.updated_at) : null) !== (change.asRead === null ? null : Date.parse(change.asRead));
-  if (isStale) throw new AppError('stale', { current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null });
+  const isStale =
+    change.asRead !== undefined &&
+    (before ? Date.parse(before.updated_at) : null) !== (change.asRead === null ? null : Date.parse(change.asRead));
+  if (isStale)
+    throw new AppError('stale', {
+      current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null,
+    });
   // Two first marks at once: neither has a row to lock, so the second meets the first as it is written.
   const mustBeFirst = change.asRead === null;
-  const written = await queries.upsertMark(tx, { ...change, companyId: viewer.company_id, authorId: viewer.id, mustBeFirst });
-  if (!written && mustBeFirst) throw new AppError('stale', { current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null });
+  const written = await queries.upsertMark(tx, {
+    ...change,
+    companyId: viewer.company_id,
+    authorId: viewer.id,
+    mustBeFirst,
+  });
+  if (!written && mustBeFirst)
+    throw new AppError('stale', {
+      current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null,
+    });
   assertThat(written, 'not-found');
   if (before?.value !== change.value) {
-    await queries.insertAudits(tx, viewer, [{ studentId: change.studentId, stepId: change.stepId, action: 'mark', before: before?.value ?? null, after: change.value }]);
+    await queries.insertAudits(tx, viewer, [
+      {
+        studentId: change.studentId,
+        stepId: change.stepId,
+        action: 'mark',
+        before: before?.value ?? null,
+        after: change.value,
+      },
+    ]);
   }
   return before?.value ?? null;
 }
@@ -126,43 +185,90 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
 }
 
 export async function createMark(deps: Deps, viewer: Viewer, body: Body<typeof marks.saveMark>): Promise<Mark> {
-  if (body.answer_id != null) assertThat(await queries.isAnswerOf(deps.db, body.answer_id, body.step_id, body.student_id), 'not-found');
-  return saveMark(deps, viewer, { stepId: body.step_id, studentId: body.student_id, value: body.value, answerId: body.answer_id, markTypeId: body.mark_type_id, asRead: body.updated_at });
+  if (body.answer_id != null)
+    assertThat(await queries.isAnswerOf(deps.db, body.answer_id, body.step_id, body.student_id), 'not-found');
+  return saveMark(deps, viewer, {
+    stepId: body.step_id,
+    studentId: body.student_id,
+    value: body.value,
+    answerId: body.answer_id,
+    markTypeId: body.mark_type_id,
+    asRead: body.updated_at,
+  });
 }
 
-export async function updateMark(deps: Deps, viewer: Viewer, id: number, body: Body<typeof marks.updateMark>): Promise<Mark> {
+export async function updateMark(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof marks.updateMark>,
+): Promise<Mark> {
   const mark = found(await queries.selectMark<Mark>(deps.db, id));
-  return saveMark(deps, viewer, { stepId: mark.step_id, studentId: mark.student_id, value: body.value, markTypeId: mark.mark_type_id, asRead: body.updated_at });
+  return saveMark(deps, viewer, {
+    stepId: mark.step_id,
+    studentId: mark.student_id,
+    value: body.value,
+    markTypeId: mark.mark_type_id,
+    asRead: body.updated_at,
+  });
 }
 
 export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
   const mark = found(await queries.selectMark<Mark>(deps.db, id));
   const step = await openForMarking(deps.db, viewer, mark.step_id, mark.student_id);
   await deps.db.transaction((tx) => eraseMark(tx, viewer, mark.step_id, mark.student_id));
-  await announceVerdict(deps, viewer, { stepId: step.step_id, subjectId: step.id, studentId: mark.student_id, answerId: null, commentId: null, mark: null, maxMark: step.max_mark, statusId: null, type: null });
+  await announceVerdict(deps, viewer, {
+    stepId: step.step_id,
+    subjectId: step.id,
+    studentId: mark.student_id,
+    answerId: null,
+    commentId: null,
+    mark: null,
+    maxMark: step.max_mark,
+    statusId: null,
+    type: null,
+  });
   return ok;
 }
 
-export async function listMarkHistory(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Answer<typeof marks.listMarkHistory>> {
+export async function listMarkHistory(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<Answer<typeof marks.listMarkHistory>> {
   const step = await findStep(db, viewer, stepId);
   await assertMayRead(db, viewer, step, studentId);
   return { data: await queries.selectHistory(db, stepId, studentId) };
 }
 
-export const listPassStatuses = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] }> => ({ data: await queries.selectStatuses<PassStatus>(db, viewer.company_id) });
+export const listPassStatuses = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] }> => ({
+  data: await queries.selectStatuses<PassStatus>(db, viewer.company_id),
+});
 
-export async function getPassing(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<{ data: Passing | null }> {
+export async function getPassing(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<{ data: Passing | null }> {
   const step = await findStep(db, viewer, stepId);
   await assertMayRead(db, viewer, step, studentId);
   return { data: (await queries.selectPassing<Passing>(db, stepId, studentId)) ?? null };
 }
 
 /** Writes a status inside a transaction, with its audit record; returns the status before. */
-export async function writePassing(tx: Db, viewer: Viewer, p: { stepId: number; studentId: number; statusId: number }): Promise<number | null> {
+export async function writePassing(
+  tx: Db,
+  viewer: Viewer,
+  p: { stepId: number; studentId: number; statusId: number },
+): Promise<number | null> {
   const before = (await queries.lockPassing(tx, p.stepId, p.studentId))?.passed_status_id ?? null;
   if (before === p.statusId) return before;
   await queries.upsertPassing(tx, viewer, p);
-  await queries.insertAudits(tx, viewer, [{ studentId: p.studentId, stepId: p.stepId, action: 'passing', before, after: p.statusId }]);
+  await queries.insertAudits(tx, viewer, [
+    { studentId: p.studentId, stepId: p.stepId, action: 'passing', before, after: p.statusId },
+  ]);
   return before;
 }
 
@@ -170,7 +276,9 @@ export async function erasePassing(tx: Db, viewer: Viewer, stepId: number, stude
   const before = await queries.lockPassing(tx, stepId, studentId);
   if (!before) return;
   await queries.deletePassingOf(tx, stepId, studentId);
-  await queries.insertAudits(tx, viewer, [{ studentId, stepId, action: 'passing', before: before.passed_status_id, after: null }]);
+  await queries.insertAudits(tx, viewer, [
+    { studentId, stepId, action: 'passing', before: before.passed_status_id, after: null },
+  ]);
 }
 
 /** A status of the company. */
@@ -180,7 +288,13 @@ export async function assertStatus(db: Db, viewer: Viewer, statusId: number): Pr
   return status;
 }
 
-export async function setPassing(deps: Deps, viewer: Viewer, stepId: number, studentId: number, body: { passed_status_id?: number; passed_status?: number }): Promise<Passing> {
+export async function setPassing(
+  deps: Deps,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+  body: { passed_status_id?: number; passed_status?: number },
+): Promise<Passing> {
   const statusId = body.passed_status_id ?? body.passed_status;
   assertThat(statusId !== undefined, 'unknown-status');
   const step = await findStep(deps.db, viewer, stepId);
@@ -214,9 +328,20 @@ export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Pro
   const { step_id, student_id } = found(await queries.selectPassingPlace(deps.db, id));
   const step = await openForMarking(deps.db, viewer, step_id, student_id);
   await deps.db.transaction((tx) => erasePassing(tx, viewer, step_id, student_id));
-  await announceVerdict(deps, viewer, { stepId: step_id, subjectId: step.id, studentId: student_id, answerId: null, commentId: null, mark: null, maxMark: null, statusId: null, type: null });
+  await announceVerdict(deps, viewer, {
+    stepId: step_id,
+    subjectId: step.id,
+    studentId: student_id,
+    answerId: null,
+    commentId: null,
+    mark: null,
+    maxMark: null,
+    statusId: null,
+    type: null,
+  });
   return ok;
 }
 
 /** What a submission does to the status: «На проверке», unless the topic is done. */
-export const passOnSubmission = (tx: Db, viewer: Viewer, stepId: number) => queries.passOnSubmission(tx, viewer, stepId, CHECKING_STATUS_ID);
+export const passOnSubmission = (tx: Db, viewer: Viewer, stepId: number) =>
+  queries.passOnSubmission(tx, viewer, stepId, CHECKING_STATUS_ID);

@@ -1,7 +1,16 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildChapter, buildClassroom, buildRelation, buildStep, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildRelation,
+  buildStep,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -13,19 +22,40 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> => server.request(method, path, { as: as.token, body });
-const mark = (value: number, as: BuiltUser = room.teacher, rest: object = {}) => call('POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.student.id, value, ...rest }, as);
-const pass = (passed_status_id: number, as: BuiltUser = room.teacher, student = room.student.id) => call('POST', `/api/v2/students/${student}/passing/${room.stepId}`, { passed_status_id }, as);
+const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
+  server.request(method, path, { as: as.token, body });
+const mark = (value: number, as: BuiltUser = room.teacher, rest: object = {}) =>
+  call('POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.student.id, value, ...rest }, as);
+const pass = (passed_status_id: number, as: BuiltUser = room.teacher, student = room.student.id) =>
+  call('POST', `/api/v2/students/${student}/passing/${room.stepId}`, { passed_status_id }, as);
 const marksIn = () => server.db.rows(sql`select value, author_id from marks where step_id = ${room.stepId}`);
-const auditsIn = () => server.db.rows(sql`select actor_id, student_id, action, old_value, new_value from audit_records where step_id = ${room.stepId} order by id`);
+const auditsIn = () =>
+  server.db.rows(
+    sql`select actor_id, student_id, action, old_value, new_value from audit_records where step_id = ${room.stepId} order by id`,
+  );
 
-async function buildStaff(): Promise<Record<'expert' | 'curator' | 'parent' | 'admin' | 'otherTeacher' | 'moderator', BuiltUser>> {
+async function buildStaff(): Promise<
+  Record<'expert' | 'curator' | 'parent' | 'admin' | 'otherTeacher' | 'moderator', BuiltUser>
+> {
   const { db } = server;
-  const [expert, curator, parent] = [await buildUser(db, room.companyId), await buildUser(db, room.companyId), await buildUser(db, room.companyId)];
-  await db.run(sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`);
+  const [expert, curator, parent] = [
+    await buildUser(db, room.companyId),
+    await buildUser(db, room.companyId),
+    await buildUser(db, room.companyId),
+  ];
+  await db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+  );
   await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
   await buildRelation(db, room.companyId, parent.id, room.student.id);
-  return { expert, curator, parent, admin: await buildAdministrator(db, room.companyId), otherTeacher: (await buildClassroom(db, room.companyId)).teacher, moderator: await buildUser(db, room.companyId, { is_moderator: true }) };
+  return {
+    expert,
+    curator,
+    parent,
+    admin: await buildAdministrator(db, room.companyId),
+    otherTeacher: (await buildClassroom(db, room.companyId)).teacher,
+    moderator: await buildUser(db, room.companyId, { is_moderator: true }),
+  };
 }
 
 describe('who marks', () => {
@@ -36,11 +66,27 @@ describe('who marks', () => {
       status: 200,
       headers: expect.anything(),
       body: {
-        id: expect.any(Number), step_id: room.stepId, student_id: room.student.id, mark_type_id: expect.any(Number), answer_id: null, value: 7.5, updated_at: expect.any(String),
-        author: { id: room.teacher.id, first_name: 'Анна', last_name: expect.any(String), middle_name: 'Петровна', photo_src: null, is_online: false },
+        id: expect.any(Number),
+        step_id: room.stepId,
+        student_id: room.student.id,
+        mark_type_id: expect.any(Number),
+        answer_id: null,
+        value: 7.5,
+        updated_at: expect.any(String),
+        author: {
+          id: room.teacher.id,
+          first_name: 'Анна',
+          last_name: expect.any(String),
+          middle_name: 'Петровна',
+          photo_src: null,
+          is_online: false,
+        },
       },
     });
-    expect((await call('PUT', `/api/v2/marks/${given.body.id}`, { value: 8 }, admin)).body).toMatchObject({ value: 8, author: { id: admin.id } });
+    expect((await call('PUT', `/api/v2/marks/${given.body.id}`, { value: 8 }, admin)).body).toMatchObject({
+      value: 8,
+      author: { id: admin.id },
+    });
     expect(await marksIn()).toEqual([{ value: 8, author_id: admin.id }]);
   });
 
@@ -51,8 +97,13 @@ describe('who marks', () => {
     const verdict = `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`;
     for (const as of [expert, curator, parent, otherTeacher, moderator, room.student, room.classmate]) {
       const tries = [
-        await mark(10, as), await call('PUT', `/api/v2/marks/${given.id}`, { value: 10 }, as), await call('DELETE', `/api/v2/marks/${given.id}`, undefined, as),
-        await call('POST', verdict, { mark: 10 }, as), await call('DELETE', `/api/steps/passing/${passed.id}`, undefined, as), await pass(2, as), await call('POST', `/api/steps/${room.stepId}/passing/${room.student.id}`, { passed_status_id: 2 }, as),
+        await mark(10, as),
+        await call('PUT', `/api/v2/marks/${given.id}`, { value: 10 }, as),
+        await call('DELETE', `/api/v2/marks/${given.id}`, undefined, as),
+        await call('POST', verdict, { mark: 10 }, as),
+        await call('DELETE', `/api/steps/passing/${passed.id}`, undefined, as),
+        await pass(2, as),
+        await call('POST', `/api/steps/${room.stepId}/passing/${room.student.id}`, { passed_status_id: 2 }, as),
       ];
       expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 403));
     }
@@ -71,7 +122,10 @@ describe('who marks', () => {
 
 describe('a mark', () => {
   test('stays below the maximum of its topic', async () => {
-    expect(await mark(10.01)).toMatchObject({ status: 400, body: { code: 'mark-too-high', message: 'Оценка выше максимальной для этой темы' } });
+    expect(await mark(10.01)).toMatchObject({
+      status: 400,
+      body: { code: 'mark-too-high', message: 'Оценка выше максимальной для этой темы' },
+    });
     expect((await mark(-1)).status).toBe(400);
     expect((await mark(10)).status).toBe(200);
     expect((await mark(0)).status).toBe(200);
@@ -83,25 +137,47 @@ describe('a mark', () => {
     const first = (await mark(5)).body;
     const second = (await mark(6, room.teacher, { updated_at: first.updated_at })).body;
     const stale = await mark(7, room.teacher, { updated_at: first.updated_at });
-    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { id: first.id, value: 6, updated_at: second.updated_at } } });
-    expect((await call('PUT', `/api/v2/marks/${first.id}`, { value: 7, updated_at: first.updated_at })).status).toBe(409);
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { id: first.id, value: 6, updated_at: second.updated_at } },
+    });
+    expect((await call('PUT', `/api/v2/marks/${first.id}`, { value: 7, updated_at: first.updated_at })).status).toBe(
+      409,
+    );
     expect(await marksIn()).toMatchObject([{ value: 6 }]);
   });
 
   test('of two first ones at once, each seeing none, one is refused', async () => {
-    const verdict = (value: number) => call('POST', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`, { mark: value, mark_updated_at: null });
+    const verdict = (value: number) =>
+      call('POST', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`, {
+        mark: value,
+        mark_updated_at: null,
+      });
     const replies = await Promise.all([verdict(3), verdict(4)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [written] = await marksIn();
-    expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'stale', current: written && { value: (written as { value: number }).value } });
+    expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'stale',
+      current: written && { value: (written as { value: number }).value },
+    });
   });
 
   test('names only an answer of that student in that topic, and only a type of the company', async () => {
-    const answer = (await call('POST', '/api/v2/answers', { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Я' }] }, room.classmate)).body;
-    for (const answer_id of [answer.id, 2_000_000_000]) expect((await mark(5, room.teacher, { answer_id })).status).toBe(404);
+    const answer = (
+      await call(
+        'POST',
+        '/api/v2/answers',
+        { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Я' }] },
+        room.classmate,
+      )
+    ).body;
+    for (const answer_id of [answer.id, 2_000_000_000])
+      expect((await mark(5, room.teacher, { answer_id })).status).toBe(404);
     expect((await mark(5, room.teacher, { mark_type_id: 2_000_000_000 })).status).toBe(404);
     expect(await marksIn()).toEqual([]);
-    expect((await mark(5, room.teacher, { answer_id: answer.id, student_id: room.classmate.id })).body.answer_id).toBe(answer.id);
+    expect((await mark(5, room.teacher, { answer_id: answer.id, student_id: room.classmate.id })).body.answer_id).toBe(
+      answer.id,
+    );
   });
 
   test('given, changed and taken away leaves a record that the student reads', async () => {
@@ -115,11 +191,26 @@ describe('a mark', () => {
       { ...record, old_value: 5, new_value: 8 },
       { ...record, old_value: 8, new_value: null },
     ]);
-    const history = (as: BuiltUser) => call('GET', `/api/v2/students/${room.student.id}/marks/${room.stepId}/history`, undefined, as);
+    const history = (as: BuiltUser) =>
+      call('GET', `/api/v2/students/${room.student.id}/marks/${room.stepId}/history`, undefined, as);
     const { body } = await history(room.student);
-    expect(body.data).toEqual([[8, null], [5, 8], [null, 5]].map(([old_value, new_value]) => ({ at: expect.any(String), actor: expect.objectContaining({ id: room.teacher.id }), action: 'mark', old_value, new_value })));
+    expect(body.data).toEqual(
+      [
+        [8, null],
+        [5, 8],
+        [null, 5],
+      ].map(([old_value, new_value]) => ({
+        at: expect.any(String),
+        actor: expect.objectContaining({ id: room.teacher.id }),
+        action: 'mark',
+        old_value,
+        new_value,
+      })),
+    );
     const { expert, curator, parent, otherTeacher } = await buildStaff();
-    const statuses = await Promise.all([expert, curator, parent, otherTeacher, room.classmate].map(async (as) => (await history(as)).status));
+    const statuses = await Promise.all(
+      [expert, curator, parent, otherTeacher, room.classmate].map(async (as) => (await history(as)).status),
+    );
     expect(statuses).toEqual([200, 200, 200, 403, 403]);
   });
 });
@@ -169,7 +260,9 @@ describe('passing', () => {
     expect((await pass(3, room.student)).body).toMatchObject({ passed_status_id: 3, author: { id: room.student.id } });
     expect((await pass(1, room.student)).body.code).toBe('access-denied');
     expect((await pass(99, room.student)).body.code).toBe('unknown-status');
-    expect((await call('POST', `/api/v2/students/${room.student.id}/passing/${room.stepId}`, {}, room.student)).body.code).toBe('unknown-status');
+    expect(
+      (await call('POST', `/api/v2/students/${room.student.id}/passing/${room.stepId}`, {}, room.student)).body.code,
+    ).toBe('unknown-status');
     expect((await pass(3, room.student, room.classmate.id)).body.code).toBe('teacher-only');
     await pass(4);
     expect((await pass(3, room.student)).status).toBe(200);
@@ -185,18 +278,30 @@ describe('passing', () => {
     const { id } = (await call('POST', path, { passed_status: 4 })).body;
     await call('POST', path, { passed_status_id: 4 });
     expect((await call('POST', path, { passed_status_id: 1 })).body.id).toBe(id);
-    expect((await call('GET', `/api/v2/students/${room.student.id}/passing/${room.stepId}`, undefined, room.student)).body.data).toMatchObject({ id, passed_status_id: 1 });
+    expect(
+      (await call('GET', `/api/v2/students/${room.student.id}/passing/${room.stepId}`, undefined, room.student)).body
+        .data,
+    ).toMatchObject({ id, passed_status_id: 1 });
     expect((await call('DELETE', `/api/steps/passing/${id}`)).body).toEqual({ ok: true });
-    expect((await call('GET', `/api/v2/students/${room.student.id}/passing/${room.stepId}`)).body).toEqual({ data: null });
-    expect((await auditsIn()).map((audit) => [(audit as any).old_value, (audit as any).new_value])).toEqual([[null, 4], [4, 1], [1, null]]);
+    expect((await call('GET', `/api/v2/students/${room.student.id}/passing/${room.stepId}`)).body).toEqual({
+      data: null,
+    });
+    expect((await auditsIn()).map((audit) => [(audit as any).old_value, (audit as any).new_value])).toEqual([
+      [null, 4],
+      [4, 1],
+      [1, null],
+    ]);
   });
 
   test('is read by those it concerns', async () => {
     await pass(1);
     const { expert, curator, parent, otherTeacher } = await buildStaff();
     const stranger = await buildUser(server.db, room.companyId);
-    const read = async (as: BuiltUser, student = room.student.id) => (await call('GET', `/api/v2/students/${student}/passing/${room.stepId}`, undefined, as)).status;
-    expect(await Promise.all([expert, curator, parent, otherTeacher, room.classmate].map((as) => read(as)))).toEqual([200, 200, 200, 403, 403]);
+    const read = async (as: BuiltUser, student = room.student.id) =>
+      (await call('GET', `/api/v2/students/${student}/passing/${room.stepId}`, undefined, as)).status;
+    expect(await Promise.all([expert, curator, parent, otherTeacher, room.classmate].map((as) => read(as)))).toEqual([
+      200, 200, 200, 403, 403,
+    ]);
     expect(await read(stranger, stranger.id)).toBe(403);
   });
 

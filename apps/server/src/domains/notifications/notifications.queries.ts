@@ -12,7 +12,11 @@ const joins: Sql = sql`
   left join users u on u.id = n.actor_id left join subjects s on s.id = n.subject_id left join steps st on st.id = n.step_id
   left join answers a on a.id = n.answer_id left join comments k on k.id = n.comment_id`;
 
-export const selectNotifications = <Row>(db: Db, viewer: Viewer, filter: { unread: boolean; size: number; offset: number }): Promise<(Row & { total: number })[]> =>
+export const selectNotifications = <Row>(
+  db: Db,
+  viewer: Viewer,
+  filter: { unread: boolean; size: number; offset: number },
+): Promise<(Row & { total: number })[]> =>
   db.rows(sql`
     select ${columns}, n.total from (
       select n.*, count(*) over ()::int as total from notifications n
@@ -27,14 +31,20 @@ export const selectStatus = <Row>(db: Db, viewer: Viewer): Promise<Row> =>
         where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} order by n.id desc limit 1) l) as latest_notification`);
 
 export const markAllRead = (db: Db, viewer: Viewer) =>
-  db.run(sql`update notifications set read_at = now() where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`);
+  db.run(
+    sql`update notifications set read_at = now() where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`,
+  );
 export const setUnread = <Row>(db: Db, viewer: Viewer, id: number, unread: boolean): Promise<Row | undefined> =>
   db.row(sql`
     with n as (update notifications set read_at = case when ${unread} then null else coalesce(read_at, now()) end
       where id = ${id} and user_id = ${viewer.id} and company_id = ${viewer.company_id} returning *)
     select ${columns} from n ${joins}`);
 export const countUnread = async (db: Db, viewer: Viewer): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from notifications where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`)).n;
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from notifications where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`,
+    )
+  ).n;
 
 export interface NewNotification {
   type: 'answer' | 'mark' | 'comment' | 'passing';
@@ -61,6 +71,8 @@ export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification): P
     select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made`);
 
 /** Who hears of new work: teachers of the discipline whose groups the student is in. */
-export const teachersOf = (subjectId: number): Sql => sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;
-export const staffOf = (db: Db, subjectId: number): Promise<{ user_id: number }[]> => db.rows(sql`select distinct user_id from subject_users where subject_id = ${subjectId}`);
+export const teachersOf = (subjectId: number): Sql =>
+  sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;
+export const staffOf = (db: Db, subjectId: number): Promise<{ user_id: number }[]> =>
+  db.rows(sql`select distinct user_id from subject_users where subject_id = ${subjectId}`);
 export const justUser = (userId: number): Sql => sql`select ${userId}::int as user_id`;

@@ -9,6 +9,7 @@ export function mountNotifications(app: FastifyInstance, deps: Deps): void {
     getNotificationStatus: ({ viewer }) => service.getNotificationStatus(deps, viewer),
     listNotifications: ({ viewer, query }) => service.listNotifications(deps, viewer, query),
     readAllNotifications: ({ viewer }) => service.readAllNotifications(deps, viewer),
-    setNotificationUnread: ({ viewer, params, body }) => service.setNotificationUnread(deps, viewer, params.id, body.unread),
+    setNotificationUnread: ({ viewer, params, body }) =>
+      service.setNotificationUnread(deps, viewer, params.id, body.unread),
   });
 }

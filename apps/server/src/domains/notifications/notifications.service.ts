@@ -9,9 +9,16 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './notifications.queries.ts';
 
-export const getNotificationStatus = ({ db }: Deps, viewer: Viewer): Promise<Answer<typeof notifications.getNotificationStatus>> => queries.selectStatus(db, viewer);
+export const getNotificationStatus = (
+  { db }: Deps,
+  viewer: Viewer,
+): Promise<Answer<typeof notifications.getNotificationStatus>> => queries.selectStatus(db, viewer);
 
-export async function listNotifications({ db }: Deps, viewer: Viewer, query: PageQuery & { unread?: boolean }): Promise<Answer<typeof notifications.listNotifications>> {
+export async function listNotifications(
+  { db }: Deps,
+  viewer: Viewer,
+  query: PageQuery & { unread?: boolean },
+): Promise<Answer<typeof notifications.listNotifications>> {
   const page = readPage(query, 20);
   const [rows, unread] = await Promise.all([
     queries.selectNotifications<Notification>(db, viewer, { ...page, unread: query.unread ?? false }),
@@ -26,7 +33,12 @@ export async function readAllNotifications({ db, live }: Deps, viewer: Viewer): 
   return { ok: true };
 }
 
-export async function setNotificationUnread({ db, live }: Deps, viewer: Viewer, id: number, unread: boolean): Promise<Notification> {
+export async function setNotificationUnread(
+  { db, live }: Deps,
+  viewer: Viewer,
+  id: number,
+  unread: boolean,
+): Promise<Notification> {
   const notification = found(await queries.setUnread<Notification>(db, viewer, id, unread));
   live.send([viewer.id], { kind: 'read', unread: await queries.countUnread(db, viewer) });
   return notification;
@@ -37,32 +49,66 @@ interface About {
   subjectId: number;
 }
 
-async function announce(deps: Deps, viewer: Viewer, people: Sql, what: Omit<queries.NewNotification, 'actorId' | 'companyId'>, event: FeedEvent): Promise<void> {
-  const announced = await queries.insertNotifications(deps.db, people, { ...what, actorId: viewer.id, companyId: viewer.company_id });
+async function announce(
+  deps: Deps,
+  viewer: Viewer,
+  people: Sql,
+  what: Omit<queries.NewNotification, 'actorId' | 'companyId'>,
+  event: FeedEvent,
+): Promise<void> {
+  const announced = await queries.insertNotifications(deps.db, people, {
+    ...what,
+    actorId: viewer.id,
+    companyId: viewer.company_id,
+  });
   for (const { user_id, id, unread } of announced) deps.live.send([user_id], { ...event, unread, notification_id: id });
 }
 
 /** Tells the teachers that an answer waits; experts see it appear without a notification. */
 export async function announceAnswer(deps: Deps, viewer: Viewer, about: About & { answerId: number }): Promise<void> {
-  const event: FeedEvent = { kind: 'answer', subject_id: about.subjectId, step_id: about.stepId, student_id: viewer.id };
+  const event: FeedEvent = {
+    kind: 'answer',
+    subject_id: about.subjectId,
+    step_id: about.stepId,
+    student_id: viewer.id,
+  };
   await announce(
     deps,
     viewer,
     queries.teachersOf(about.subjectId),
-    { type: 'answer', subjectId: about.subjectId, stepId: about.stepId, answerId: about.answerId, commentId: null, payload: {} },
+    {
+      type: 'answer',
+      subjectId: about.subjectId,
+      stepId: about.stepId,
+      answerId: about.answerId,
+      commentId: null,
+      payload: {},
+    },
     event,
   );
   deps.live.send([viewer.id], event);
 }
 
 /** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student. */
-export async function announceComment(deps: Deps, viewer: Viewer, about: About & { answerId: number; commentId: number; studentId: number }): Promise<void> {
-  const people = viewer.id === about.studentId ? queries.teachersOf(about.subjectId) : queries.justUser(about.studentId);
+export async function announceComment(
+  deps: Deps,
+  viewer: Viewer,
+  about: About & { answerId: number; commentId: number; studentId: number },
+): Promise<void> {
+  const people =
+    viewer.id === about.studentId ? queries.teachersOf(about.subjectId) : queries.justUser(about.studentId);
   await announce(
     deps,
     viewer,
     people,
-    { type: 'comment', subjectId: about.subjectId, stepId: about.stepId, answerId: about.answerId, commentId: about.commentId, payload: {} },
+    {
+      type: 'comment',
+      subjectId: about.subjectId,
+      stepId: about.stepId,
+      answerId: about.answerId,
+      commentId: about.commentId,
+      payload: {},
+    },
     { kind: 'comment', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
   );
 }
@@ -80,7 +126,12 @@ export interface VerdictNews extends About {
 
 /** Tells the student of a mark, status or comment, and colleagues that the case has changed. */
 export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictNews): Promise<void> {
-  const event: FeedEvent = { kind: 'verdict', subject_id: news.subjectId, step_id: news.stepId, student_id: news.studentId };
+  const event: FeedEvent = {
+    kind: 'verdict',
+    subject_id: news.subjectId,
+    step_id: news.stepId,
+    student_id: news.studentId,
+  };
   if (news.type === null) deps.live.send([news.studentId], event);
   else {
     await announce(
@@ -99,5 +150,8 @@ export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictN
     );
   }
   const staff = await queries.staffOf(deps.db, news.subjectId);
-  deps.live.send(staff.map(({ user_id }) => user_id), event);
+  deps.live.send(
+    staff.map(({ user_id }) => user_id),
+    event,
+  );
 }

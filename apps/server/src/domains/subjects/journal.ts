@@ -51,15 +51,28 @@ function cellsOf(row: queries.JournalFacts<unknown>, { steps, finals, now }: Col
 }
 
 function pointsOf(cells: Cell[], { steps }: Columns, cap: number | null): number {
-  const sum = steps.reduce((points, { type, max_mark }, i) => points + (type === 2 && max_mark !== null ? (cells[i]?.[0] ?? 0) : 0), 0);
+  const sum = steps.reduce(
+    (points, { type, max_mark }, i) => points + (type === 2 && max_mark !== null ? (cells[i]?.[0] ?? 0) : 0),
+    0,
+  );
   return cap === null ? sum : Math.min(sum, cap);
 }
 
 /** Staff of the discipline see any of its groups, a curator the own ones. */
-export async function getJournal(db: Db, viewer: Viewer, subjectId: number, groupId: number | undefined): Promise<Journal> {
+export async function getJournal(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  groupId: number | undefined,
+): Promise<Journal> {
   const subject = found(await loadSubjectInView(db, viewer, subjectId));
   assertThat(isStaffOf(viewer, subject) || subject.is_curator, 'teacher-only');
-  const groups = await queries.selectGroups<{ id: number; name: string }>(db, viewer, subjectId, !isStaffOf(viewer, subject));
+  const groups = await queries.selectGroups<{ id: number; name: string }>(
+    db,
+    viewer,
+    subjectId,
+    !isStaffOf(viewer, subject),
+  );
   const group = groupId === undefined ? groups[0] : groups.find(({ id }) => id === groupId);
   if (!group && groupId !== undefined) throw new AppError('not-found');
   if (!group) return { group: { id: subjectId, name: '' }, steps: [], rows: [] };

@@ -35,9 +35,11 @@ export const visibleTo = (viewer: Viewer): Sql => sql`(
 export const staffedBy = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
 /** List filter: disciplines whose hidden parts the viewer sees; as {@link seesHidden}. */
-export const seenWholeBy = (viewer: Viewer): Sql => sql`(${staffedBy(viewer)} or (s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)}))`;
+export const seenWholeBy = (viewer: Viewer): Sql =>
+  sql`(${staffedBy(viewer)} or (s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)}))`;
 /** List filter: disciplines the viewer teaches or assesses, in the given roles. */
-export const taughtBy = (viewer: Viewer, roles: string[]): Sql => sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
+export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
+  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
 /** List filter: disciplines that the viewer studies and may open as a student. */
 export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
 /** List filter: disciplines that a student studies and may open. */
@@ -49,12 +51,15 @@ export const relationColumns = (viewer: Viewer): Sql => sql`
   s.hidden, s.is_archived, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
   ${studies(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
 
-export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
-export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean => subject.is_teacher || can(viewer, 'subjects_write');
+export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
+  subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
+export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
+  subject.is_teacher || can(viewer, 'subjects_write');
 /** Those who mark also build the content. */
 export const canEdit = (viewer: Viewer, subject: SubjectInView): boolean => canMarkIn(viewer, subject);
 /** Sees hidden topics and disciplines. What is private is for staff alone. */
-export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean => isStaffOf(viewer, subject) || subject.is_curator;
+export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean =>
+  isStaffOf(viewer, subject) || subject.is_curator;
 
 /** Refuses with the message that fits when the discipline is not for the viewer. */
 export function assertVisible(viewer: Viewer, subject: SubjectInView): void {
@@ -80,13 +85,20 @@ export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
 }
 
 export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<SubjectInView | undefined> =>
-  db.row(sql`select s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
+  db.row(
+    sql`select s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`,
+  );
 
 /**
  * Whether the viewer may see how a student stands in a discipline: the student, staff of the discipline, a curator or parent of the student.
  * The student must study the discipline.
  */
-export async function assertMayFollow(db: Db, viewer: Viewer, subject: SubjectInView, studentId: number): Promise<void> {
+export async function assertMayFollow(
+  db: Db,
+  viewer: Viewer,
+  subject: SubjectInView,
+  studentId: number,
+): Promise<void> {
   const student = await db.row<{ studies: boolean; follows: boolean }>(sql`
     select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.id and sg.subject_id = ${subject.id}) as studies,
       ${followsStudent(viewer, sql`u.id`)} as follows
@@ -97,4 +109,6 @@ export async function assertMayFollow(db: Db, viewer: Viewer, subject: SubjectIn
 
 /** A member of the company and whether the viewer follows that person as a parent or curator. */
 export const findStudent = (db: Db, viewer: Viewer, userId: number): Promise<{ follows: boolean } | undefined> =>
-  db.row(sql`select ${followsStudent(viewer, sql`u.id`)} as follows from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${userId}`);
+  db.row(
+    sql`select ${followsStudent(viewer, sql`u.id`)} as follows from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${userId}`,
+  );

@@ -4,7 +4,9 @@ import { personJson } from '../users/person.sql.ts';
 
 /** Title as shown: staff see the code, an archived discipline says so. */
 export const shownTitle = (withCode: boolean): Sql =>
-  raw(`(${withCode ? "case when s.code = '' then '' else s.code || ' ' end || " : ''}s.title || case when s.is_archived then ' (архив)' else '' end)`);
+  raw(
+    `(${withCode ? "case when s.code = '' then '' else s.code || ' ' end || " : ''}s.title || case when s.is_archived then ' (архив)' else '' end)`,
+  );
 
 export interface CardScope {
   condition: Sql;
@@ -153,7 +155,8 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
 
 /** Chapters with topics in order, in one query; a chapter without topics comes as one row without a topic. */
 export const selectContents = (db: Db, { subjectId, studentId, withHidden }: ContentsScope): Promise<ContentsRow[]> => {
-  const { columns, joins, parts } = studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
+  const { columns, joins, parts } =
+    studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
   return db.rows(sql`
     with t as materialized (
       select st.id, st.chapter_id, st.title, st.type, st.hidden, st.max_mark, st.position,
@@ -167,8 +170,10 @@ export const selectContents = (db: Db, { subjectId, studentId, withHidden }: Con
     order by c.position, c.id, t.position, t.id`);
 };
 
-export const selectPerson = <Row>(db: Db, id: number): Promise<Row> => db.one(sql`select ${personJson('u')} as person from users u where u.id = ${id}`);
-export const selectMaxPoints = (db: Db, id: number): Promise<{ max_points: number | null }> => db.one(sql`select max_points from subjects where id = ${id}`);
+export const selectPerson = <Row>(db: Db, id: number): Promise<Row> =>
+  db.one(sql`select ${personJson('u')} as person from users u where u.id = ${id}`);
+export const selectMaxPoints = (db: Db, id: number): Promise<{ max_points: number | null }> =>
+  db.one(sql`select max_points from subjects where id = ${id}`);
 
 export const selectGroups = <Row>(db: Db, viewer: Viewer, subjectId: number, curatedOnly: boolean): Promise<Row[]> =>
   db.rows(sql`
@@ -218,7 +223,11 @@ export interface JournalFacts<Person> {
   answers: string | null;
 }
 
-export const selectJournalFacts = <Person>(db: Db, subjectId: number, groupId: number): Promise<JournalFacts<Person>[]> =>
+export const selectJournalFacts = <Person>(
+  db: Db,
+  subjectId: number,
+  groupId: number,
+): Promise<JournalFacts<Person>[]> =>
   db.rows(sql`
     with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = ${groupId}),
     t as materialized (select st.id from steps st where st.subject_id = ${subjectId} and st.deleted_at is null),

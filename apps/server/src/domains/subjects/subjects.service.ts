@@ -17,7 +17,11 @@ interface TaughtQuery extends PageQuery {
   sort_direction?: 'asc' | 'desc';
 }
 
-export async function listTaughtSubjects(db: Db, viewer: Viewer, query: TaughtQuery): Promise<Answer<typeof subjects.listTaughtSubjects>> {
+export async function listTaughtSubjects(
+  db: Db,
+  viewer: Viewer,
+  query: TaughtQuery,
+): Promise<Answer<typeof subjects.listTaughtSubjects>> {
   const page = readPage(query, 16);
   const roles = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
   const scope: queries.CardScope = {
@@ -27,20 +31,45 @@ export async function listTaughtSubjects(db: Db, viewer: Viewer, query: TaughtQu
     roleType: ownRole(viewer),
     ownGroupsOnly: false,
   };
-  return pageOf(await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: query.sort_direction === 'desc' }), page);
+  return pageOf(
+    await queries.selectCards<SubjectCard>(db, scope, {
+      ...page,
+      query: query.query,
+      descending: query.sort_direction === 'desc',
+    }),
+    page,
+  );
 }
 
 const ownRole = (viewer: Viewer) =>
   sql`(select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id})`;
 
-export async function listStudiedSubjects(db: Db, viewer: Viewer, query: PageQuery & { query?: string }): Promise<Answer<typeof subjects.listStudiedSubjects>> {
+export async function listStudiedSubjects(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string },
+): Promise<Answer<typeof subjects.listStudiedSubjects>> {
   const page = readPage(query, 10000);
-  const scope: queries.CardScope = { condition: access.studiedBy(viewer), asStaff: false, studentId: viewer.id, roleType: sql`'STUDENT'`, ownGroupsOnly: true };
-  return pageOf(await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }), page);
+  const scope: queries.CardScope = {
+    condition: access.studiedBy(viewer),
+    asStaff: false,
+    studentId: viewer.id,
+    roleType: sql`'STUDENT'`,
+    ownGroupsOnly: true,
+  };
+  return pageOf(
+    await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }),
+    page,
+  );
 }
 
 /** Disciplines of another student, for those who follow the student: staff, the curator, a parent. */
-export async function listUserSubjects(db: Db, viewer: Viewer, userId: number, query: PageQuery & { query?: string }): Promise<Answer<typeof subjects.listUserSubjects>> {
+export async function listUserSubjects(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  query: PageQuery & { query?: string },
+): Promise<Answer<typeof subjects.listUserSubjects>> {
   const student = found(await access.findStudent(db, viewer, userId));
   const sees = userId === viewer.id || student.follows || can(viewer, 'subjects_read');
   assertThat(sees || isStaff(viewer), 'access-denied');
@@ -53,7 +82,10 @@ export async function listUserSubjects(db: Db, viewer: Viewer, userId: number, q
     roleType: sql`'STUDENT'`,
     ownGroupsOnly: true,
   };
-  return pageOf(await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }), page);
+  return pageOf(
+    await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }),
+    page,
+  );
 }
 
 /** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
@@ -71,19 +103,67 @@ async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | 
 export async function getSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined): Promise<Subject> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
   const asStaff = access.seesHidden(viewer, subject);
-  const roleType = subject.is_teacher ? sql`'TEACHER'` : subject.is_expert ? sql`'EXPERT'` : subject.is_student ? sql`'STUDENT'` : sql`null::text`;
-  const scope: queries.CardScope = { condition: sql`true`, asStaff, studentId: studentId ?? viewer.id, roleType, ownGroupsOnly: !asStaff };
+  const roleType = subject.is_teacher
+    ? sql`'TEACHER'`
+    : subject.is_expert
+      ? sql`'EXPERT'`
+      : subject.is_student
+        ? sql`'STUDENT'`
+        : sql`null::text`;
+  const scope: queries.CardScope = {
+    condition: sql`true`,
+    asStaff,
+    studentId: studentId ?? viewer.id,
+    roleType,
+    ownGroupsOnly: !asStaff,
+  };
   const row = await queries.selectSubject<Omit<Subject, 'can_edit' | 'can_mark'>>(db, scope, id);
-  return { ...row, can_edit: access.canEdit(viewer, subject) && !subject.is_archived, can_mark: access.canMarkIn(viewer, subject) && !subject.is_archived };
+  return {
+    ...row,
+    can_edit: access.canEdit(viewer, subject) && !subject.is_archived,
+    can_mark: access.canMarkIn(viewer, subject) && !subject.is_archived,
+  };
 }
 
 function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
-  const { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, mark, passed_status_id, answered_at, waiting_count } = row;
+  const {
+    id,
+    chapter_id,
+    title,
+    type,
+    hidden,
+    max_mark,
+    tasks_count,
+    due_at,
+    mark,
+    passed_status_id,
+    answered_at,
+    waiting_count,
+  } = row;
   const emoji = forStudent ? topicEmoji({ mark, max_mark, due_at, is_final: row.is_final ?? false }, now) : null;
-  return { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, emoji, mark, passed_status_id, answered_at, waiting_count };
+  return {
+    id,
+    chapter_id,
+    title,
+    type,
+    hidden,
+    max_mark,
+    tasks_count,
+    due_at,
+    emoji,
+    mark,
+    passed_status_id,
+    answered_at,
+    waiting_count,
+  };
 }
 
-export async function getSubjectContents(db: Db, viewer: Viewer, id: number, userId: number | undefined): Promise<Contents> {
+export async function getSubjectContents(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  userId: number | undefined,
+): Promise<Contents> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
   const withHidden = access.seesHidden(viewer, subject);
   const [rows, { max_points }, student] = await Promise.all([
@@ -96,7 +176,13 @@ export async function getSubjectContents(db: Db, viewer: Viewer, id: number, use
   for (const row of rows) {
     let chapter = chapters.at(-1);
     if (chapter?.id !== row.chapter_id) {
-      chapter = { id: row.chapter_id, title: row.chapter_title, description: row.chapter_description, hidden: row.chapter_hidden, steps: [] };
+      chapter = {
+        id: row.chapter_id,
+        title: row.chapter_title,
+        description: row.chapter_description,
+        hidden: row.chapter_hidden,
+        steps: [],
+      };
       chapters.push(chapter);
     }
     if (row.id !== null) chapter.steps.push(topicRow({ ...row, id: row.id }, studentId !== null, now));
@@ -105,7 +191,9 @@ export async function getSubjectContents(db: Db, viewer: Viewer, id: number, use
 }
 
 function countPoints(chapters: Contents['chapters'], cap: number | null): Contents['checkpoints_stats'] {
-  const checkpoints = chapters.flatMap(({ hidden, steps }) => (hidden ? [] : steps)).filter((step) => step.type === 2 && step.max_mark !== null && !step.hidden);
+  const checkpoints = chapters
+    .flatMap(({ hidden, steps }) => (hidden ? [] : steps))
+    .filter((step) => step.type === 2 && step.max_mark !== null && !step.hidden);
   const collected = checkpoints.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
   return {
     checkpoints_marks_collected: cap === null ? collected : Math.min(collected, cap),
@@ -113,17 +201,28 @@ function countPoints(chapters: Contents['chapters'], cap: number | null): Conten
   };
 }
 
-export async function listSubjectGroups(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof subjects.listSubjectGroups>> {
+export async function listSubjectGroups(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<typeof subjects.listSubjectGroups>> {
   const subject = found(await access.loadSubjectInView(db, viewer, id));
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   return { data: await queries.selectGroups(db, viewer, id, !access.isStaffOf(viewer, subject)) };
 }
 
 /** Disciplines by words, for the command palette. */
-export const searchSubjects = (db: Db, viewer: Viewer, words: string): Promise<{ id: number; title: string; color: string }[]> =>
+export const searchSubjects = (
+  db: Db,
+  viewer: Viewer,
+  words: string,
+): Promise<{ id: number; title: string; color: string }[]> =>
   queries.searchSubjectRows(db, access.visibleTo(viewer), words, isStaff(viewer));
 
 /** Topics by words, for the command palette; hidden ones only for staff of the discipline. */
-export const searchTopics = (db: Db, viewer: Viewer, words: string): Promise<{ id: number; title: string; subject_id: number; subject_title: string }[]> =>
+export const searchTopics = (
+  db: Db,
+  viewer: Viewer,
+  words: string,
+): Promise<{ id: number; title: string; subject_id: number; subject_title: string }[]> =>
   queries.searchTopicRows(db, access.visibleTo(viewer), words, access.staffedBy(viewer));
-

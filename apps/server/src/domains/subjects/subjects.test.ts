@@ -2,7 +2,19 @@ import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
-  buildAdministrator, buildChapter, buildClassroom, buildDueDate, buildForm, buildGroup, buildPattern, buildRelation, buildStep, buildSubject, buildUser, type BuiltUser, type Classroom,
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildDueDate,
+  buildForm,
+  buildGroup,
+  buildPattern,
+  buildRelation,
+  buildStep,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
 } from '../../testing/builders.ts';
 
 let server: TestApp;
@@ -14,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (as: BuiltUser, path: string) => server.request('GET', path, { as: as.token });
-const idsOf = (reply: { body: any }): number[] => reply.body.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b);
+const idsOf = (reply: { body: any }): number[] =>
+  reply.body.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b);
 
 describe('a list holds exactly what the single call opens', () => {
   interface Zoo {
@@ -26,22 +39,55 @@ describe('a list holds exactly what the single call opens', () => {
   async function buildZoo(): Promise<Zoo> {
     const { db } = server;
     const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(db, room.companyId)));
-    const [teacher, expert, curator, student, otherStudent, parent, teacherWhoStudies, stranger] = people as [BuiltUser, BuiltUser, BuiltUser, BuiltUser, BuiltUser, BuiltUser, BuiltUser, BuiltUser];
-    const [admin, methodist, office, moderator] = [
-      await buildAdministrator(db, room.companyId), await buildUser(db, room.companyId, { roleId: 4 }), await buildUser(db, room.companyId, { roleId: 3 }), await buildUser(db, room.companyId, { is_moderator: true }),
+    const [teacher, expert, curator, student, otherStudent, parent, teacherWhoStudies, stranger] = people as [
+      BuiltUser,
+      BuiltUser,
+      BuiltUser,
+      BuiltUser,
+      BuiltUser,
+      BuiltUser,
+      BuiltUser,
+      BuiltUser,
     ];
-    const [group, otherGroup] = [await buildGroup(db, room.companyId, [student.id, teacherWhoStudies.id]), await buildGroup(db, room.companyId, [otherStudent.id])];
+    const [admin, methodist, office, moderator] = [
+      await buildAdministrator(db, room.companyId),
+      await buildUser(db, room.companyId, { roleId: 4 }),
+      await buildUser(db, room.companyId, { roleId: 3 }),
+      await buildUser(db, room.companyId, { is_moderator: true }),
+    ];
+    const [group, otherGroup] = [
+      await buildGroup(db, room.companyId, [student.id, teacherWhoStudies.id]),
+      await buildGroup(db, room.companyId, [otherStudent.id]),
+    ];
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${group})`);
     await buildRelation(db, room.companyId, parent.id, student.id);
     const subjects: number[] = [];
     for (const state of [{}, { hidden: true }, { is_archived: true }]) {
       for (const staff of [{ teachers: [teacher.id, teacherWhoStudies.id] }, { experts: [expert.id] }, {}]) {
-        for (const groups of [[group], [group, otherGroup], []]) subjects.push(await buildSubject(db, room.companyId, { ...state, ...staff, groups }));
+        for (const groups of [[group], [group, otherGroup], []])
+          subjects.push(await buildSubject(db, room.companyId, { ...state, ...staff, groups }));
       }
     }
     const deleted = await buildSubject(db, room.companyId, { teachers: [teacher.id], groups: [group] });
     await db.run(sql`update subjects set deleted_at = now() where id = ${deleted}`);
-    return { viewers: { teacher, expert, curator, student, otherStudent, parent, teacherWhoStudies, stranger, admin, methodist, office, moderator }, subjects: [...subjects, deleted], student };
+    return {
+      viewers: {
+        teacher,
+        expert,
+        curator,
+        student,
+        otherStudent,
+        parent,
+        teacherWhoStudies,
+        stranger,
+        admin,
+        methodist,
+        office,
+        moderator,
+      },
+      subjects: [...subjects, deleted],
+      student,
+    };
   }
   let zoo: Zoo;
   beforeAll(async () => {
@@ -59,50 +105,112 @@ describe('a list holds exactly what the single call opens', () => {
     return map;
   };
 
-  test.each(['teacher', 'expert', 'curator', 'student', 'otherStudent', 'parent', 'teacherWhoStudies', 'stranger', 'admin', 'methodist', 'office', 'moderator'])('%s', async (name) => {
+  test.each([
+    'teacher',
+    'expert',
+    'curator',
+    'student',
+    'otherStudent',
+    'parent',
+    'teacherWhoStudies',
+    'stranger',
+    'admin',
+    'methodist',
+    'office',
+    'moderator',
+  ])('%s', async (name) => {
     const viewer = zoo.viewers[name]!;
     const open = await opened(viewer);
-    const ids = (wanted: (subject: any) => boolean) => [...open].filter(([, subject]) => wanted(subject)).map(([id]) => id).toSorted((a, b) => a - b);
+    const ids = (wanted: (subject: any) => boolean) =>
+      [...open]
+        .filter(([, subject]) => wanted(subject))
+        .map(([id]) => id)
+        .toSorted((a, b) => a - b);
 
     const studied = await get(viewer, '/api/me/lms/groups/subjects');
     // Who studies and teaches one discipline sees it in both lists; the single call names the stronger role.
-    expect(idsOf(studied)).toEqual(ids((subject) => !subject.hidden && !subject.is_archived && (subject.role_type === 'STUDENT' || name === 'teacherWhoStudies') && subject.groups.length > 0 && studies(viewer, subject)));
-    const both = [await get(viewer, '/api/me/lms/subjects?size=1000'), await get(viewer, '/api/me/lms/subjects?size=1000&archived=true')];
-    if (both[0]!.status === 200) expect(both.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual(ids((subject) => ['TEACHER', 'EXPERT'].includes(subject.role_type)));
+    expect(idsOf(studied)).toEqual(
+      ids(
+        (subject) =>
+          !subject.hidden &&
+          !subject.is_archived &&
+          (subject.role_type === 'STUDENT' || name === 'teacherWhoStudies') &&
+          subject.groups.length > 0 &&
+          studies(viewer, subject),
+      ),
+    );
+    const both = [
+      await get(viewer, '/api/me/lms/subjects?size=1000'),
+      await get(viewer, '/api/me/lms/subjects?size=1000&archived=true'),
+    ];
+    if (both[0]!.status === 200)
+      expect(both.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual(
+        ids((subject) => ['TEACHER', 'EXPERT'].includes(subject.role_type)),
+      );
     else expect(ids((subject) => ['TEACHER', 'EXPERT'].includes(subject.role_type))).toEqual([]);
 
     // The search shows seven; word by word it must agree too.
     for (const id of zoo.subjects) {
       const { subjects } = (await get(viewer, `/api/v2/search?query=${encodeURIComponent(`Зоопарк ${id}`)}`)).body;
-      expect({ id, found: subjects.some((found: { id: number }) => found.id === id) }).toEqual({ id, found: open.has(id) });
+      expect({ id, found: subjects.some((found: { id: number }) => found.id === id) }).toEqual({
+        id,
+        found: open.has(id),
+      });
     }
     // The contents open exactly where the page does.
-    for (const id of zoo.subjects) expect({ id, status: (await get(viewer, `/api/subjects/${id}/contents`)).status === 200 }).toEqual({ id, status: open.has(id) });
+    for (const id of zoo.subjects)
+      expect({ id, status: (await get(viewer, `/api/subjects/${id}/contents`)).status === 200 }).toEqual({
+        id,
+        status: open.has(id),
+      });
   });
 
   const studies = (viewer: BuiltUser, subject: { groups: unknown[] }): boolean =>
-    [zoo.viewers['student'], zoo.viewers['otherStudent'], zoo.viewers['teacherWhoStudies']].includes(viewer) && subject.groups.length > 0 && inGroups(viewer, subject);
+    [zoo.viewers['student'], zoo.viewers['otherStudent'], zoo.viewers['teacherWhoStudies']].includes(viewer) &&
+    subject.groups.length > 0 &&
+    inGroups(viewer, subject);
   /** For staff the card names all groups, so the own ones are asked of the person's card. */
   const groupsOf = new Map<number, number[]>();
   beforeAll(async () => {
     for (const viewer of Object.values(zoo.viewers)) {
       const { groups } = (await get(viewer, `/api/v2/users/${viewer.id}`)).body;
-      groupsOf.set(viewer.id, groups.map(({ id }: { id: number }) => id));
+      groupsOf.set(
+        viewer.id,
+        groups.map(({ id }: { id: number }) => id),
+      );
     }
   });
-  const inGroups = (viewer: BuiltUser, subject: { groups: unknown[] }) => (subject.groups as { id: number }[]).some(({ id }) => groupsOf.get(viewer.id)!.includes(id));
+  const inGroups = (viewer: BuiltUser, subject: { groups: unknown[] }) =>
+    (subject.groups as { id: number }[]).some(({ id }) => groupsOf.get(viewer.id)!.includes(id));
 
-  test.each(['teacher', 'expert', 'curator', 'parent', 'admin', 'methodist', 'otherStudent', 'stranger', 'office', 'moderator'])("%s sees a student's disciplines one by one as in the list", async (name) => {
+  test.each([
+    'teacher',
+    'expert',
+    'curator',
+    'parent',
+    'admin',
+    'methodist',
+    'otherStudent',
+    'stranger',
+    'office',
+    'moderator',
+  ])("%s sees a student's disciplines one by one as in the list", async (name) => {
     const viewer = zoo.viewers[name]!;
     const list = await get(viewer, `/api/v2/users/${zoo.student.id}/subjects`);
     if (list.status !== 200) {
       expect(list).toMatchObject({ status: 403, body: { code: 'access-denied' } });
-      for (const id of zoo.subjects) expect((await get(viewer, `/api/v2/subjects/${id}?user_id=${zoo.student.id}`)).status).not.toBe(200);
+      for (const id of zoo.subjects)
+        expect((await get(viewer, `/api/v2/subjects/${id}?user_id=${zoo.student.id}`)).status).not.toBe(200);
       return;
     }
     const open = await opened(viewer, `?user_id=${zoo.student.id}`);
     // Staff also open what is hidden or archived; the list is of what the student studies now.
-    expect(idsOf(list)).toEqual([...open].filter(([, subject]) => !subject.hidden && !subject.is_archived).map(([id]) => id).toSorted((a, b) => a - b));
+    expect(idsOf(list)).toEqual(
+      [...open]
+        .filter(([, subject]) => !subject.hidden && !subject.is_archived)
+        .map(([id]) => id)
+        .toSorted((a, b) => a - b),
+    );
   });
 });
 
@@ -110,35 +218,88 @@ describe('a discipline', () => {
   test('as its student sees it, whole', async () => {
     const { db } = server;
     await buildDueDate(db, room.stepId, room.groupId, new Date('2099-05-01T10:00:00Z'));
-    const teacher = { id: room.teacher.id, first_name: 'Анна', last_name: expect.any(String), middle_name: 'Петровна', photo_src: null, is_online: false };
+    const teacher = {
+      id: room.teacher.id,
+      first_name: 'Анна',
+      last_name: expect.any(String),
+      middle_name: 'Петровна',
+      photo_src: null,
+      is_online: false,
+    };
     expect((await get(room.student, `/api/v2/subjects/${room.subjectId}`)).body).toEqual({
-      id: room.subjectId, title: expect.stringMatching(/^Дисциплина \d+$/), code: '', description: '', color: '#3b5bdb', cover_src: null, hidden: false, is_archived: false, distant: false,
-      role_type: 'STUDENT', teachers: [teacher], groups: [{ id: room.groupId, name: expect.any(String) }], topics_count: 1, passed_count: 0, waiting_count: 0,
-      next_due_at: '2099-05-01T10:00:00Z', checkpoints_stats: { checkpoints_marks_collected: 0, checkpoints_marks_total: 10 }, experts: [], max_points: null,
-      can_edit: false, can_mark: false, updated_at: expect.any(String),
+      id: room.subjectId,
+      title: expect.stringMatching(/^Дисциплина \d+$/),
+      code: '',
+      description: '',
+      color: '#3b5bdb',
+      cover_src: null,
+      hidden: false,
+      is_archived: false,
+      distant: false,
+      role_type: 'STUDENT',
+      teachers: [teacher],
+      groups: [{ id: room.groupId, name: expect.any(String) }],
+      topics_count: 1,
+      passed_count: 0,
+      waiting_count: 0,
+      next_due_at: '2099-05-01T10:00:00Z',
+      checkpoints_stats: { checkpoints_marks_collected: 0, checkpoints_marks_total: 10 },
+      experts: [],
+      max_points: null,
+      can_edit: false,
+      can_mark: false,
+      updated_at: expect.any(String),
     });
   });
 
   test('code for staff, «(архив)» for all, under the old path too', async () => {
-    const id = await buildSubject(server.db, room.companyId, { title: 'Физика', code: 'ОУП.06', is_archived: true, teachers: [room.teacher.id] });
+    const id = await buildSubject(server.db, room.companyId, {
+      title: 'Физика',
+      code: 'ОУП.06',
+      is_archived: true,
+      teachers: [room.teacher.id],
+    });
     const reply = await get(room.teacher, `/api/subjects/${id}`);
-    expect(reply.body).toMatchObject({ title: 'ОУП.06 Физика (архив)', can_edit: false, can_mark: false, role_type: 'TEACHER' });
+    expect(reply.body).toMatchObject({
+      title: 'ОУП.06 Физика (архив)',
+      can_edit: false,
+      can_mark: false,
+      role_type: 'TEACHER',
+    });
   });
 
   test('refusals say why', async () => {
     const { db } = server;
     const [hidden, archived, foreign] = [
-      await buildSubject(db, room.companyId, { hidden: true, groups: [room.groupId] }), await buildSubject(db, room.companyId, { is_archived: true, groups: [room.groupId] }), await buildSubject(db, room.companyId),
+      await buildSubject(db, room.companyId, { hidden: true, groups: [room.groupId] }),
+      await buildSubject(db, room.companyId, { is_archived: true, groups: [room.groupId] }),
+      await buildSubject(db, room.companyId),
     ];
     const refusal = async (id: number, tail = '') => {
       const { status, body } = await get(room.student, `/api/v2/subjects/${id}${tail}`);
       return { status, ...body };
     };
-    expect(await refusal(hidden)).toEqual({ status: 403, code: 'subject-hidden', message: 'Дисциплина скрыта преподавателем' });
+    expect(await refusal(hidden)).toEqual({
+      status: 403,
+      code: 'subject-hidden',
+      message: 'Дисциплина скрыта преподавателем',
+    });
     expect(await refusal(archived)).toEqual({ status: 403, code: 'subject-archived', message: 'Дисциплина в архиве' });
-    expect(await refusal(foreign)).toEqual({ status: 403, code: 'subject-not-studied', message: 'Вы не изучаете эту дисциплину' });
-    expect(await refusal(2_000_000_000)).toEqual({ status: 404, code: 'not-found', message: 'Этой страницы не существует, или она вам недоступна' });
-    expect(await refusal(room.subjectId, '/journal')).toMatchObject({ status: 403, code: 'teacher-only', message: 'Доступно только администраторам сайта и преподавателям дисциплины' });
+    expect(await refusal(foreign)).toEqual({
+      status: 403,
+      code: 'subject-not-studied',
+      message: 'Вы не изучаете эту дисциплину',
+    });
+    expect(await refusal(2_000_000_000)).toEqual({
+      status: 404,
+      code: 'not-found',
+      message: 'Этой страницы не существует, или она вам недоступна',
+    });
+    expect(await refusal(room.subjectId, '/journal')).toMatchObject({
+      status: 403,
+      code: 'teacher-only',
+      message: 'Доступно только администраторам сайта и преподавателям дисциплины',
+    });
   });
 
   test('a parent is told of an archived discipline as the child is', async () => {
@@ -146,9 +307,13 @@ describe('a discipline', () => {
     const parent = await buildUser(db, room.companyId);
     await buildRelation(db, room.companyId, parent.id, room.student.id);
     const archived = await buildSubject(db, room.companyId, { is_archived: true, groups: [room.groupId] });
-    expect((await get(parent, `/api/v2/subjects/${archived}?user_id=${room.student.id}`)).body.code).toBe('subject-archived');
+    expect((await get(parent, `/api/v2/subjects/${archived}?user_id=${room.student.id}`)).body.code).toBe(
+      'subject-archived',
+    );
     expect((await get(parent, `/api/v2/subjects/${room.subjectId}`)).body.code).toBe('subject-not-studied');
-    expect((await get(parent, `/api/subjects/${room.subjectId}/contents?user_id=${room.classmate.id}`)).body.code).toBe('access-denied');
+    expect((await get(parent, `/api/subjects/${room.subjectId}/contents?user_id=${room.classmate.id}`)).body.code).toBe(
+      'access-denied',
+    );
   });
 });
 
@@ -160,45 +325,91 @@ describe('contents', () => {
     const open = await buildChapter(db, subjectId, { title: 'Открытый' });
     const shut = await buildChapter(db, subjectId, { title: 'Закрытый', hidden: true });
     const [passed, burning, overdue, secret, inShut] = [
-      await buildStep(db, open, { title: 'Сдана', max_mark: 10 }), await buildStep(db, open, { title: 'Скоро', max_mark: 5 }), await buildStep(db, open, { title: 'Просрочена', max_mark: null, type: 1 }),
-      await buildStep(db, open, { title: 'Скрыта', hidden: true }), await buildStep(db, shut, { title: 'В закрытом' }),
+      await buildStep(db, open, { title: 'Сдана', max_mark: 10 }),
+      await buildStep(db, open, { title: 'Скоро', max_mark: 5 }),
+      await buildStep(db, open, { title: 'Просрочена', max_mark: null, type: 1 }),
+      await buildStep(db, open, { title: 'Скрыта', hidden: true }),
+      await buildStep(db, shut, { title: 'В закрытом' }),
     ];
     await buildForm(db, await buildPattern(db, passed));
     await buildDueDate(db, burning, groupId, new Date(Date.now() + 3 * 86_400_000));
     await buildDueDate(db, overdue, groupId, new Date(Date.now() - 86_400_000));
-    for (const [step, mark, status] of [[passed, 9, 2], [burning, 5, 3], [secret, 10, 1]] as const) {
-      await server.request('POST', '/api/v2/marks', { as: teacher.token, body: { step_id: step, student_id: student.id, value: mark } });
-      await server.request('POST', `/api/steps/${step}/passing/${student.id}`, { as: teacher.token, body: { passed_status_id: status } });
+    for (const [step, mark, status] of [
+      [passed, 9, 2],
+      [burning, 5, 3],
+      [secret, 10, 1],
+    ] as const) {
+      await server.request('POST', '/api/v2/marks', {
+        as: teacher.token,
+        body: { step_id: step, student_id: student.id, value: mark },
+      });
+      await server.request('POST', `/api/steps/${step}/passing/${student.id}`, {
+        as: teacher.token,
+        body: { passed_status_id: status },
+      });
     }
     const [parent, curator] = [await buildUser(db, companyId), await buildUser(db, companyId)];
     await buildRelation(db, companyId, parent.id, student.id);
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${groupId})`);
 
     const seen = async (as: BuiltUser, userId?: number) => {
-      const { status, body } = await get(as, `/api/subjects/${subjectId}/contents${userId ? `?user_id=${userId}` : ''}`);
+      const { status, body } = await get(
+        as,
+        `/api/subjects/${subjectId}/contents${userId ? `?user_id=${userId}` : ''}`,
+      );
       expect(status).toBe(200);
-      const steps = body.chapters.flatMap((chapter: any) => chapter.steps.map((step: any) => [step.title, step.emoji, step.mark]));
-      return { chapters: body.chapters.map((chapter: any) => chapter.title), steps, stats: Object.values(body.checkpoints_stats), student: body.student?.id ?? null };
+      const steps = body.chapters.flatMap((chapter: any) =>
+        chapter.steps.map((step: any) => [step.title, step.emoji, step.mark]),
+      );
+      return {
+        chapters: body.chapters.map((chapter: any) => chapter.title),
+        steps,
+        stats: Object.values(body.checkpoints_stats),
+        student: body.student?.id ?? null,
+      };
     };
     const asStudent = {
       chapters: ['Открытый'],
-      steps: [['Сдана', 'star', 9], ['Скоро', 'fire', 5], ['Просрочена', 'skull', null]],
+      steps: [
+        ['Сдана', 'star', 9],
+        ['Скоро', 'fire', 5],
+        ['Просрочена', 'skull', null],
+      ],
       stats: [12, 15],
       student: student.id,
     };
     expect(await seen(student)).toEqual(asStudent);
     expect(await seen(parent, student.id)).toEqual(asStudent);
-    const whole = { chapters: ['Открытый', 'Закрытый'], steps: [['Сдана', 'star', 9], ['Скоро', 'fire', 5], ['Просрочена', 'skull', null], ['Скрыта', 'star', 10], ['В закрытом', 'clock', null]], stats: [12, 15], student: student.id };
+    const whole = {
+      chapters: ['Открытый', 'Закрытый'],
+      steps: [
+        ['Сдана', 'star', 9],
+        ['Скоро', 'fire', 5],
+        ['Просрочена', 'skull', null],
+        ['Скрыта', 'star', 10],
+        ['В закрытом', 'clock', null],
+      ],
+      stats: [12, 15],
+      student: student.id,
+    };
     expect(await seen(teacher, student.id)).toEqual(whole);
     expect(await seen(curator, student.id)).toEqual(whole);
-    expect(await seen(teacher)).toMatchObject({ student: null, steps: whole.steps.map(([title]) => [title, null, null]) });
+    expect(await seen(teacher)).toMatchObject({
+      student: null,
+      steps: whole.steps.map(([title]) => [title, null, null]),
+    });
     expect(inShut).toBeGreaterThan(0);
   });
 
   test('own and followed progress agree on the card, the contents, the journal and the points', async () => {
     const { subjectId, student, teacher, groupId } = room;
-    await server.request('POST', '/api/v2/marks', { as: teacher.token, body: { step_id: room.stepId, student_id: student.id, value: 7.5 } });
-    const card = (await get(student, '/api/me/lms/groups/subjects')).body.data.find(({ id }: { id: number }) => id === subjectId);
+    await server.request('POST', '/api/v2/marks', {
+      as: teacher.token,
+      body: { step_id: room.stepId, student_id: student.id, value: 7.5 },
+    });
+    const card = (await get(student, '/api/me/lms/groups/subjects')).body.data.find(
+      ({ id }: { id: number }) => id === subjectId,
+    );
     const contents = (await get(student, `/api/subjects/${subjectId}/contents`)).body;
     const points = (await get(student, `/api/v2/checkpoints/marks?subject_id=${subjectId}`)).body;
     const journal = (await get(teacher, `/api/v2/subjects/${subjectId}/journal?group_id=${groupId}`)).body;
@@ -207,7 +418,10 @@ describe('contents', () => {
     expect(contents.checkpoints_stats).toEqual(card.checkpoints_stats);
     expect(page.checkpoints_stats).toEqual(card.checkpoints_stats);
     expect(points).toMatchObject({ data: [{ topic_id: room.stepId, points: 7.5 }], total: 1 });
-    expect(journal.rows.find((row: any) => row.student.id === student.id)).toMatchObject({ points: 7.5, cells: [[7.5, null, 4, 0, 0, 0]] });
+    expect(journal.rows.find((row: any) => row.student.id === student.id)).toMatchObject({
+      points: 7.5,
+      cells: [[7.5, null, 4, 0, 0, 0]],
+    });
   });
 });
 
@@ -219,10 +433,17 @@ describe('the journal', () => {
     const curator = await buildUser(db, room.companyId);
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${other.groupId})`);
     const groups = async (as: BuiltUser) => (await get(as, `/api/v2/subjects/${room.subjectId}/groups`)).body.data;
-    expect(idsOf({ body: { data: await groups(room.teacher) } })).toEqual([room.groupId, other.groupId].toSorted((a, b) => a - b));
+    expect(idsOf({ body: { data: await groups(room.teacher) } })).toEqual(
+      [room.groupId, other.groupId].toSorted((a, b) => a - b),
+    );
     expect(await groups(curator)).toEqual([{ id: other.groupId, name: expect.any(String), students_count: 2 }]);
-    expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal`)).body).toMatchObject({ group: { id: other.groupId }, rows: [expect.anything(), expect.anything()] });
-    expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`)).status).toBe(404);
+    expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal`)).body).toMatchObject({
+      group: { id: other.groupId },
+      rows: [expect.anything(), expect.anything()],
+    });
+    expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`)).status).toBe(
+      404,
+    );
     expect((await get(other.teacher, `/api/v2/subjects/${room.subjectId}/journal`)).body.code).toBe('teacher-only');
   });
 

@@ -6,7 +6,9 @@ const sectionColumns: Sql = sql`
   coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from section_attachments x ${attachmentJoins} where x.section_id = b.id), '[]') as attachments`;
 
 export const selectSections = <Row>(db: Db, stepId: number, withPrivate: boolean): Promise<Row[]> =>
-  db.rows(sql`select ${sectionColumns} from sections b where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`);
+  db.rows(
+    sql`select ${sectionColumns} from sections b where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`,
+  );
 export const selectSectionsByIds = <Row>(db: Db, ids: number[]): Promise<Row[]> =>
   db.rows(sql`select ${sectionColumns} from sections b where b.id = any (${ids}) order by b.index, b.id`);
 
@@ -64,8 +66,15 @@ export const ownsUpload = async (db: Db, { ownerId, companyId, type, attachmentI
       : sql`select 1 from files where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId} and kind = ${type}`,
   )) !== undefined;
 
-export const isAttachedToSection = async (db: Db, sectionId: number, type: string, attachmentId: number): Promise<boolean> =>
-  (await db.row(sql`select 1 from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`)) !== undefined;
+export const isAttachedToSection = async (
+  db: Db,
+  sectionId: number,
+  type: string,
+  attachmentId: number,
+): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`,
+  )) !== undefined;
 export const insertSectionAttachment = (db: Db, sectionId: number, a: NewAttachment) =>
   db.run(sql`
     insert into section_attachments (section_id, type, file_id, link_id, description, number)
@@ -76,9 +85,17 @@ export const updateSectionAttachment = (db: Db, sectionId: number, a: NewAttachm
   db.run(sql`
     update section_attachments set description = coalesce(nullif(${a.description ?? null}, ''), description), number = coalesce(${a.number ?? null}::int, number)
     where section_id = ${sectionId} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachmentId}`);
-export const deleteSectionAttachment = (db: Db, sectionId: number, type: string, attachmentId: number): Promise<number> =>
-  db.run(sql`delete from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`);
-export const touchSection = (db: Db, id: number) => db.run(sql`update sections set updated_at = now() where id = ${id}`);
+export const deleteSectionAttachment = (
+  db: Db,
+  sectionId: number,
+  type: string,
+  attachmentId: number,
+): Promise<number> =>
+  db.run(
+    sql`delete from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`,
+  );
+export const touchSection = (db: Db, id: number) =>
+  db.run(sql`update sections set updated_at = now() where id = ${id}`);
 
 const formJson: Sql = sql`json_build_object('id', f.id, 'pattern_id', f.pattern_id, 'title', f.title, 'type', f.type, 'required', f.required, 'number', f.number,
   'options', f.options, 'key', f.key, 'updated_at', f.updated_at)`;
@@ -88,7 +105,9 @@ const patternColumns: Sql = sql`
   coalesce((select json_agg(${formJson} order by f.number, f.id) from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]') as forms`;
 
 export const selectPatterns = <Row>(db: Db, stepId: number): Promise<Row[]> =>
-  db.rows(sql`select ${patternColumns} from patterns p where p.step_id = ${stepId} and p.deleted_at is null order by p.index, p.id`);
+  db.rows(
+    sql`select ${patternColumns} from patterns p where p.step_id = ${stepId} and p.deleted_at is null order by p.index, p.id`,
+  );
 export const selectPatternsByIds = <Row>(db: Db, ids: number[]): Promise<Row[]> =>
   db.rows(sql`select ${patternColumns} from patterns p where p.id = any (${ids}) order by p.index, p.id`);
 
@@ -126,21 +145,32 @@ export interface FormChange {
   options?: string[] | undefined;
   key?: unknown;
 }
-export const insertForm = <Row>(db: Db, patternId: number, form: FormChange & { title: string; type: string }): Promise<Row> =>
+export const insertForm = <Row>(
+  db: Db,
+  patternId: number,
+  form: FormChange & { title: string; type: string },
+): Promise<Row> =>
   db.one(sql`
     insert into forms (pattern_id, title, type, required, number, options, key)
     values (${patternId}, ${form.title}, ${form.type}, ${form.required ?? true},
       coalesce(${form.number ?? null}::int, (select coalesce(max(number), -1) + 1 from forms where pattern_id = ${patternId})),
       ${JSON.stringify(form.options ?? [])}::jsonb, ${form.key == null ? null : JSON.stringify(form.key)}::jsonb)
     returning ${formColumns}`);
-export const updateFormRow = <Row>(db: Db, id: number, change: FormChange, asRead: string | undefined): Promise<Row | undefined> =>
+export const updateFormRow = <Row>(
+  db: Db,
+  id: number,
+  change: FormChange,
+  asRead: string | undefined,
+): Promise<Row | undefined> =>
   db.row(sql`
     update forms set title = coalesce(${change.title ?? null}, title), type = coalesce(${change.type ?? null}, type), required = coalesce(${change.required ?? null}::boolean, required),
       number = coalesce(${change.number ?? null}::int, number), options = coalesce(${change.options ? JSON.stringify(change.options) : null}::jsonb, options),
       key = case when ${change.key !== undefined} then ${change.key == null ? null : JSON.stringify(change.key)}::jsonb else key end, updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${formColumns}`);
-export const selectForm = <Row>(db: Db, id: number): Promise<Row | undefined> => db.row(sql`select ${formColumns} from forms where id = ${id}`);
-export const setFormDeleted = (db: Db, id: number, deleted: boolean) => db.run(sql`update forms set deleted_at = case when ${deleted} then now() end where id = ${id}`);
+export const selectForm = <Row>(db: Db, id: number): Promise<Row | undefined> =>
+  db.row(sql`select ${formColumns} from forms where id = ${id}`);
+export const setFormDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update forms set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 
 export interface LessonRow {
   subject: { id: number; title: string; color: string; is_archived: boolean };
@@ -153,7 +183,12 @@ export interface LessonRow {
   next: { id: number; title: string } | null;
 }
 /** What surrounds a topic: discipline, chapter, neighbours, and how the student stands. */
-export const selectLesson = <Step>(db: Db, stepId: number, studentId: number | null, withHidden: boolean): Promise<LessonRow & Step> =>
+export const selectLesson = <Step>(
+  db: Db,
+  stepId: number,
+  studentId: number | null,
+  withHidden: boolean,
+): Promise<LessonRow & Step> =>
   db.one(sql`
     with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title

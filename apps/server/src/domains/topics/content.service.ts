@@ -15,7 +15,8 @@ import { editStepOf, editStepOfAll, openStep, type StepInView } from './topics.a
 const ok = { ok: true } as const;
 
 /** Players that a block may embed. */
-const videoHosts = /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
+const videoHosts =
+  /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
 
 /** Tasks as the viewer may see them: keys are for those who mark, and for all once answers are closed. */
 export function withoutKeys(patterns: Pattern[], viewer: Viewer, step: StepInView): Pattern[] {
@@ -52,34 +53,65 @@ export async function getLesson(db: Db, viewer: Viewer, id: number): Promise<Les
 
 function cleanSection(change: queries.SectionChange, field: string): queries.SectionChange {
   if (change.video_url && !videoHosts.test(change.video_url)) {
-    throw new InvalidInput({ [`${field}video_url`]: [{ ru: 'Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo', en: 'Paste a link to a video of YouTube, RuTube, VK Video or Vimeo' }] });
+    throw new InvalidInput({
+      [`${field}video_url`]: [
+        {
+          ru: 'Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo',
+          en: 'Paste a link to a video of YouTube, RuTube, VK Video or Vimeo',
+        },
+      ],
+    });
   }
   return change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
 }
 
 /** Which topic a save is about: the named one for new blocks, the one the ids belong to for known ones; never two. */
-async function editTopicOf(db: Db, viewer: Viewer, table: 'sections' | 'patterns', items: { id?: number; step_id?: number }[]): Promise<number> {
+async function editTopicOf(
+  db: Db,
+  viewer: Viewer,
+  table: 'sections' | 'patterns',
+  items: { id?: number; step_id?: number }[],
+): Promise<number> {
   const known = items.flatMap(({ id }) => id ?? []);
   const named = new Set(items.flatMap(({ id, step_id }) => (id === undefined ? [step_id ?? 0] : [])));
   if (known.length > 0) named.add((await editStepOfAll(db, viewer, table, known)).step_id);
   const [stepId] = named;
-  if (named.size !== 1 || !stepId) throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
+  if (named.size !== 1 || !stepId)
+    throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
   await editStepOf(db, viewer, 'step', stepId);
   return stepId;
 }
 
-export async function saveSections(db: Db, viewer: Viewer, body: Body<typeof topics.saveSections>): Promise<{ data: Section[] }> {
+export async function saveSections(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof topics.saveSections>,
+): Promise<{ data: Section[] }> {
   const stepId = await editTopicOf(db, viewer, 'sections', body.sections);
   return db.transaction(async (tx) => {
-    const written = await queries.writeSections(tx, stepId, body.sections.map((section, i) => cleanSection(section, `sections.${i}.`)));
+    const written = await queries.writeSections(
+      tx,
+      stepId,
+      body.sections.map((section, i) => cleanSection(section, `sections.${i}.`)),
+    );
     if (written.length < body.sections.length) {
-      throw new AppError('stale', { current: await queries.selectSectionsByIds<Section>(tx, body.sections.flatMap(({ id }) => id ?? [])) });
+      throw new AppError('stale', {
+        current: await queries.selectSectionsByIds<Section>(
+          tx,
+          body.sections.flatMap(({ id }) => id ?? []),
+        ),
+      });
     }
     return { data: await queries.selectSectionsByIds<Section>(tx, written) };
   });
 }
 
-export async function updateSection(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updateSection>): Promise<Section> {
+export async function updateSection(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updateSection>,
+): Promise<Section> {
   const step = await editStepOf(db, viewer, 'section', id);
   const written = await queries.writeSections(db, step.step_id, [cleanSection({ ...body, id }, '')]);
   const section = found((await queries.selectSectionsByIds<Section>(db, [id]))[0]);
@@ -91,7 +123,10 @@ export async function orderSections(db: Db, viewer: Viewer, stepId: number, orde
   await editStepOf(db, viewer, 'step', stepId);
   await db.transaction(async (tx) => {
     const known = new Set((await queries.selectSectionIds(tx, stepId)).map(({ id }) => id));
-    assertThat(known.size === order.length && new Set(order).size === order.length && order.every((id) => known.has(id)), 'order-incomplete');
+    assertThat(
+      known.size === order.length && new Set(order).size === order.length && order.every((id) => known.has(id)),
+      'order-incomplete',
+    );
     await queries.positionSections(tx, order);
   });
   return ok;
@@ -112,9 +147,18 @@ interface SectionAttachment {
 }
 
 /** Attaches an own upload, or changes description and order of what is attached already. */
-export async function attachToSection(db: Db, viewer: Viewer, { sectionId, segment, ...rest }: SectionAttachment): Promise<Section> {
+export async function attachToSection(
+  db: Db,
+  viewer: Viewer,
+  { sectionId, segment, ...rest }: SectionAttachment,
+): Promise<Section> {
   await editStepOf(db, viewer, 'section', sectionId);
-  const attachment: queries.NewAttachment = { ownerId: viewer.id, companyId: viewer.company_id, type: kindOfSegment[segment], ...rest };
+  const attachment: queries.NewAttachment = {
+    ownerId: viewer.id,
+    companyId: viewer.company_id,
+    type: kindOfSegment[segment],
+    ...rest,
+  };
   await db.transaction(async (tx) => {
     if (await queries.isAttachedToSection(tx, sectionId, attachment.type, attachment.attachmentId)) {
       await queries.updateSectionAttachment(tx, sectionId, attachment);
@@ -127,9 +171,16 @@ export async function attachToSection(db: Db, viewer: Viewer, { sectionId, segme
   return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
 }
 
-export async function detachFromSection(db: Db, viewer: Viewer, { sectionId, segment, attachmentId }: SectionAttachment): Promise<Section> {
+export async function detachFromSection(
+  db: Db,
+  viewer: Viewer,
+  { sectionId, segment, attachmentId }: SectionAttachment,
+): Promise<Section> {
   await editStepOf(db, viewer, 'section', sectionId);
-  assertThat((await queries.deleteSectionAttachment(db, sectionId, kindOfSegment[segment], attachmentId)) > 0, 'not-found');
+  assertThat(
+    (await queries.deleteSectionAttachment(db, sectionId, kindOfSegment[segment], attachmentId)) > 0,
+    'not-found',
+  );
   await queries.touchSection(db, sectionId);
   return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
 }
@@ -142,7 +193,11 @@ export async function listPatterns(db: Db, viewer: Viewer, stepId: number): Prom
 const cleanPattern = (change: queries.PatternChange): queries.PatternChange =>
   change.description === undefined ? change : { ...change, description: cleanHtml(change.description) };
 
-export async function savePatterns(db: Db, viewer: Viewer, body: Body<typeof topics.savePatterns>): Promise<{ data: Pattern[] }> {
+export async function savePatterns(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof topics.savePatterns>,
+): Promise<{ data: Pattern[] }> {
   const stepId = await editTopicOf(db, viewer, 'patterns', body.patterns);
   return db.transaction(async (tx) => {
     const written = await queries.writePatterns(tx, stepId, body.patterns.map(cleanPattern));
@@ -151,7 +206,12 @@ export async function savePatterns(db: Db, viewer: Viewer, body: Body<typeof top
   });
 }
 
-export async function updatePattern(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updatePattern>): Promise<Pattern> {
+export async function updatePattern(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updatePattern>,
+): Promise<Pattern> {
   const step = await editStepOf(db, viewer, 'pattern', id);
   const written = await queries.writePatterns(db, step.step_id, [cleanPattern({ ...body, id })]);
   const pattern = found((await queries.selectPatternsByIds<Pattern>(db, [id]))[0]);
@@ -169,13 +229,22 @@ export async function setPatternsDeleted(db: Db, viewer: Viewer, ids: number[], 
 function assertKeyFits(form: { type: string; options: string[]; key: unknown }): void {
   const { type, options, key } = form;
   if (key === null || key === undefined) return;
-  const isOption = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < options.length;
+  const isOption = (value: unknown) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < options.length;
   const fits =
     (type === 'single' && isOption(key)) ||
     (type === 'multiple' && Array.isArray(key) && key.every(isOption)) ||
     (type === 'number' && typeof key === 'number') ||
     (type === 'text' && typeof key === 'string');
-  if (!fits) throw new InvalidInput({ key: [{ ru: 'Правильный ответ не подходит к типу вопроса', en: 'The right answer does not fit the type of the question' }] });
+  if (!fits)
+    throw new InvalidInput({
+      key: [
+        {
+          ru: 'Правильный ответ не подходит к типу вопроса',
+          en: 'The right answer does not fit the type of the question',
+        },
+      ],
+    });
 }
 
 export async function createForm(db: Db, viewer: Viewer, body: Body<typeof topics.createForm>): Promise<Form> {
@@ -184,7 +253,12 @@ export async function createForm(db: Db, viewer: Viewer, body: Body<typeof topic
   return queries.insertForm<Form>(db, body.pattern_id, body);
 }
 
-export async function updateForm(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updateForm>): Promise<Form> {
+export async function updateForm(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updateForm>,
+): Promise<Form> {
   await editStepOf(db, viewer, 'form', id);
   const known = found(await queries.selectForm<Form>(db, id));
   assertKeyFits({ ...known, ...body });
@@ -200,7 +274,13 @@ export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted
 }
 
 /** What the marking screen shows of a topic: tasks with keys and the parts only staff see. */
-export async function loadTopicForMarking(db: Db, stepId: number): Promise<{ patterns: Pattern[]; private_sections: Section[] }> {
-  const [patterns, sections] = await Promise.all([queries.selectPatterns<Pattern>(db, stepId), queries.selectSections<Section>(db, stepId, true)]);
+export async function loadTopicForMarking(
+  db: Db,
+  stepId: number,
+): Promise<{ patterns: Pattern[]; private_sections: Section[] }> {
+  const [patterns, sections] = await Promise.all([
+    queries.selectPatterns<Pattern>(db, stepId),
+    queries.selectSections<Section>(db, stepId, true),
+  ]);
   return { patterns, private_sections: sections.filter(({ is_private }) => is_private) };
 }

@@ -16,12 +16,18 @@ export interface ChapterChange {
   hidden?: boolean | undefined;
 }
 /** The changed chapter, or undefined when `asRead` is stale. */
-export const updateChapterRow = <Row>(db: Db, id: number, change: ChapterChange, asRead: string | undefined): Promise<Row | undefined> =>
+export const updateChapterRow = <Row>(
+  db: Db,
+  id: number,
+  change: ChapterChange,
+  asRead: string | undefined,
+): Promise<Row | undefined> =>
   db.row(sql`
     update chapters set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
       hidden = coalesce(${change.hidden ?? null}::boolean, hidden), updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${chapterColumns}`);
-export const selectChapter = <Row>(db: Db, id: number): Promise<Row> => db.one(sql`select ${chapterColumns} from chapters where id = ${id}`);
+export const selectChapter = <Row>(db: Db, id: number): Promise<Row> =>
+  db.one(sql`select ${chapterColumns} from chapters where id = ${id}`);
 
 /** Deletes a chapter with its topics at one moment, so that undo brings back just those. */
 export const markChapterDeleted = (db: Db, id: number) =>
@@ -37,15 +43,23 @@ export const unmarkChapterDeleted = (db: Db, id: number) =>
 export const selectChapterIds = (db: Db, subjectId: number): Promise<{ id: number }[]> =>
   db.rows(sql`select id from chapters where subject_id = ${subjectId} and deleted_at is null for update`);
 export const positionChapters = (db: Db, ids: number[]) =>
-  db.run(sql`update chapters c set position = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where c.id = o.id`);
+  db.run(
+    sql`update chapters c set position = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where c.id = o.id`,
+  );
 
 export const selectStepIds = (db: Db, chapterId: number): Promise<{ id: number }[]> =>
   db.rows(sql`select id from steps where chapter_id = ${chapterId} and deleted_at is null for update`);
 /** How many of the topics belong to the discipline. */
 export const countStepsOf = async (db: Db, subjectId: number, ids: number[]): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`)).n;
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`,
+    )
+  ).n;
 export const positionSteps = (db: Db, chapterId: number, ids: number[]) =>
-  db.run(sql`update steps st set position = o.n, chapter_id = ${chapterId} from unnest(${ids}::int[]) with ordinality o(id, n) where st.id = o.id`);
+  db.run(
+    sql`update steps st set position = o.n, chapter_id = ${chapterId} from unnest(${ids}::int[]) with ordinality o(id, n) where st.id = o.id`,
+  );
 
 export interface StepChange {
   title?: string | undefined;
@@ -69,7 +83,12 @@ export const insertStep = (db: Db, subjectId: number, chapterId: number): Promis
     returning id`);
 
 /** The changed topic, or undefined when `asRead` is stale. */
-export const updateStepRow = <Row>(db: Db, id: number, change: StepChange, asRead: string | undefined): Promise<Row | undefined> => {
+export const updateStepRow = <Row>(
+  db: Db,
+  id: number,
+  change: StepChange,
+  asRead: string | undefined,
+): Promise<Row | undefined> => {
   const closed = change.answers_closed;
   return db.row(sql`
     update steps set title = coalesce(${change.title ?? null}, title), type = coalesce(${change.type ?? null}::smallint, type), number = coalesce(${change.number ?? null}::int, number),
@@ -83,15 +102,21 @@ export const updateStepRow = <Row>(db: Db, id: number, change: StepChange, asRea
       updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${stepColumns}`);
 };
-export const selectStep = <Row>(db: Db, id: number): Promise<Row> => db.one(sql`select ${stepColumns} from steps where id = ${id}`);
-export const setStepDeleted = (db: Db, id: number, deleted: boolean) => db.run(sql`update steps set deleted_at = case when ${deleted} then now() end where id = ${id}`);
+export const selectStep = <Row>(db: Db, id: number): Promise<Row> =>
+  db.one(sql`select ${stepColumns} from steps where id = ${id}`);
+export const setStepDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update steps set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 /** Whether the chapter of a topic is there to come back to. */
 export const hasLiveChapter = async (db: Db, stepId: number): Promise<boolean> =>
-  (await db.row(sql`select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId} and c.deleted_at is null`)) !== undefined;
+  (await db.row(
+    sql`select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId} and c.deleted_at is null`,
+  )) !== undefined;
 
 /** Copies a topic with its blocks, tasks and questions into a chapter, in four statements whatever its size. */
 export async function copyStepRows(db: Db, stepId: number, chapterId: number, position: number): Promise<number> {
-  await db.run(sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`);
+  await db.run(
+    sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`,
+  );
   const { id } = await db.one<{ id: number }>(sql`
     insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, is_retake, is_soft_skills, hidden, position, copied_from_id)
     select c.subject_id, c.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.is_retake, st.is_soft_skills, st.hidden,
@@ -113,9 +138,12 @@ export async function copyStepRows(db: Db, stepId: number, chapterId: number, po
     from forms f join source on source.id = f.pattern_id where f.deleted_at is null`);
   return id;
 }
-export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> => db.one(sql`select position from steps where id = ${stepId}`);
+export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>
+  db.one(sql`select position from steps where id = ${stepId}`);
 /** Position of the n-th topic of a chapter, or one past the last. */
 export const positionOfIndex = async (db: Db, chapterId: number, index: number): Promise<number> =>
-  (await db.one<{ position: number }>(sql`
+  (
+    await db.one<{ position: number }>(sql`
     select coalesce((select position from steps where chapter_id = ${chapterId} and deleted_at is null order by position, id offset ${index} limit 1),
-      (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId})) as position`)).position;
+      (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId})) as position`)
+  ).position;

@@ -14,12 +14,21 @@ import { editChapter, editStepOf } from './topics.access.ts';
 type ChapterAnswer = Static<typeof Chapter>;
 const ok = { ok: true } as const;
 
-export async function createChapter(db: Db, viewer: Viewer, body: Body<typeof topics.createChapter>): Promise<ChapterAnswer> {
+export async function createChapter(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof topics.createChapter>,
+): Promise<ChapterAnswer> {
   assertEditable(viewer, found(await loadSubjectInView(db, viewer, body.subject_id)));
   return queries.insertChapter(db, body.subject_id, body.title?.trim() ?? 'Новый раздел', body.description ?? '');
 }
 
-export async function updateChapter(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updateChapter>): Promise<ChapterAnswer> {
+export async function updateChapter(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updateChapter>,
+): Promise<ChapterAnswer> {
   await editChapter(db, viewer, id);
   const changed = await queries.updateChapterRow<ChapterAnswer>(db, id, body, body.updated_at);
   if (!changed) throw new AppError('stale', { current: await queries.selectChapter(db, id) });
@@ -85,7 +94,12 @@ export async function createStep(db: Db, viewer: Viewer, body: Body<typeof topic
   });
 }
 
-export async function updateStep(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.updateStep>): Promise<Step> {
+export async function updateStep(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updateStep>,
+): Promise<Step> {
   await editStepOf(db, viewer, 'step', id);
   const changed = await queries.updateStepRow<Step>(db, id, cleanStep(body), body.updated_at);
   if (!changed) throw new AppError('stale', { current: await queries.selectStep(db, id) });
@@ -112,7 +126,9 @@ export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<ty
   await editChapter(db, viewer, chapterId);
   return db.transaction(async (tx) => {
     const behind = body.index === undefined && chapterId === source.chapter_id;
-    const position = behind ? (await queries.selectPlace(tx, id)).position + 1 : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
+    const position = behind
+      ? (await queries.selectPlace(tx, id)).position + 1
+      : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
     return queries.selectStep<Step>(tx, await queries.copyStepRows(tx, id, chapterId, position));
   });
 }

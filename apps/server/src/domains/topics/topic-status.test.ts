@@ -26,7 +26,9 @@ test('time alone only makes it worse', () => {
     fc.property(fc.integer({ min: -20, max: 20 }), fc.nat(30), (due, later) => {
       const given = { ...facts, due_at: at(due) };
       const urgency = ['clock', 'fire', 'skull'];
-      expect(urgency.indexOf(topicEmoji(given, now + later * day))).toBeGreaterThanOrEqual(urgency.indexOf(topicEmoji(given, now)));
+      expect(urgency.indexOf(topicEmoji(given, now + later * day))).toBeGreaterThanOrEqual(
+        urgency.indexOf(topicEmoji(given, now)),
+      );
     }),
   );
   expect(new Set(emojiOrder).size).toBe(5);

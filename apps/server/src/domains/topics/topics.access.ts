@@ -2,7 +2,13 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { assertEditable, assertVisible, relationColumns, seesHidden, type SubjectInView } from '../subjects/subjects.access.ts';
+import {
+  assertEditable,
+  assertVisible,
+  relationColumns,
+  seesHidden,
+  type SubjectInView,
+} from '../subjects/subjects.access.ts';
 
 /** A topic with what the viewer is in its discipline. */
 export interface StepInView extends SubjectInView {
@@ -32,17 +38,21 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
 }
 
 /** The topic as it is for the viewer, without any check: for those who ask about a part of it. */
-export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> => loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
+export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
+  loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
 
 type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';
 const partConditions: Record<Part, (id: number) => Sql> = {
   step: (id) => sql`st.id = ${id} and st.deleted_at is null`,
   deletedStep: (id) => sql`st.id = ${id}`,
-  section: (id) => sql`st.deleted_at is null and st.id = (select step_id from sections where id = ${id} and deleted_at is null)`,
-  pattern: (id) => sql`st.deleted_at is null and st.id = (select step_id from patterns where id = ${id} and deleted_at is null)`,
+  section: (id) =>
+    sql`st.deleted_at is null and st.id = (select step_id from sections where id = ${id} and deleted_at is null)`,
+  pattern: (id) =>
+    sql`st.deleted_at is null and st.id = (select step_id from patterns where id = ${id} and deleted_at is null)`,
   form: (id) => sql`st.deleted_at is null and st.id = (
     select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and f.deleted_at is null and p.deleted_at is null)`,
-  deletedForm: (id) => sql`st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and p.deleted_at is null)`,
+  deletedForm: (id) =>
+    sql`st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and p.deleted_at is null)`,
 };
 
 /** The topic that a part belongs to, when the viewer may change it. */
@@ -53,7 +63,12 @@ export async function editStepOf(db: Db, viewer: Viewer, part: Part, id: number)
 }
 
 /** The topic that several parts belong to; parts of different topics are refused. */
-export async function editStepOfAll(db: Db, viewer: Viewer, table: 'sections' | 'patterns', ids: number[]): Promise<StepInView> {
+export async function editStepOfAll(
+  db: Db,
+  viewer: Viewer,
+  table: 'sections' | 'patterns',
+  ids: number[],
+): Promise<StepInView> {
   const rows = await db.rows<{ step_id: number; n: number }>(
     table === 'sections'
       ? sql`select step_id, count(*)::int as n from sections where id = any (${ids}) group by step_id`

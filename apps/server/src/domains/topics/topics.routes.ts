@@ -26,8 +26,19 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
     deleteSections: ({ viewer, body }) => content.setSectionsDeleted(db, viewer, body.section_ids, true),
     restoreSections: ({ viewer, body }) => content.setSectionsDeleted(db, viewer, body.section_ids, false),
     attachToSection: ({ viewer, params, body }) =>
-      content.attachToSection(db, viewer, { sectionId: params.id, segment: params.type, attachmentId: body.attachment_id, description: body.description, number: body.number }),
-    detachFromSection: ({ viewer, params }) => content.detachFromSection(db, viewer, { sectionId: params.id, segment: params.type, attachmentId: params.attachment }),
+      content.attachToSection(db, viewer, {
+        sectionId: params.id,
+        segment: params.type,
+        attachmentId: body.attachment_id,
+        description: body.description,
+        number: body.number,
+      }),
+    detachFromSection: ({ viewer, params }) =>
+      content.detachFromSection(db, viewer, {
+        sectionId: params.id,
+        segment: params.type,
+        attachmentId: params.attachment,
+      }),
     listPatterns: ({ viewer, params }) => content.listPatterns(db, viewer, params.id),
     savePatterns: ({ viewer, body }) => content.savePatterns(db, viewer, body),
     updatePattern: ({ viewer, params, body }) => content.updatePattern(db, viewer, params.id, body),

@@ -1,7 +1,18 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildChapter, buildClassroom, buildForm, buildPattern, buildStep, buildSubject, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildForm,
+  buildPattern,
+  buildStep,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
 let server: TestApp;
@@ -14,38 +25,77 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher) => server.request(method, path, { as: as.token, body });
+const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher) =>
+  server.request(method, path, { as: as.token, body });
 const contents = async (as: BuiltUser = room.teacher): Promise<[string, string[]][]> =>
-  (await call('GET', `/api/subjects/${room.subjectId}/contents`, undefined, as)).body.chapters.map((chapter: any) => [chapter.title, chapter.steps.map((step: any) => step.title)]);
+  (await call('GET', `/api/subjects/${room.subjectId}/contents`, undefined, as)).body.chapters.map((chapter: any) => [
+    chapter.title,
+    chapter.steps.map((step: any) => step.title),
+  ]);
 const saveBlocks = async (sections: object[]) => (await call('POST', '/api/lms/sections', { sections })).body.data;
 
 describe('chapters and topics', () => {
   test('made with the defaults of the specification', async () => {
     const chapter = (await call('POST', '/api/chapters', { subject_id: room.subjectId })).body;
-    expect(chapter).toEqual({ id: expect.any(Number), subject_id: room.subjectId, title: 'Новый раздел', description: '', hidden: false, updated_at: expect.any(String) });
+    expect(chapter).toEqual({
+      id: expect.any(Number),
+      subject_id: room.subjectId,
+      title: 'Новый раздел',
+      description: '',
+      hidden: false,
+      updated_at: expect.any(String),
+    });
     const step = (await call('POST', '/api/steps', { chapter_id: chapter.id })).body;
     expect(step).toEqual({
-      id: expect.any(Number), subject_id: room.subjectId, chapter_id: chapter.id, title: 'Новая тема', type: 1, number: 0, price: 0, reward: 0, public_text: '', private_text: '',
-      service_key: 'default', max_mark: null, is_retake: false, is_soft_skills: false, hidden: false, answers_closed_at: null, updated_at: expect.any(String),
+      id: expect.any(Number),
+      subject_id: room.subjectId,
+      chapter_id: chapter.id,
+      title: 'Новая тема',
+      type: 1,
+      number: 0,
+      price: 0,
+      reward: 0,
+      public_text: '',
+      private_text: '',
+      service_key: 'default',
+      max_mark: null,
+      is_retake: false,
+      is_soft_skills: false,
+      hidden: false,
+      answers_closed_at: null,
+      updated_at: expect.any(String),
     });
-    expect((await call('POST', '/api/lms/sections', { sections: [{ step_id: step.id }] })).body.data).toMatchObject([{ title: 'Новый блок', content: '', index: 0, is_private: false }]);
+    expect((await call('POST', '/api/lms/sections', { sections: [{ step_id: step.id }] })).body.data).toMatchObject([
+      { title: 'Новый блок', content: '', index: 0, is_private: false },
+    ]);
   });
 
   test('only teachers of the discipline and administrators build', async () => {
     const { db } = server;
-    const [expert, admin, neighbour] = [await buildUser(db, room.companyId), await buildAdministrator(db, room.companyId), (await buildClassroom(db, room.companyId)).teacher];
-    await db.run(sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`);
+    const [expert, admin, neighbour] = [
+      await buildUser(db, room.companyId),
+      await buildAdministrator(db, room.companyId),
+      (await buildClassroom(db, room.companyId)).teacher,
+    ];
+    await db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
     const rename = (as: BuiltUser) => call('PUT', `/api/steps/${room.stepId}`, { title: 'Имя' }, as);
     expect((await rename(admin)).status).toBe(200);
-    for (const as of [expert, neighbour, room.student]) expect(await rename(as)).toMatchObject({ status: 403, body: { code: 'teacher-only' } });
+    for (const as of [expert, neighbour, room.student])
+      expect(await rename(as)).toMatchObject({ status: 403, body: { code: 'teacher-only' } });
   });
 
   test('nothing changes in an archived discipline', async () => {
     const section = (await saveBlocks([{ step_id: room.stepId }]))[0];
     await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
     for (const [method, path, body] of [
-      ['POST', '/api/chapters', { subject_id: room.subjectId }], ['PUT', `/api/steps/${room.stepId}`, { title: 'Я' }], ['DELETE', `/api/chapters/${room.chapterId}`],
-      ['PUT', `/api/lms/sections/${section.id}`, { title: 'Я' }], ['PUT', `/api/patterns/${room.patternId}`, { title: 'Я' }], ['DELETE', `/api/forms/${room.formId}`],
+      ['POST', '/api/chapters', { subject_id: room.subjectId }],
+      ['PUT', `/api/steps/${room.stepId}`, { title: 'Я' }],
+      ['DELETE', `/api/chapters/${room.chapterId}`],
+      ['PUT', `/api/lms/sections/${section.id}`, { title: 'Я' }],
+      ['PUT', `/api/patterns/${room.patternId}`, { title: 'Я' }],
+      ['DELETE', `/api/forms/${room.formId}`],
     ] as const) {
       expect(await call(method, path, body)).toMatchObject({ status: 409, body: { code: 'archived' } });
     }
@@ -55,61 +105,116 @@ describe('chapters and topics', () => {
     const { db } = server;
     const second = await buildChapter(db, room.subjectId, { title: 'Второй' });
     const [a, b] = [await buildStep(db, second, { title: 'А' }), await buildStep(db, second, { title: 'Б' })];
-    expect((await call('POST', `/api/subjects/${room.subjectId}/chapters/index`, { index: [second, room.chapterId] })).body).toEqual({ ok: true });
-    expect((await call('POST', `/api/chapters/${room.chapterId}/steps/index`, { index: [b, room.stepId] })).body).toEqual({ ok: true });
-    expect(await contents()).toEqual([['Второй', ['А']], ['Раздел', ['Б', 'Тема']]]);
-    const elsewhere = await buildStep(db, await buildChapter(db, await buildSubject(db, room.companyId, { teachers: [room.teacher.id] })));
+    expect(
+      (await call('POST', `/api/subjects/${room.subjectId}/chapters/index`, { index: [second, room.chapterId] })).body,
+    ).toEqual({ ok: true });
+    expect(
+      (await call('POST', `/api/chapters/${room.chapterId}/steps/index`, { index: [b, room.stepId] })).body,
+    ).toEqual({ ok: true });
+    expect(await contents()).toEqual([
+      ['Второй', ['А']],
+      ['Раздел', ['Б', 'Тема']],
+    ]);
+    const elsewhere = await buildStep(
+      db,
+      await buildChapter(db, await buildSubject(db, room.companyId, { teachers: [room.teacher.id] })),
+    );
     for (const index of [[b], [b, room.stepId, b], [b, room.stepId, elsewhere], []]) {
-      expect(await call('POST', `/api/chapters/${room.chapterId}/steps/index`, { index })).toMatchObject({ status: 400, body: { code: 'order-incomplete' } });
+      expect(await call('POST', `/api/chapters/${room.chapterId}/steps/index`, { index })).toMatchObject({
+        status: 400,
+        body: { code: 'order-incomplete' },
+      });
     }
     for (const index of [[second], [second, second], [second, room.chapterId, 2_000_000_000]]) {
       expect((await call('POST', `/api/subjects/${room.subjectId}/chapters/index`, { index })).status).toBe(400);
     }
-    expect(await contents()).toEqual([['Второй', ['А']], ['Раздел', ['Б', 'Тема']]]);
+    expect(await contents()).toEqual([
+      ['Второй', ['А']],
+      ['Раздел', ['Б', 'Тема']],
+    ]);
     expect(a).toBeLessThan(b);
   });
 
   test('a copy brings blocks, files, tasks, questions and keys, but no answers; it stands behind the original', async () => {
     const { db } = server;
     await buildStep(db, room.chapterId, { title: 'Последняя' });
-    const [section] = await saveBlocks([{ step_id: room.stepId, title: 'Блок', content: '<p>Текст</p>', is_private: true }]);
+    const [section] = await saveBlocks([
+      { step_id: room.stepId, title: 'Блок', content: '<p>Текст</p>', is_private: true },
+    ]);
     const file = await uploadFile(server, room.teacher.token);
-    await call('POST', `/api/lms/sections/${section.id}/attachments/documents`, { attachment_id: file.id, description: 'Устав' });
+    await call('POST', `/api/lms/sections/${section.id}/attachments/documents`, {
+      attachment_id: file.id,
+      description: 'Устав',
+    });
     await call('PUT', `/api/forms/${room.formId}`, { type: 'number', key: 42 });
-    await call('POST', '/api/v2/answers', { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 42 }] }, room.student);
+    await call(
+      'POST',
+      '/api/v2/answers',
+      { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 42 }] },
+      room.student,
+    );
     const copy = (await call('POST', `/api/steps/${room.stepId}/copy`, { type: 'CLONE' })).body;
     expect(copy).toMatchObject({ title: 'Тема', chapter_id: room.chapterId, max_mark: 10 });
     expect(await contents()).toEqual([['Раздел', ['Тема', 'Тема', 'Последняя']]]);
     const { sections, patterns } = (await call('GET', `/api/v2/lessons/${copy.id}`)).body;
-    expect(sections).toMatchObject([{ title: 'Блок', content: '<p>Текст</p>', is_private: true, attachments: [{ attachment_id: file.id, description: 'Устав' }] }]);
+    expect(sections).toMatchObject([
+      {
+        title: 'Блок',
+        content: '<p>Текст</p>',
+        is_private: true,
+        attachments: [{ attachment_id: file.id, description: 'Устав' }],
+      },
+    ]);
     expect(patterns).toMatchObject([{ answers_count: 0, forms: [{ type: 'number', key: 42 }] }]);
     expect(patterns[0].id).not.toBe(room.patternId);
     expect((await call('POST', `/api/steps/${room.stepId}/copy`, { index: 0 })).status).toBe(200);
     expect((await contents())[0]![1]).toHaveLength(4);
     const foreign = await buildChapter(db, await buildSubject(db, room.companyId));
-    expect(await call('POST', `/api/steps/${room.stepId}/copy`, { lmsChapterId: foreign })).toMatchObject({ status: 403, body: { code: 'teacher-only' } });
+    expect(await call('POST', `/api/steps/${room.stepId}/copy`, { lmsChapterId: foreign })).toMatchObject({
+      status: 403,
+      body: { code: 'teacher-only' },
+    });
   });
 
   test('a deleted chapter takes its topics and brings back just those', async () => {
     const { db } = server;
     const second = await buildChapter(db, room.subjectId, { title: 'Второй' });
-    const [kept, gone] = [await buildStep(db, second, { title: 'Живая' }), await buildStep(db, second, { title: 'Удалённая' })];
+    const [kept, gone] = [
+      await buildStep(db, second, { title: 'Живая' }),
+      await buildStep(db, second, { title: 'Удалённая' }),
+    ];
     expect((await call('DELETE', `/api/steps/${gone}`)).body).toEqual({ ok: true });
     expect((await call('DELETE', `/api/chapters/${second}`)).body).toEqual({ ok: true });
     expect(await contents()).toEqual([['Раздел', ['Тема']]]);
     expect((await call('GET', `/api/v2/lessons/${kept}`)).status).toBe(404);
-    expect(await call('POST', `/api/steps/${gone}/restore`)).toMatchObject({ status: 409, body: { code: 'undo-too-late' } });
+    expect(await call('POST', `/api/steps/${gone}/restore`)).toMatchObject({
+      status: 409,
+      body: { code: 'undo-too-late' },
+    });
     expect((await call('POST', `/api/chapters/${second}/restore`)).body).toEqual({ ok: true });
-    expect(await contents()).toEqual([['Раздел', ['Тема']], ['Второй', ['Живая']]]);
+    expect(await contents()).toEqual([
+      ['Раздел', ['Тема']],
+      ['Второй', ['Живая']],
+    ]);
     expect((await call('POST', `/api/steps/${gone}/restore`)).status).toBe(200);
-    expect(await contents()).toEqual([['Раздел', ['Тема']], ['Второй', ['Живая', 'Удалённая']]]);
+    expect(await contents()).toEqual([
+      ['Раздел', ['Тема']],
+      ['Второй', ['Живая', 'Удалённая']],
+    ]);
   });
 
   test('what is hidden is hidden from students by name, too', async () => {
     const { db } = server;
     const shut = await buildChapter(db, room.subjectId, { title: 'Закрыт', hidden: true });
-    const [inShut, hidden] = [await buildStep(db, shut), await buildStep(db, room.chapterId, { title: 'Скрыта', hidden: true })];
-    for (const id of [inShut, hidden]) expect(await call('GET', `/api/v2/lessons/${id}`, undefined, room.student)).toMatchObject({ status: 403, body: { code: 'topic-hidden', message: 'Тема скрыта преподавателем' } });
+    const [inShut, hidden] = [
+      await buildStep(db, shut),
+      await buildStep(db, room.chapterId, { title: 'Скрыта', hidden: true }),
+    ];
+    for (const id of [inShut, hidden])
+      expect(await call('GET', `/api/v2/lessons/${id}`, undefined, room.student)).toMatchObject({
+        status: 403,
+        body: { code: 'topic-hidden', message: 'Тема скрыта преподавателем' },
+      });
     const lesson = (await call('GET', `/api/v2/lessons/${room.stepId}`, undefined, room.student)).body;
     expect(lesson).toMatchObject({ previous: null, next: null });
     expect((await call('GET', `/api/v2/lessons/${room.stepId}`)).body.next).toEqual({ id: hidden, title: 'Скрыта' });
@@ -117,7 +222,10 @@ describe('chapters and topics', () => {
   });
 
   test('points are positive hundredths', async () => {
-    expect(await call('PUT', `/api/steps/${room.stepId}`, { max_mark: 0.001 })).toMatchObject({ status: 400, body: { code: 'validation-failed', errors: { max_mark: ['Не меньше 0.01'] } } });
+    expect(await call('PUT', `/api/steps/${room.stepId}`, { max_mark: 0.001 })).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: { max_mark: ['Не меньше 0.01'] } },
+    });
     expect((await call('PUT', `/api/steps/${room.stepId}`, { max_mark: null })).body.max_mark).toBeNull();
     expect((await call('PUT', `/api/steps/${room.stepId}`, { max_mark: 4.5 })).body.max_mark).toBe(4.5);
   });
@@ -128,20 +236,29 @@ describe('a stale change is refused with the record as it is, and nothing is los
   test('chapter, topic, block, task and question', async () => {
     const section = (await saveBlocks([{ step_id: room.stepId, title: 'Блок' }]))[0];
     for (const [path, title] of [
-      [`/api/chapters/${room.chapterId}`, 'Раздел'], [`/api/steps/${room.stepId}`, 'Тема'], [`/api/lms/sections/${section.id}`, 'Блок'], [`/api/patterns/${room.patternId}`, 'Задание'], [`/api/forms/${room.formId}`, 'Вопрос'],
+      [`/api/chapters/${room.chapterId}`, 'Раздел'],
+      [`/api/steps/${room.stepId}`, 'Тема'],
+      [`/api/lms/sections/${section.id}`, 'Блок'],
+      [`/api/patterns/${room.patternId}`, 'Задание'],
+      [`/api/forms/${room.formId}`, 'Вопрос'],
     ] as const) {
       const stale = await call('PUT', path, { title: 'Чужое', updated_at: old });
       expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { title } } });
       const { updated_at } = stale.body.current;
       const fresh = await call('PUT', path, { title: 'Новое', updated_at });
       expect(fresh).toMatchObject({ status: 200, body: { title: 'Новое' } });
-      expect((await call('PUT', path, { title: 'Опоздавшее', updated_at })).body.current).toMatchObject({ title: 'Новое', updated_at: fresh.body.updated_at });
+      expect((await call('PUT', path, { title: 'Опоздавшее', updated_at })).body.current).toMatchObject({
+        title: 'Новое',
+        updated_at: fresh.body.updated_at,
+      });
     }
   });
 
   test('of two who save at once with the same reading, one is refused', async () => {
     const { updated_at } = (await call('GET', `/api/v2/lessons/${room.stepId}`)).body;
-    const replies = await Promise.all(['Раз', 'Два'].map((title) => call('PUT', `/api/steps/${room.stepId}`, { title, updated_at })));
+    const replies = await Promise.all(
+      ['Раз', 'Два'].map((title) => call('PUT', `/api/steps/${room.stepId}`, { title, updated_at })),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
@@ -149,28 +266,62 @@ describe('a stale change is refused with the record as it is, and nothing is los
 describe('blocks', () => {
   test('saved all or nothing: a stale one stops the new one beside it', async () => {
     const [known] = await saveBlocks([{ step_id: room.stepId, title: 'Первый' }]);
-    const reply = await call('POST', '/api/lms/sections', { sections: [{ step_id: room.stepId, title: 'Новый' }, { id: known.id, title: 'Изменён', updated_at: '2020-01-01T00:00:00Z' }] });
+    const reply = await call('POST', '/api/lms/sections', {
+      sections: [
+        { step_id: room.stepId, title: 'Новый' },
+        { id: known.id, title: 'Изменён', updated_at: '2020-01-01T00:00:00Z' },
+      ],
+    });
     expect(reply).toMatchObject({ status: 409, body: { code: 'stale', current: [{ id: known.id, title: 'Первый' }] } });
-    const bad = await call('POST', '/api/lms/sections', { sections: [{ step_id: room.stepId, title: 'Новый' }, { id: known.id, video_url: 'https://evil.example/video' }] });
-    expect(bad).toMatchObject({ status: 400, body: { errors: { 'sections.1.video_url': ['Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo'] } } });
+    const bad = await call('POST', '/api/lms/sections', {
+      sections: [
+        { step_id: room.stepId, title: 'Новый' },
+        { id: known.id, video_url: 'https://evil.example/video' },
+      ],
+    });
+    expect(bad).toMatchObject({
+      status: 400,
+      body: { errors: { 'sections.1.video_url': ['Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo'] } },
+    });
     const { sections } = (await call('GET', `/api/v2/lessons/${room.stepId}`)).body;
     expect(sections.map(({ title }: { title: string }) => title)).toEqual(['Первый']);
-    const both = await saveBlocks([{ id: known.id, title: 'Первый!' }, { step_id: room.stepId, title: 'Второй', video_url: 'https://rutube.ru/video/1/' }]);
-    expect(both).toMatchObject([{ title: 'Первый!', index: 0 }, { title: 'Второй', index: 2 }]);
+    const both = await saveBlocks([
+      { id: known.id, title: 'Первый!' },
+      { step_id: room.stepId, title: 'Второй', video_url: 'https://rutube.ru/video/1/' },
+    ]);
+    expect(both).toMatchObject([
+      { title: 'Первый!', index: 0 },
+      { title: 'Второй', index: 2 },
+    ]);
   });
 
   test('of two topics at once are refused', async () => {
     const other = await buildStep(server.db, room.chapterId);
-    const reply = await server.request('POST', '/api/lms/sections', { as: room.teacher.token, headers: { 'accept-language': 'en' }, body: { sections: [{ step_id: room.stepId }, { step_id: other }] } });
-    expect(reply).toMatchObject({ status: 400, body: { message: 'Name one topic', errors: { step_id: ['Name one topic'] } } });
+    const reply = await server.request('POST', '/api/lms/sections', {
+      as: room.teacher.token,
+      headers: { 'accept-language': 'en' },
+      body: { sections: [{ step_id: room.stepId }, { step_id: other }] },
+    });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { message: 'Name one topic', errors: { step_id: ['Name one topic'] } },
+    });
     expect((await call('POST', '/api/lms/sections', { sections: [{ title: 'Без темы' }] })).status).toBe(400);
   });
 
   test('ordered, deleted and restored', async () => {
-    const [a, b] = await saveBlocks([{ step_id: room.stepId, title: 'А' }, { step_id: room.stepId, title: 'Б' }]);
-    expect((await call('PUT', `/api/v2/lessons/${room.stepId}/blocks/order`, { blocks: [b.id, a.id] })).body).toEqual({ ok: true });
-    expect((await call('PUT', `/api/v2/lessons/${room.stepId}/blocks/order`, { blocks: [b.id] })).body.code).toBe('order-incomplete');
-    const titles = async () => (await call('GET', `/api/v2/lessons/${room.stepId}`)).body.sections.map(({ title }: { title: string }) => title);
+    const [a, b] = await saveBlocks([
+      { step_id: room.stepId, title: 'А' },
+      { step_id: room.stepId, title: 'Б' },
+    ]);
+    expect((await call('PUT', `/api/v2/lessons/${room.stepId}/blocks/order`, { blocks: [b.id, a.id] })).body).toEqual({
+      ok: true,
+    });
+    expect((await call('PUT', `/api/v2/lessons/${room.stepId}/blocks/order`, { blocks: [b.id] })).body.code).toBe(
+      'order-incomplete',
+    );
+    const titles = async () =>
+      (await call('GET', `/api/v2/lessons/${room.stepId}`)).body.sections.map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual(['Б', 'А']);
     await call('DELETE', '/api/lms/sections', { section_ids: [b.id] });
     expect(await titles()).toEqual(['А']);
@@ -185,15 +336,25 @@ describe('blocks', () => {
     expect(step).toMatchObject({ public_text: '<p>Текст</p>', private_text: '<p>Текст</p>' });
     const [section] = await saveBlocks([{ step_id: room.stepId, content: dirty }]);
     expect(section.content).toBe('<p>Текст</p>');
-    expect((await call('PUT', `/api/lms/sections/${section.id}`, { content: `${dirty}<svg onload=1></svg>` })).body.content).toBe('<p>Текст</p>');
-    expect((await call('PUT', `/api/patterns/${room.patternId}`, { description: dirty })).body.description).toBe('<p>Текст</p>');
-    expect((await call('POST', '/api/patterns', { patterns: [{ step_id: room.stepId, description: dirty }] })).body.data[0].description).toBe('<p>Текст</p>');
+    expect(
+      (await call('PUT', `/api/lms/sections/${section.id}`, { content: `${dirty}<svg onload=1></svg>` })).body.content,
+    ).toBe('<p>Текст</p>');
+    expect((await call('PUT', `/api/patterns/${room.patternId}`, { description: dirty })).body.description).toBe(
+      '<p>Текст</p>',
+    );
+    expect(
+      (await call('POST', '/api/patterns', { patterns: [{ step_id: room.stepId, description: dirty }] })).body.data[0]
+        .description,
+    ).toBe('<p>Текст</p>');
   });
 
   test('what is private is for staff alone', async () => {
     const { db } = server;
     await call('PUT', `/api/steps/${room.stepId}`, { private_text: '<p>Ключ под ковриком</p>' });
-    await saveBlocks([{ step_id: room.stepId, title: 'Всем' }, { step_id: room.stepId, title: 'Себе', is_private: true }]);
+    await saveBlocks([
+      { step_id: room.stepId, title: 'Всем' },
+      { step_id: room.stepId, title: 'Себе', is_private: true },
+    ]);
     const curator = await buildUser(db, room.companyId);
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
     for (const as of [room.student, curator]) {
@@ -207,14 +368,23 @@ describe('blocks', () => {
   test('only own uploads of the right kind are attached; another description is kept', async () => {
     const [section] = await saveBlocks([{ step_id: room.stepId }]);
     const [mine, theirs] = [await uploadFile(server, room.teacher.token), await uploadFile(server, room.student.token)];
-    const attach = (type: string, attachment_id: number, rest: object = {}) => call('POST', `/api/lms/sections/${section.id}/attachments/${type}`, { attachment_id, ...rest });
+    const attach = (type: string, attachment_id: number, rest: object = {}) =>
+      call('POST', `/api/lms/sections/${section.id}/attachments/${type}`, { attachment_id, ...rest });
     expect((await attach('documents', theirs.id)).body.code).toBe('unknown-attachment');
     expect((await attach('photos', mine.id)).body.code).toBe('unknown-attachment');
     expect((await attach('links', mine.id)).body.code).toBe('unknown-attachment');
-    expect((await attach('documents', mine.id)).body.attachments).toMatchObject([{ attachment_id: mine.id, type: 'document', description: '...', src: `/api/files/${mine.id}` }]);
-    expect((await attach('documents', mine.id, { description: 'Памятка', number: 3 })).body.attachments).toMatchObject([{ description: 'Памятка', number: 3 }]);
-    expect((await attach('documents', mine.id, { description: 'я'.repeat(2049) })).body).toMatchObject({ message: 'Описание не может быть длиннее 2048 символов.' });
-    expect((await call('DELETE', `/api/lms/sections/${section.id}/attachments/documents/${mine.id}`)).body.attachments).toEqual([]);
+    expect((await attach('documents', mine.id)).body.attachments).toMatchObject([
+      { attachment_id: mine.id, type: 'document', description: '...', src: `/api/files/${mine.id}` },
+    ]);
+    expect((await attach('documents', mine.id, { description: 'Памятка', number: 3 })).body.attachments).toMatchObject([
+      { description: 'Памятка', number: 3 },
+    ]);
+    expect((await attach('documents', mine.id, { description: 'я'.repeat(2049) })).body).toMatchObject({
+      message: 'Описание не может быть длиннее 2048 символов.',
+    });
+    expect(
+      (await call('DELETE', `/api/lms/sections/${section.id}/attachments/documents/${mine.id}`)).body.attachments,
+    ).toEqual([]);
     expect((await call('DELETE', `/api/lms/sections/${section.id}/attachments/documents/${mine.id}`)).status).toBe(404);
   });
 });
@@ -223,7 +393,10 @@ describe('tasks and questions', () => {
   test('a key is shown to staff, and to students only once answers are closed', async () => {
     await call('PUT', `/api/forms/${room.formId}`, { type: 'number', key: 42 });
     const keys = async (as: BuiltUser) => {
-      const [lesson, list] = [await call('GET', `/api/v2/lessons/${room.stepId}`, undefined, as), await call('GET', `/api/v2/topics/${room.stepId}/patterns`, undefined, as)];
+      const [lesson, list] = [
+        await call('GET', `/api/v2/lessons/${room.stepId}`, undefined, as),
+        await call('GET', `/api/v2/topics/${room.stepId}/patterns`, undefined, as),
+      ];
       expect(list.body.data).toEqual(lesson.body.patterns);
       return lesson.body.patterns[0].forms[0].key;
     };
@@ -236,31 +409,59 @@ describe('tasks and questions', () => {
   });
 
   test('a key must fit its question', async () => {
-    const make = async (body: object) => (await call('POST', '/api/forms', { pattern_id: room.patternId, title: 'Вопрос', ...body })).status;
+    const make = async (body: object) =>
+      (await call('POST', '/api/forms', { pattern_id: room.patternId, title: 'Вопрос', ...body })).status;
     const options = ['а', 'б'];
-    const good: object[] = [{ type: 'single', options, key: 1 }, { type: 'multiple', options, key: [0, 1] }, { type: 'number', key: 1.5 }, { type: 'text', key: 'ответ' }, { type: 'photo', key: null }];
-    const bad: object[] = [{ type: 'single', options, key: 2 }, { type: 'multiple', options, key: [2] }, { type: 'multiple', options, key: 0 }, { type: 'number', key: '4' }, { type: 'longText', key: 'ответ' }, { type: 'file', key: 1 }];
+    const good: object[] = [
+      { type: 'single', options, key: 1 },
+      { type: 'multiple', options, key: [0, 1] },
+      { type: 'number', key: 1.5 },
+      { type: 'text', key: 'ответ' },
+      { type: 'photo', key: null },
+    ];
+    const bad: object[] = [
+      { type: 'single', options, key: 2 },
+      { type: 'multiple', options, key: [2] },
+      { type: 'multiple', options, key: 0 },
+      { type: 'number', key: '4' },
+      { type: 'longText', key: 'ответ' },
+      { type: 'file', key: 1 },
+    ];
     for (const body of good) expect([body, await make(body)]).toEqual([body, 200]);
     for (const body of bad) expect([body, await make(body)]).toEqual([body, 400]);
     expect(await make({ type: 'text', title: 'я'.repeat(141) })).toBe(400);
     expect(await make({ type: 'text', title: 'я'.repeat(140) })).toBe(200);
     await call('PUT', `/api/forms/${room.formId}`, { type: 'single', options, key: 1 });
-    expect((await call('PUT', `/api/forms/${room.formId}`, { options: ['одна'] })).body.errors).toEqual({ key: ['Правильный ответ не подходит к типу вопроса'] });
+    expect((await call('PUT', `/api/forms/${room.formId}`, { options: ['одна'] })).body.errors).toEqual({
+      key: ['Правильный ответ не подходит к типу вопроса'],
+    });
   });
 
   test('deleted and restored; what is deleted does not change', async () => {
     const pattern = await buildPattern(server.db, room.stepId);
     const form = await buildForm(server.db, pattern);
-    const shown = async () => (await call('GET', `/api/v2/topics/${room.stepId}/patterns`)).body.data.map((one: any) => [one.id, one.forms.length]);
+    const shown = async () =>
+      (await call('GET', `/api/v2/topics/${room.stepId}/patterns`)).body.data.map((one: any) => [
+        one.id,
+        one.forms.length,
+      ]);
     await call('DELETE', `/api/forms/${form}`);
-    expect(await shown()).toEqual([[room.patternId, 1], [pattern, 0]]);
+    expect(await shown()).toEqual([
+      [room.patternId, 1],
+      [pattern, 0],
+    ]);
     expect((await call('PUT', `/api/forms/${form}`, { title: 'Призрак' })).status).toBe(404);
     await call('POST', `/api/forms/${form}/restore`);
     await call('DELETE', '/api/patterns', { pattern_ids: [pattern] });
     expect(await shown()).toEqual([[room.patternId, 1]]);
-    expect((await call('POST', '/api/forms', { pattern_id: pattern, title: 'Призрак', type: 'text' })).status).toBe(404);
+    expect((await call('POST', '/api/forms', { pattern_id: pattern, title: 'Призрак', type: 'text' })).status).toBe(
+      404,
+    );
     expect((await call('PUT', `/api/patterns/${pattern}`, { title: 'Призрак' })).status).toBe(404);
     await call('POST', '/api/patterns/restore', { pattern_ids: [pattern] });
-    expect(await shown()).toEqual([[room.patternId, 1], [pattern, 1]]);
+    expect(await shown()).toEqual([
+      [room.patternId, 1],
+      [pattern, 1],
+    ]);
   });
 });

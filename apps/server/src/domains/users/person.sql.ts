@@ -16,7 +16,12 @@ export const personColumns = (alias: string): Sql =>
 
 /** Condition on a person's name; every word must occur. Empty text finds everybody. */
 export function nameMatches(alias: string, words: string | undefined): Sql {
-  const patterns = (words ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 5).map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`);
+  const patterns = (words ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 5)
+    .map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`);
   const name = raw(`(${alias}.last_name || ' ' || ${alias}.first_name || ' ' || ${alias}.middle_name)`);
   return sql`${name} ilike all (${patterns})`;
 }

@@ -23,8 +23,10 @@ export interface UserFilter {
 }
 
 const roleCondition = (viewer: Viewer, role: UserFilter['role']): Sql => {
-  if (role === 'student') return sql`exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = ${viewer.company_id})`;
-  if (role === 'teacher') return sql`exists (select 1 from subject_users su join subjects s on s.id = su.subject_id where su.user_id = u.id and su.role_type = 'TEACHER' and s.company_id = ${viewer.company_id})`;
+  if (role === 'student')
+    return sql`exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = ${viewer.company_id})`;
+  if (role === 'teacher')
+    return sql`exists (select 1 from subject_users su join subjects s on s.id = su.subject_id where su.user_id = u.id and su.role_type = 'TEACHER' and s.company_id = ${viewer.company_id})`;
   return sql`true`;
 };
 
@@ -40,7 +42,11 @@ export const selectUsers = <Row>(db: Db, viewer: Viewer, filter: UserFilter): Pr
     order by u.last_name ${direction}, u.first_name ${direction}, u.id`);
 };
 
-export const selectUser = <Row>(db: Db, viewer: Viewer, id: number): Promise<(Row & { may_meet: boolean }) | undefined> =>
+export const selectUser = <Row>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<(Row & { may_meet: boolean }) | undefined> =>
   db.row(sql`
     select ${cardColumns(viewer, sql`(${viewer.id}::int = u.id or ${mayMeet(viewer, 'staff')})`)}, ${mayMeet(viewer, 'anyone')} as may_meet
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}

@@ -21,7 +21,12 @@ interface ListQuery extends PageQuery {
 
 export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promise<List> {
   const page = readPage(query, 20);
-  const rows = await selectUsers<List['data'][number]>(db, viewer, { query: query.query, role: query.role, descending: query.sort_direction === 'desc', ...page });
+  const rows = await selectUsers<List['data'][number]>(db, viewer, {
+    query: query.query,
+    role: query.role,
+    descending: query.sort_direction === 'desc',
+    ...page,
+  });
   return pageOf(rows, page);
 }
 

@@ -1,7 +1,19 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildChapter, buildClassroom, buildCompany, buildGroup, buildRelation, buildStep, buildSubject, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildCompany,
+  buildGroup,
+  buildRelation,
+  buildStep,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -16,13 +28,24 @@ const open = (as: BuiltUser, id: number) => server.request('GET', `/api/v2/users
 describe("a person's card", () => {
   test('of a classmate, whole and without the e-mail', async () => {
     expect((await open(room.student, room.classmate.id)).body).toEqual({
-      id: room.classmate.id, first_name: 'Анна', last_name: expect.any(String), middle_name: 'Петровна', photo_src: null, is_online: false,
-      email: null, groups_count: 1, subjects_count: 0, is_distant: false, groups: [{ id: room.groupId, name: expect.any(String) }],
+      id: room.classmate.id,
+      first_name: 'Анна',
+      last_name: expect.any(String),
+      middle_name: 'Петровна',
+      photo_src: null,
+      is_online: false,
+      email: null,
+      groups_count: 1,
+      subjects_count: 0,
+      is_distant: false,
+      groups: [{ id: room.groupId, name: expect.any(String) }],
     });
   });
 
   test('with a slash at the end, as some clients ask', async () => {
-    expect((await server.request('GET', `/api/v2/users/${room.student.id}/?safe=1`, { as: room.student.token })).body.id).toBe(room.student.id);
+    expect(
+      (await server.request('GET', `/api/v2/users/${room.student.id}/?safe=1`, { as: room.student.token })).body.id,
+    ).toBe(room.student.id);
   });
 
   test('opens to oneself and staff with the e-mail', async () => {
@@ -33,7 +56,11 @@ describe("a person's card", () => {
   test('opens to those who have to do with the person, and to nobody else', async () => {
     const { db } = server;
     const [stranger, parent, pretender, curator, expert, admin] = [
-      await buildUser(db, room.companyId), await buildUser(db, room.companyId), await buildUser(db, room.companyId), await buildUser(db, room.companyId), await buildUser(db, room.companyId),
+      await buildUser(db, room.companyId),
+      await buildUser(db, room.companyId),
+      await buildUser(db, room.companyId),
+      await buildUser(db, room.companyId),
+      await buildUser(db, room.companyId),
       await buildAdministrator(db, room.companyId),
     ];
     await buildRelation(db, room.companyId, parent.id, room.student.id);
@@ -41,7 +68,14 @@ describe("a person's card", () => {
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
     await buildSubject(db, room.companyId, { experts: [expert.id], groups: [room.groupId] });
     const outcome = async (as: BuiltUser) => (await open(as, room.student.id)).status;
-    const statuses = { stranger: await outcome(stranger), parent: await outcome(parent), pretender: await outcome(pretender), curator: await outcome(curator), expert: await outcome(expert), admin: await outcome(admin) };
+    const statuses = {
+      stranger: await outcome(stranger),
+      parent: await outcome(parent),
+      pretender: await outcome(pretender),
+      curator: await outcome(curator),
+      expert: await outcome(expert),
+      admin: await outcome(admin),
+    };
     expect(statuses).toEqual({ stranger: 403, parent: 200, pretender: 403, curator: 200, expert: 200, admin: 200 });
     expect((await open(room.student, room.teacher.id)).body.email).toBeNull();
     expect((await open(room.student, stranger.id)).body.code).toBe('access-denied');
@@ -51,13 +85,24 @@ describe("a person's card", () => {
   test('knows nothing of how two people know each other elsewhere', async () => {
     const lone = await createTestApp();
     try {
-      const [here, there] = [await buildCompany(lone.db, { domain: 'here.example' }), await buildCompany(lone.db, { domain: 'there.example' })];
+      const [here, there] = [
+        await buildCompany(lone.db, { domain: 'here.example' }),
+        await buildCompany(lone.db, { domain: 'there.example' }),
+      ];
       const elsewhere = await buildClassroom(lone.db, there);
       const { student, classmate, teacher } = elsewhere;
       await buildRelation(lone.db, there, student.id, classmate.id);
-      await lone.db.run(sql`insert into company_members (company_id, user_id) select ${here}, unnest(${[student.id, classmate.id, teacher.id]}::int[])`);
-      for (const [host, status] of [['there.example', 200], ['here.example', 403]] as const) {
-        for (const { id } of [classmate, teacher]) expect((await lone.request('GET', `/api/v2/users/${id}`, { as: student.token, headers: { host } })).status).toBe(status);
+      await lone.db.run(
+        sql`insert into company_members (company_id, user_id) select ${here}, unnest(${[student.id, classmate.id, teacher.id]}::int[])`,
+      );
+      for (const [host, status] of [
+        ['there.example', 200],
+        ['here.example', 403],
+      ] as const) {
+        for (const { id } of [classmate, teacher])
+          expect(
+            (await lone.request('GET', `/api/v2/users/${id}`, { as: student.token, headers: { host } })).status,
+          ).toBe(status);
       }
     } finally {
       await lone.close();
@@ -74,15 +119,22 @@ describe('the list', () => {
   test('by role, words and direction, with the total', async () => {
     const { db } = server;
     await buildUser(db, room.companyId, { last_name: 'Абрикосов', first_name: 'Ян' });
-    const list = async (query: string) => (await server.request('GET', `/api/v2/users?${query}`, { as: room.teacher.token })).body;
+    const list = async (query: string) =>
+      (await server.request('GET', `/api/v2/users?${query}`, { as: room.teacher.token })).body;
     expect((await list('role=teacher')).data.map(({ id }: { id: number }) => id)).toEqual([room.teacher.id]);
-    expect((await list(`query=${encodeURIComponent('ян абрик')}`)).data).toMatchObject([{ last_name: 'Абрикосов', first_name: 'Ян' }]);
+    expect((await list(`query=${encodeURIComponent('ян абрик')}`)).data).toMatchObject([
+      { last_name: 'Абрикосов', first_name: 'Ян' },
+    ]);
     expect((await list(`query=${encodeURIComponent('100%')}`)).total).toBe(0);
     const [up, down] = [await list('limit=100'), await list('limit=100&sort_direction=desc')];
     expect(up.total).toBe(up.data.length);
     expect(up.data[0].last_name).toBe('Абрикосов');
     expect(down.data.at(-1).last_name).toBe('Абрикосов');
-    expect(await list(`page=2&size=${up.total - 1}`)).toMatchObject({ from: up.total, lastPage: 2, data: [expect.anything()] });
+    expect(await list(`page=2&size=${up.total - 1}`)).toMatchObject({
+      from: up.total,
+      lastPage: 2,
+      data: [expect.anything()],
+    });
   });
 });
 
@@ -90,8 +142,18 @@ describe('the search over everything', () => {
   test('finds what one may open and nothing else', async () => {
     const { db } = server;
     const word = 'Квазар';
-    const mine = await buildSubject(db, room.companyId, { title: `${word} основы`, groups: [room.groupId], teachers: [room.teacher.id], code: 'ОП.01' });
-    await buildSubject(db, room.companyId, { title: `${word} скрытый`, hidden: true, groups: [room.groupId], teachers: [room.teacher.id] });
+    const mine = await buildSubject(db, room.companyId, {
+      title: `${word} основы`,
+      groups: [room.groupId],
+      teachers: [room.teacher.id],
+      code: 'ОП.01',
+    });
+    await buildSubject(db, room.companyId, {
+      title: `${word} скрытый`,
+      hidden: true,
+      groups: [room.groupId],
+      teachers: [room.teacher.id],
+    });
     await buildSubject(db, room.companyId, { title: `${word} чужой` });
     const chapter = await buildChapter(db, mine);
     const shut = await buildChapter(db, mine, { hidden: true });
@@ -100,11 +162,21 @@ describe('the search over everything', () => {
     await buildStep(db, shut, { title: `${word} тайна раздела` });
     await buildUser(db, room.companyId, { last_name: `${word}ов` });
     const search = async (as: BuiltUser) => {
-      const { people, subjects, topics } = (await server.request('GET', `/api/v2/search?query=${encodeURIComponent(word.toLowerCase())}`, { as: as.token })).body;
-      return { people: people.length, subjects: subjects.map(({ title }: { title: string }) => title), topics: topics.map(({ title }: { title: string }) => title) };
+      const { people, subjects, topics } = (
+        await server.request('GET', `/api/v2/search?query=${encodeURIComponent(word.toLowerCase())}`, { as: as.token })
+      ).body;
+      return {
+        people: people.length,
+        subjects: subjects.map(({ title }: { title: string }) => title),
+        topics: topics.map(({ title }: { title: string }) => title),
+      };
     };
     expect(await search(room.student)).toEqual({ people: 0, subjects: ['Квазар основы'], topics: ['Квазар тема'] });
-    expect(await search(room.teacher)).toEqual({ people: 1, subjects: ['ОП.01 Квазар основы', 'Квазар скрытый'], topics: ['Квазар тайна', 'Квазар тайна раздела', 'Квазар тема'] });
+    expect(await search(room.teacher)).toEqual({
+      people: 1,
+      subjects: ['ОП.01 Квазар основы', 'Квазар скрытый'],
+      topics: ['Квазар тайна', 'Квазар тайна раздела', 'Квазар тема'],
+    });
     const stranger = await buildUser(db, room.companyId);
     expect(await search(stranger)).toEqual({ people: 0, subjects: [], topics: [] });
     const other = await buildGroup(db, room.companyId, [stranger.id]);

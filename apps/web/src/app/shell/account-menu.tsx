@@ -1,5 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconUser, type Icon } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { PersonAvatar, personName } from '../../ui/person.tsx';
 import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../colour-scheme.ts';
@@ -65,7 +75,12 @@ export function AccountMenu({ who }: { who: Who }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item closeMenuOnClick={false} leftSection={<IconLanguage size={18} />} lang={language === 'ru' ? 'en' : 'ru'} onClick={() => setLanguage(language === 'ru' ? 'en' : 'ru')}>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconLanguage size={18} />}
+          lang={language === 'ru' ? 'en' : 'ru'}
+          onClick={() => setLanguage(language === 'ru' ? 'en' : 'ru')}
+        >
           {language === 'ru' ? t('english') : t('russian')}
         </Menu.Item>
         <Menu.Divider />

@@ -14,7 +14,12 @@ export function Bell() {
   const status = useCall('notifications', 'getNotificationStatus', undefined, { staleTime: 30_000 });
   const unread = status.data?.unread_notifications ?? 0;
   return (
-    <Link to="/self/profile/news" className={classes.bell} aria-label={unread ? t('bellUnread', { count: unread }) : t('bell')} title={t('bell')}>
+    <Link
+      to="/self/profile/news"
+      className={classes.bell}
+      aria-label={unread ? t('bellUnread', { count: unread }) : t('bell')}
+      title={t('bell')}
+    >
       <IconBell size={21} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
         <span className={classes.count} aria-hidden="true">

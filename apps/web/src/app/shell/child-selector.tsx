@@ -20,7 +20,13 @@ export function ChildSelector({ who }: { who: Who }) {
       <legend className="visually-hidden">{t('child')}</legend>
       {who.user.children.map((child) => (
         <label key={child.id} className={classes.child} data-selected={child.id === selected?.id || undefined}>
-          <input type="radio" name="child" className="visually-hidden" checked={child.id === selected?.id} onChange={() => choose(child.id)} />
+          <input
+            type="radio"
+            name="child"
+            className="visually-hidden"
+            checked={child.id === selected?.id}
+            onChange={() => choose(child.id)}
+          />
           <PersonAvatar person={child} size={26} />
           <span title={personName(child)}>{child.first_name}</span>
         </label>

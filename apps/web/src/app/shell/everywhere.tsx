@@ -36,7 +36,8 @@ export function Everywhere({ who }: { who: Who | null }) {
 /** «?» sits on another key in the Russian layout; there it opens the help unless the screen needs that key. */
 function listenForQuestionMark(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== '?' || event.ctrlKey || event.altKey || isTextField(event.target) || !lettersEnabled.get()) return;
+    if (event.key !== '?' || event.ctrlKey || event.altKey || isTextField(event.target) || !lettersEnabled.get())
+      return;
     if (!findBinding(event, scopes.get(), true)) openHelp();
   };
   window.addEventListener('keydown', onKey);

@@ -12,7 +12,9 @@ import { shellTexts } from './shell.texts.ts';
 /** What the open route says about itself. */
 export function useHandle(): RouteHandle {
   const matches = useMatches();
-  const handles = matches.map((match) => match.handle).filter((handle): handle is RouteHandle => typeof handle === 'object' && handle !== null);
+  const handles = matches
+    .map((match) => match.handle)
+    .filter((handle): handle is RouteHandle => typeof handle === 'object' && handle !== null);
   return handles.at(-1) ?? { access: () => true };
 }
 
@@ -25,7 +27,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!getToken()) {
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
   }
-  if (!who) return auth.error ? <ErrorState error={auth.error} onRetry={() => void auth.refetch()} /> : <Skeleton height={320} radius="lg" />;
+  if (!who)
+    return auth.error ? (
+      <ErrorState error={auth.error} onRetry={() => void auth.refetch()} />
+    ) : (
+      <Skeleton height={320} radius="lg" />
+    );
   if (!who.isMember) return <Navigate replace to="/company-closed" />;
   return access(who) ? children : <NoAccess />;
 }
@@ -35,7 +42,9 @@ function NoAccess() {
   const ui = useTexts(uiTexts);
   return (
     <div role="alert">
-      <EmptyState isPage title={t('denied')}>{ui('deniedHint')}</EmptyState>
+      <EmptyState isPage title={t('denied')}>
+        {ui('deniedHint')}
+      </EmptyState>
     </div>
   );
 }

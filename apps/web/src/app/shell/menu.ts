@@ -1,5 +1,13 @@
 // What the menus offer to whom: only pages that exist, by the rules of specification section 2.
-import { IconBook2, IconChecklist, IconHome, IconNotebook, IconSchool, IconSettingsCog, type Icon } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconChecklist,
+  IconHome,
+  IconNotebook,
+  IconSchool,
+  IconSettingsCog,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Who } from '../who.ts';
 import { selectedChild } from './selected-child.ts';
 
@@ -21,7 +29,9 @@ export function menuFor(who: Who): MenuItem[] {
   return [
     { to: '/main', label: 'main', icon: IconHome },
     ...(marks || who.isAdmin ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const] : []),
-    ...(who.isStudent ? [{ to: who.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const] : []),
+    ...(who.isStudent
+      ? [{ to: who.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const]
+      : []),
     ...(marks ? [{ to: '/marking', label: 'marking', icon: IconChecklist, counts: 'waiting' } as const] : []),
     ...(who.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
     ...(who.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),

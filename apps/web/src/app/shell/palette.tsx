@@ -25,7 +25,12 @@ export function Palette({ who, onClose }: { who: Who; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), DEBOUNCE);
-  const found = useCall('users', 'searchEverything', { query: { query } }, { enabled: query !== '', keepPrevious: true, staleTime: 30_000 });
+  const found = useCall(
+    'users',
+    'searchEverything',
+    { query: { query } },
+    { enabled: query !== '', keepPrevious: true, staleTime: 30_000 },
+  );
   useEffect(() => palette.open(), []);
 
   const go = (to: string) => () => void navigate(to);
@@ -45,24 +50,63 @@ export function Palette({ who, onClose }: { who: Who; onClose: () => void }) {
   };
   const isNothing = addresses.length === 0;
   return (
-    <Spotlight.Root store={store} query={text} onQueryChange={setText} onSpotlightClose={onClose} shortcut={null} transitionProps={{ duration: 100 }} maxHeight={480} scrollable>
-      <Spotlight.Search placeholder={t('searchHint')} aria-label={t('search')} onKeyDown={onKeyDown} leftSection={<IconSearch size={20} />} />
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      transitionProps={{ duration: 100 }}
+      maxHeight={480}
+      scrollable
+    >
+      <Spotlight.Search
+        placeholder={t('searchHint')}
+        aria-label={t('search')}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={20} />}
+      />
       <Spotlight.ActionsList>
-        <Group label={t('searchPages')} items={pages} render={({ to, label }) => <Spotlight.Action key={to} label={label} onClick={go(to)} />} />
+        <Group
+          label={t('searchPages')}
+          items={pages}
+          render={({ to, label }) => <Spotlight.Action key={to} label={label} onClick={go(to)} />}
+        />
         <Group
           label={t('searchSubjects')}
           items={subjects}
-          render={({ id, title, color }) => <Spotlight.Action key={id} label={title} leftSection={<Dot color={color} />} onClick={go(subjectAddress(id))} />}
+          render={({ id, title, color }) => (
+            <Spotlight.Action
+              key={id}
+              label={title}
+              leftSection={<Dot color={color} />}
+              onClick={go(subjectAddress(id))}
+            />
+          )}
         />
         <Group
           label={t('searchTopics')}
           items={topics}
-          render={(topic) => <Spotlight.Action key={topic.id} label={topic.title} description={topic.subject_title} onClick={go(topicAddress(topic))} />}
+          render={(topic) => (
+            <Spotlight.Action
+              key={topic.id}
+              label={topic.title}
+              description={topic.subject_title}
+              onClick={go(topicAddress(topic))}
+            />
+          )}
         />
         <Group
           label={t('searchPeople')}
           items={people}
-          render={(person) => <Spotlight.Action key={person.id} label={personName(person)} leftSection={<PersonAvatar person={person} size={28} />} onClick={go(personAddress(person.id))} />}
+          render={(person) => (
+            <Spotlight.Action
+              key={person.id}
+              label={personName(person)}
+              leftSection={<PersonAvatar person={person} size={28} />}
+              onClick={go(personAddress(person.id))}
+            />
+          )}
         />
         {isNothing && <Spotlight.Empty>{found.isFetching ? t('searchLoading') : t('searchNothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
@@ -74,9 +118,28 @@ function Group<T>({ label, items, render }: { label: string; items: readonly T[]
   return items.length > 0 ? <Spotlight.ActionsGroup label={label}>{items.map(render)}</Spotlight.ActionsGroup> : null;
 }
 
-const Dot = ({ color }: { color: string }) => <span style={{ display: 'block', width: 12, height: 12, borderRadius: 4, background: color }} />;
+const Dot = ({ color }: { color: string }) => (
+  <span style={{ display: 'block', width: 12, height: 12, borderRadius: 4, background: color }} />
+);
 
-function pagesFor(who: Who, t: (key: 'main' | 'disciplines' | 'study' | 'marking' | 'diary' | 'admin' | 'bell' | 'profile' | 'settings' | 'faq' | 'about' | 'instructions') => string) {
+function pagesFor(
+  who: Who,
+  t: (
+    key:
+      | 'main'
+      | 'disciplines'
+      | 'study'
+      | 'marking'
+      | 'diary'
+      | 'admin'
+      | 'bell'
+      | 'profile'
+      | 'settings'
+      | 'faq'
+      | 'about'
+      | 'instructions',
+  ) => string,
+) {
   return [
     ...menuFor(who).map(({ to, label }) => ({ to, label: t(label) })),
     { to: '/self/profile/news', label: t('bell') },

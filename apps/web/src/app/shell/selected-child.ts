@@ -7,7 +7,8 @@ const KEY = 'orbita.child';
 const chosen = createStore(Number(localStorage.getItem(KEY)) || 0);
 
 /** The chosen child, the first one until a choice is made. */
-export const selectedChild = (who: Who, id = chosen.get()): Person | undefined => who.user.children.find((child) => child.id === id) ?? who.user.children[0];
+export const selectedChild = (who: Who, id = chosen.get()): Person | undefined =>
+  who.user.children.find((child) => child.id === id) ?? who.user.children[0];
 export const useSelectedChild = (who: Who): Person | undefined => selectedChild(who, chosen.use());
 
 export function selectChild(id: number): void {

@@ -13,7 +13,12 @@ export function Shell() {
   const choice = useSchemeChoice();
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme={choice} {...(choice === 'auto' ? {} : { forceColorScheme: choice })}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        defaultColorScheme={choice}
+        {...(choice === 'auto' ? {} : { forceColorScheme: choice })}
+      >
         <Frame />
         <ConfirmHost />
         <UnsavedGuard />

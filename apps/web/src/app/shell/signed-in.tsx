@@ -26,7 +26,10 @@ export function SignedIn({ who }: { who: Who }) {
 
 /** Shows the notification that has just arrived, with its link. */
 async function announce(id: number, open: (to: string) => void): Promise<void> {
-  const status = await queryClient.fetchQuery({ ...callOptions('notifications', 'getNotificationStatus', undefined), staleTime: 0 });
+  const status = await queryClient.fetchQuery({
+    ...callOptions('notifications', 'getNotificationStatus', undefined),
+    staleTime: 0,
+  });
   const latest = status.latest_notification;
   if (!latest || latest.id !== id || latest.read_at) return;
   const { title, message, to } = describeNotification(latest);

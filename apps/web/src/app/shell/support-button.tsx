@@ -12,7 +12,14 @@ export function SupportButton() {
   if (!url) return null;
   return (
     <aside aria-label={t('support')}>
-      <a className={classes.button} href={url} target="_blank" rel="noreferrer" aria-label={`${t('support')} (${t('newTab')})`} title={t('support')}>
+      <a
+        className={classes.button}
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${t('support')} (${t('newTab')})`}
+        title={t('support')}
+      >
         <IconLifebuoy size={24} stroke={1.75} aria-hidden="true" />
       </a>
     </aside>

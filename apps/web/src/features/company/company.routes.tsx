@@ -5,6 +5,10 @@ const handle: RouteHandle = { access: (who) => who.can('company_read') };
 
 const routes: FeatureRoute[] = [
   { path: '/admin', loader: () => redirect('/admin/company'), handle },
-  { path: '/admin/company', lazy: async () => ({ Component: (await import('./company-page.tsx')).CompanyPage }), handle },
+  {
+    path: '/admin/company',
+    lazy: async () => ({ Component: (await import('./company-page.tsx')).CompanyPage }),
+    handle,
+  },
 ];
 export default routes;

@@ -15,11 +15,21 @@ export function MemberRow({ member }: { member: CompanyMember }) {
   const t = useTexts(companyTexts);
   const { company, user, can } = useWho();
   const name = personName(member, 'informal');
-  const remove = useSave('companies', 'removeCompanyUser', { invalidates: ['companies', 'users'], success: t('removed', { name }) });
+  const remove = useSave('companies', 'removeCompanyUser', {
+    invalidates: ['companies', 'users'],
+    success: t('removed', { name }),
+  });
   const ask = async () => {
-    if (await confirm({ message: t('removeAsk', { name }), confirmLabel: t('remove'), isDanger: true })) remove.mutate({ params: { id: company.id, userId: member.id } });
+    if (await confirm({ message: t('removeAsk', { name }), confirmLabel: t('remove'), isDanger: true }))
+      remove.mutate({ params: { id: company.id, userId: member.id } });
   };
-  const roles = [member.is_moderator && t('isModerator'), member.subjects_count > 0 && t('isTeacher'), member.groups_count > 0 && t('isStudent')].filter(Boolean).join(', ');
+  const roles = [
+    member.is_moderator && t('isModerator'),
+    member.subjects_count > 0 && t('isTeacher'),
+    member.groups_count > 0 && t('isStudent'),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const isMe = member.id === user.id;
   return (
     <tr>
@@ -34,7 +44,15 @@ export function MemberRow({ member }: { member: CompanyMember }) {
       <td className={classes.tools}>
         {isMe && <span className={classes.hint}>{t('you')}</span>}
         {!isMe && can('users_write') && (
-          <ActionIcon variant="subtle" color="gray" size={32} loading={remove.isPending} aria-label={t('removeOf', { name })} title={t('remove')} onClick={() => void ask()}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            loading={remove.isPending}
+            aria-label={t('removeOf', { name })}
+            title={t('remove')}
+            onClick={() => void ask()}
+          >
             <IconUserMinus size={18} stroke={1.75} />
           </ActionIcon>
         )}

@@ -31,11 +31,17 @@ export function Members() {
   const members = useCall(
     'companies',
     'listCompanyUsers',
-    { params: { id: company.id }, query: { page: paging.page, size: paging.size, ...(query ? { query } : {}), ...(role === 'all' ? {} : { role }) } },
+    {
+      params: { id: company.id },
+      query: { page: paging.page, size: paging.size, ...(query ? { query } : {}), ...(role === 'all' ? {} : { role }) },
+    },
     { keepPrevious: true },
   );
   const filter = (values: { query: string; role: Role }) =>
-    setSearch({ ...(values.query ? { query: values.query } : {}), ...(values.role === 'all' ? {} : { role: values.role }) }, { replace: true });
+    setSearch(
+      { ...(values.query ? { query: values.query } : {}), ...(values.role === 'all' ? {} : { role: values.role }) },
+      { replace: true },
+    );
 
   return (
     <section className={classes.panel}>
@@ -43,13 +49,21 @@ export function Members() {
       <div className={classes.filters}>
         <SearchField query={query} onSearch={(next) => filter({ query: next, role })} />
         <div className={classes.roles}>
-          <SegmentedControl aria-label={t('filter')} value={role} onChange={(value) => filter({ query, role: value })} data={roles.map((value) => ({ value, label: t(value) }))} />
+          <SegmentedControl
+            aria-label={t('filter')}
+            value={role}
+            onChange={(value) => filter({ query, role: value })}
+            data={roles.map((value) => ({ value, label: t(value) }))}
+          />
         </div>
       </div>
       <LoadState query={members} skeleton={<Skeleton height={52 * 10} />}>
         {(list) =>
           list.total === 0 ? (
-            <EmptyState title={t('nothing')} action={<Button onClick={() => filter({ query: '', role: 'all' })}>{t('reset')}</Button>}>
+            <EmptyState
+              title={t('nothing')}
+              action={<Button onClick={() => filter({ query: '', role: 'all' })}>{t('reset')}</Button>}
+            >
               {t('nothingText')}
             </EmptyState>
           ) : (
@@ -73,7 +87,16 @@ function SearchField({ query, onSearch }: { query: string; onSearch: (query: str
     // Only what was typed starts a search; the address itself changes for other reasons too.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  return <TextInput className={classes.search} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={18} />} value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      className={classes.search}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      leftSection={<IconSearch size={18} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
 }
 
 function MembersTable({ members }: { members: readonly CompanyMember[] }) {

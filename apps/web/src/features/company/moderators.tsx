@@ -41,9 +41,14 @@ function Moderator({ person }: { person: Person }) {
   const t = useTexts(companyTexts);
   const { company, can } = useWho();
   const name = personName(person, 'informal');
-  const remove = useSave('companies', 'removeModerator', { invalidates: ['companies'], success: t('moderatorRemoved', { name }) });
+  const remove = useSave('companies', 'removeModerator', {
+    invalidates: ['companies'],
+    success: t('moderatorRemoved', { name }),
+  });
   const ask = async () => {
-    if (await confirm({ message: t('removeModeratorAsk', { name }), confirmLabel: t('removeModerator'), isDanger: true })) {
+    if (
+      await confirm({ message: t('removeModeratorAsk', { name }), confirmLabel: t('removeModerator'), isDanger: true })
+    ) {
       remove.mutate({ params: { id: company.id, userId: person.id } });
     }
   };
@@ -52,7 +57,14 @@ function Moderator({ person }: { person: Person }) {
       <PersonAvatar person={person} size={36} />
       <span>{name}</span>
       {can('company_write') && (
-        <ActionIcon variant="subtle" color="gray" loading={remove.isPending} aria-label={t('removeModeratorOf', { name })} title={t('removeModerator')} onClick={() => void ask()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={remove.isPending}
+          aria-label={t('removeModeratorOf', { name })}
+          title={t('removeModerator')}
+          onClick={() => void ask()}
+        >
           <IconX size={18} />
         </ActionIcon>
       )}
@@ -71,14 +83,24 @@ function AddModerators({ present }: { present: readonly Person[] }) {
     // One after another: when one is refused, those before it stay and the dialog keeps the choice.
     for (const { id } of added) await add.mutateAsync({ params: { id: company.id }, body: { user_id: id } });
     setOpen(false);
-    if (added.length > 0) notify({ tone: 'success', message: t('moderatorsAdded', { names: added.map((person) => personName(person, 'informal')).join(', ') }) });
+    if (added.length > 0)
+      notify({
+        tone: 'success',
+        message: t('moderatorsAdded', { names: added.map((person) => personName(person, 'informal')).join(', ') }),
+      });
   };
   return (
     <div className={classes.add}>
       <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
         {t('addModerator')}
       </Button>
-      <UserPicker opened={isOpen} onClose={() => setOpen(false)} title={t('addModerator')} saving={add.isPending} onSave={(people) => void save(people).catch(() => undefined)} />
+      <UserPicker
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('addModerator')}
+        saving={add.isPending}
+        onSave={(people) => void save(people).catch(() => undefined)}
+      />
     </div>
   );
 }

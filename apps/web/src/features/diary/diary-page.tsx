@@ -69,7 +69,13 @@ function DiaryHead({ reader }: { reader: Reader }) {
       {child && !who.isParent && who.user.children.length > 1 && (
         <nav className={classes.children} aria-label={t('children')}>
           {who.user.children.map((one) => (
-            <Link key={one.id} to={`/users/${one.id}/diary`} className={classes.child} aria-current={one.id === reader.studentId ? 'page' : undefined} onClick={() => selectChild(one.id)}>
+            <Link
+              key={one.id}
+              to={`/users/${one.id}/diary`}
+              className={classes.child}
+              aria-current={one.id === reader.studentId ? 'page' : undefined}
+              onClick={() => selectChild(one.id)}
+            >
               <PersonAvatar person={one} size={24} /> {one.first_name}
             </Link>
           ))}

@@ -60,9 +60,16 @@ function SubjectBand({ subject }: { subject: Subject }) {
       <div className={classes.bandProgress}>
         <div className={classes.numbers}>
           <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
-          {total > 0 && <strong>{t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</strong>}
+          {total > 0 && (
+            <strong>{t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</strong>
+          )}
         </div>
-        <ProgressBar label={t('progress')} value={subject.passed_count} total={subject.topics_count} colour={subject.color} />
+        <ProgressBar
+          label={t('progress')}
+          value={subject.passed_count}
+          total={subject.topics_count}
+          colour={subject.color}
+        />
       </div>
     </section>
   );
@@ -141,7 +148,9 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
           <span className={classes.topicTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
             {status && <PassStatusLabel status={status} />}
-            {topic.answered_at && !isPassed(topic) && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
+            {topic.answered_at && !isPassed(topic) && (
+              <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>
+            )}
           </span>
         </span>
         <span className={classes.topicDue}>
@@ -154,7 +163,14 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         <span className={classes.topicMark}>
           <TopicMark topic={topic} />
         </span>
-        {mark && <span className={classes.topicBy}>{t('by', { name: mark.author ? personName(mark.author, 'short') : t('automatic'), day: formatDay(mark.updated_at) })}</span>}
+        {mark && (
+          <span className={classes.topicBy}>
+            {t('by', {
+              name: mark.author ? personName(mark.author, 'short') : t('automatic'),
+              day: formatDay(mark.updated_at),
+            })}
+          </span>
+        )}
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
       </button>
       {isOpen && (
@@ -174,6 +190,17 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
 
 function TopicMark({ topic }: { topic: TopicRow }) {
   const t = useTexts(diaryTexts);
-  if (topic.mark === null) return <span className={classes.max}>{topic.max_mark === null ? '' : t('maxMark', { max: formatNumber(topic.max_mark) })}</span>;
-  return <strong>{topic.max_mark === null ? formatNumber(topic.mark) : t('markOf', { mark: formatNumber(topic.mark), max: formatNumber(topic.max_mark) })}</strong>;
+  if (topic.mark === null)
+    return (
+      <span className={classes.max}>
+        {topic.max_mark === null ? '' : t('maxMark', { max: formatNumber(topic.max_mark) })}
+      </span>
+    );
+  return (
+    <strong>
+      {topic.max_mark === null
+        ? formatNumber(topic.mark)
+        : t('markOf', { mark: formatNumber(topic.mark), max: formatNumber(topic.max_mark) })}
+    </strong>
+  );
 }

@@ -30,17 +30,33 @@ export function DiarySummary({ reader, subjects }: { reader: Reader; subjects: r
   return (
     <>
       <div className={classes.panels}>
-        <Panel title={t('fresh')} icon={<IconStar size={18} aria-hidden="true" />} empty={t('freshEmpty')} isComplete={isComplete}>
+        <Panel
+          title={t('fresh')}
+          icon={<IconStar size={18} aria-hidden="true" />}
+          empty={t('freshEmpty')}
+          isComplete={isComplete}
+        >
           {summary.fresh.map((one) => (
             <MarkLine key={one.mark.id} fresh={one} />
           ))}
         </Panel>
-        <Panel title={t('due')} icon={<IconCalendarDue size={18} aria-hidden="true" />} empty={t('dueEmpty')} isComplete={isComplete}>
+        <Panel
+          title={t('due')}
+          icon={<IconCalendarDue size={18} aria-hidden="true" />}
+          empty={t('dueEmpty')}
+          isComplete={isComplete}
+        >
           {summary.due.map((one) => (
             <TopicLine key={one.topic.id} one={one} />
           ))}
         </Panel>
-        <Panel title={t('debts')} icon={<IconAlertTriangle size={18} aria-hidden="true" />} empty={t('debtsEmpty')} isComplete={isComplete} tone={summary.debts.length > 0 ? 'danger' : undefined}>
+        <Panel
+          title={t('debts')}
+          icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+          empty={t('debtsEmpty')}
+          isComplete={isComplete}
+          tone={summary.debts.length > 0 ? 'danger' : undefined}
+        >
           {summary.debts.map((one) => (
             <TopicLine key={one.topic.id} one={one} />
           ))}
@@ -82,12 +98,19 @@ function Panel({ title, icon, empty, isComplete, tone, children }: PanelProps) {
           </button>
         )}
       </h2>
-      {children.length > 0 ? <ul className={classes.lines}>{isOpen ? children : children.slice(0, shown)}</ul> : isComplete ? <p className={classes.nothing}>{empty}</p> : <Skeleton height={shown * LINE} radius="md" />}
+      {children.length > 0 ? (
+        <ul className={classes.lines}>{isOpen ? children : children.slice(0, shown)}</ul>
+      ) : isComplete ? (
+        <p className={classes.nothing}>{empty}</p>
+      ) : (
+        <Skeleton height={shown * LINE} radius="md" />
+      )}
     </section>
   );
 }
 
-const toTopic = ({ subject, topic }: DiaryTopic) => `?${new URLSearchParams({ subject: String(subject.id), topic: String(topic.id) })}`;
+const toTopic = ({ subject, topic }: DiaryTopic) =>
+  `?${new URLSearchParams({ subject: String(subject.id), topic: String(topic.id) })}`;
 
 function MarkLine({ fresh }: { fresh: FreshMark }) {
   const t = useTexts(diaryTexts);
@@ -141,9 +164,16 @@ function SubjectLine({ subject, debts }: { subject: SubjectCard; debts: number }
       </Link>
       <div className={classes.subjectProgress}>
         <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
-        <ProgressBar label={t('progress')} value={subject.passed_count} total={subject.topics_count} colour={subject.color} />
+        <ProgressBar
+          label={t('progress')}
+          value={subject.passed_count}
+          total={subject.topics_count}
+          colour={subject.color}
+        />
       </div>
-      <span className={classes.points}>{total > 0 && t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</span>
+      <span className={classes.points}>
+        {total > 0 && t('points', { collected: formatNumber(collected), total: formatNumber(total) })}
+      </span>
       <span className={classes.subjectDebts}>{debts > 0 && t('debtsCount', { count: debts })}</span>
     </li>
   );

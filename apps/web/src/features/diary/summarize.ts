@@ -28,10 +28,21 @@ export const isPassed = (topic: TopicRow): boolean => topic.emoji === 'star' || 
 /** Handed in and not yet looked at. */
 export const isHandedIn = (topic: TopicRow): boolean => topic.answered_at !== null && topic.mark === null;
 
-export function summarize(subjects: readonly SubjectCard[], contents: ReadonlyMap<number, Contents>, marks: readonly Mark[], now: number): Summary {
-  const all = subjects.flatMap((subject) => (contents.get(subject.id)?.chapters ?? []).flatMap((chapter) => chapter.steps.map((topic): DiaryTopic => ({ subject, topic }))));
+export function summarize(
+  subjects: readonly SubjectCard[],
+  contents: ReadonlyMap<number, Contents>,
+  marks: readonly Mark[],
+  now: number,
+): Summary {
+  const all = subjects.flatMap((subject) =>
+    (contents.get(subject.id)?.chapters ?? []).flatMap((chapter) =>
+      chapter.steps.map((topic): DiaryTopic => ({ subject, topic })),
+    ),
+  );
   const byId = new Map(all.map((one) => [one.topic.id, one]));
-  const open = all.filter(({ topic }) => topic.due_at !== null && !isPassed(topic)).toSorted((a, b) => dueTime(a) - dueTime(b));
+  const open = all
+    .filter(({ topic }) => topic.due_at !== null && !isPassed(topic))
+    .toSorted((a, b) => dueTime(a) - dueTime(b));
   const fresh = marks
     .flatMap((mark): FreshMark[] => {
       const one = byId.get(mark.step_id);

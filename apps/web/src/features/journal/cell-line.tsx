@@ -48,15 +48,31 @@ export function CellLine(props: Props) {
           {!cell.isAnswered && <span>{t('notAnswered')}</span>}
         </span>
       </div>
-      {edit?.stage === 'failed' ? <Failure edit={edit} onRetry={props.onRetry} onDiscard={props.onDiscard} /> : canMark && <StatusSelect {...props} />}
+      {edit?.stage === 'failed' ? (
+        <Failure edit={edit} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+      ) : (
+        canMark && <StatusSelect {...props} />
+      )}
       <div className={classes.lineActions}>
         {canMark && (
-          <Button size="xs" className={classes.editButton} leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
+          <Button
+            size="xs"
+            className={classes.editButton}
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={onEdit}
+          >
             {t('edit')}
           </Button>
         )}
         {onOpen && (
-          <Button size="xs" colour="currentLight" data-leave leftSection={<IconFileText size={16} aria-hidden="true" />} aria-label={t('openAnswer')} onClick={onOpen}>
+          <Button
+            size="xs"
+            colour="currentLight"
+            data-leave
+            leftSection={<IconFileText size={16} aria-hidden="true" />}
+            aria-label={t('openAnswer')}
+            onClick={onOpen}
+          >
             {t(isNarrow ? 'openShort' : 'openAnswer')}
           </Button>
         )}
@@ -86,7 +102,8 @@ function Failure({ edit, onRetry, onDiscard }: { edit: CellEdit; onRetry: () => 
 function StatusSelect({ student, step, cell, statuses }: Props) {
   const t = useTexts(journalTexts);
   const save = useSave('marks', 'setStudentPassing', { invalidates: ['subjects', 'marks'] });
-  const isPending = save.isPending && save.variables?.params.student === student.id && save.variables.params.step === step.id;
+  const isPending =
+    save.isPending && save.variables?.params.student === student.id && save.variables.params.step === step.id;
   const shown = isPending ? (save.variables?.body?.passed_status_id ?? cell.statusId) : cell.statusId;
   return (
     <NativeSelect
@@ -94,7 +111,12 @@ function StatusSelect({ student, step, cell, statuses }: Props) {
       aria-label={t('status')}
       className={classes.status}
       value={shown === null ? '' : String(shown)}
-      onChange={(event) => save.mutate({ params: { student: student.id, step: step.id }, body: { passed_status_id: Number(event.currentTarget.value) } })}
+      onChange={(event) =>
+        save.mutate({
+          params: { student: student.id, step: step.id },
+          body: { passed_status_id: Number(event.currentTarget.value) },
+        })
+      }
     >
       {shown === null && <option value="">{t('noStatus')}</option>}
       {statuses.map((status) => (

@@ -23,13 +23,24 @@ const ICON = 16;
 export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onClear }: Props) {
   const t = useTexts(journalTexts);
   return (
-    <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-start" shadow="md" transitionProps={{ duration: 0 }} offset={2}>
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      offset={2}
+    >
       <Menu.Target>
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('cellMenu')}>
         {onOpen && (
-          <Menu.Item leftSection={<IconFileText size={ICON} aria-hidden="true" />} rightSection="Ctrl+Enter" onClick={onOpen}>
+          <Menu.Item
+            leftSection={<IconFileText size={ICON} aria-hidden="true" />}
+            rightSection="Ctrl+Enter"
+            onClick={onOpen}
+          >
             {t('openAnswer')}
           </Menu.Item>
         )}

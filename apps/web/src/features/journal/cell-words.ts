@@ -11,10 +11,17 @@ const { t } = journalTexts;
 /** «8 из 10», «8», or «без оценки». */
 export function markWords(mark: number | null, max: number | null): string {
   if (mark === null) return t('noMark');
-  return max === null ? t('markIs', { mark: formatNumber(mark) }) : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
+  return max === null
+    ? t('markIs', { mark: formatNumber(mark) })
+    : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
 }
 
-export function cellWords(cell: Cell, max: number | null, status: PassStatus | undefined, edit: CellEdit | undefined): string {
+export function cellWords(
+  cell: Cell,
+  max: number | null,
+  status: PassStatus | undefined,
+  edit: CellEdit | undefined,
+): string {
   const words = [
     markWords(edit ? edit.value : cell.mark, max),
     cell.emoji && emojiLabel(cell.emoji),

@@ -50,7 +50,8 @@ describe('moving in the grid', () => {
 
 describe('the next waiting answer', () => {
   const waiting = [at(5, 2), at(1, 4)];
-  const isWaiting = (place: GridPlace) => waiting.some(({ row, column }) => row === place.row && column === place.column);
+  const isWaiting = (place: GridPlace) =>
+    waiting.some(({ row, column }) => row === place.row && column === place.column);
 
   test('is looked for down the columns and round again', () => {
     expect(findNext(at(0, 0), size, isWaiting)).toEqual(at(5, 2));

@@ -19,8 +19,15 @@ export interface PressedKey {
 const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
 /** The cell that a key leads to; null when the key does not move, or when Tab leaves the row. */
-export function moveInGrid({ row, column }: GridPlace, { key, ctrlKey, shiftKey }: PressedKey, { rows, columns, page }: GridSize): GridPlace | null {
-  const to = (nextRow: number, nextColumn: number): GridPlace => ({ row: clamp(nextRow, rows - 1), column: clamp(nextColumn, columns - 1) });
+export function moveInGrid(
+  { row, column }: GridPlace,
+  { key, ctrlKey, shiftKey }: PressedKey,
+  { rows, columns, page }: GridSize,
+): GridPlace | null {
+  const to = (nextRow: number, nextColumn: number): GridPlace => ({
+    row: clamp(nextRow, rows - 1),
+    column: clamp(nextColumn, columns - 1),
+  });
   switch (key) {
     case 'ArrowUp':
       return ctrlKey ? to(0, column) : to(row - 1, column);
@@ -50,7 +57,11 @@ export function moveInGrid({ row, column }: GridPlace, { key, ctrlKey, shiftKey 
 }
 
 /** The next cell that satisfies, going down the columns from the place and round again; null when there is none. */
-export function findNext(from: GridPlace, { rows, columns }: Pick<GridSize, 'rows' | 'columns'>, wanted: (place: GridPlace) => boolean): GridPlace | null {
+export function findNext(
+  from: GridPlace,
+  { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,
+  wanted: (place: GridPlace) => boolean,
+): GridPlace | null {
   const total = rows * columns;
   const start = from.column * rows + from.row;
   for (let step = 1; step <= total; step += 1) {

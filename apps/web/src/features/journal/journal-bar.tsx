@@ -14,7 +14,12 @@ export function JournalBar({ subject, children }: { subject: Subject; children: 
   return (
     <header className={classes.bar}>
       <div className={classes.titles}>
-        <Link to={`/subjects/${subject.id}`} className={classes.back} aria-label={`${t('toSubject')}: ${subject.title}`} style={{ '--subject': subject.color }}>
+        <Link
+          to={`/subjects/${subject.id}`}
+          className={classes.back}
+          aria-label={`${t('toSubject')}: ${subject.title}`}
+          style={{ '--subject': subject.color }}
+        >
           <IconChevronLeft size={18} aria-hidden="true" />
           <span>{subject.title}</span>
         </Link>
@@ -42,7 +47,10 @@ export function GroupSelect({ groups, value, onChange }: SelectProps) {
       className={classes.group}
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      data={groups.map((group) => ({ value: String(group.id), label: isNarrow ? group.name : `${group.name} · ${t('students', { count: group.students_count })}` }))}
+      data={groups.map((group) => ({
+        value: String(group.id),
+        label: isNarrow ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
+      }))}
     />
   );
 }

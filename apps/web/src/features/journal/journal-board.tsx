@@ -49,7 +49,10 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
     if (isStaff) void navigate(`/marking?${new URLSearchParams({ step: String(step), student: String(student) })}`);
   };
   const grid = useGrid({ journal, book, canMark, onOpen: open });
-  const waiting = useMemo(() => journal.rows.reduce((sum, row) => sum + row.cells.filter((cell) => readCell(cell).isWaiting).length, 0), [journal.rows]);
+  const waiting = useMemo(
+    () => journal.rows.reduce((sum, row) => sum + row.cells.filter((cell) => readCell(cell).isWaiting).length, 0),
+    [journal.rows],
+  );
   useShortcuts(t('journal'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
     { code: 'KeyN', label: t('nextWaiting'), run: grid.nextWaiting, disabled: waiting === 0 },
@@ -134,11 +137,24 @@ function Tools({ book, waiting, onNext, onUndo }: ToolsProps) {
   return (
     <div className={classes.tools}>
       <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} />
-      <ActionIcon variant="default" size={36} disabled={!canUndo} aria-label={t('undo')} title={`${t('undo')} (Ctrl+Z)`} onClick={onUndo}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!canUndo}
+        aria-label={t('undo')}
+        title={`${t('undo')} (Ctrl+Z)`}
+        onClick={onUndo}
+      >
         <IconArrowBackUp size={18} aria-hidden="true" />
       </ActionIcon>
       {waiting > 0 && (
-        <Button colour="currentLight" size="sm" leftSection={<IconInbox size={18} aria-hidden="true" />} title={t('nextWaiting')} onClick={onNext}>
+        <Button
+          colour="currentLight"
+          size="sm"
+          leftSection={<IconInbox size={18} aria-hidden="true" />}
+          title={t('nextWaiting')}
+          onClick={onNext}
+        >
           {t('waitingAll', { count: waiting })}
         </Button>
       )}

@@ -2,16 +2,52 @@ import type { Journal } from '@orbita/contract/subjects';
 import { expect, test } from 'vitest';
 import { readCell, withMark } from './journal-cell.ts';
 
-const person = (id: number) => ({ id, first_name: 'Анна', last_name: `Петрова${id}`, middle_name: '', photo_src: null, is_online: false });
+const person = (id: number) => ({
+  id,
+  first_name: 'Анна',
+  last_name: `Петрова${id}`,
+  middle_name: '',
+  photo_src: null,
+  is_online: false,
+});
 const journal: Journal = {
   group: { id: 1, name: 'ИС-21' },
-  steps: [10, 11].map((id) => ({ id, title: `Тема ${id}`, chapter_id: 1, chapter_title: 'Раздел', type: 2, max_mark: 10, hidden: false })),
-  rows: [1, 2].map((id) => ({ student: person(id), points: 0, cells: [[null, null, 4, 0, 0, 0], [7, 1, 1, 1, 1, 1]] })),
+  steps: [10, 11].map((id) => ({
+    id,
+    title: `Тема ${id}`,
+    chapter_id: 1,
+    chapter_title: 'Раздел',
+    type: 2,
+    max_mark: 10,
+    hidden: false,
+  })),
+  rows: [1, 2].map((id) => ({
+    student: person(id),
+    points: 0,
+    cells: [
+      [null, null, 4, 0, 0, 0],
+      [7, 1, 1, 1, 1, 1],
+    ],
+  })),
 };
 
 test('a packed cell is read by position', () => {
-  expect(readCell([7, 1, 0, 1, 1, 1])).toEqual({ mark: 7, statusId: 1, emoji: 'star', isWaiting: true, isLate: true, isAnswered: true });
-  expect(readCell([null, null, null, 0, 0, 0])).toEqual({ mark: null, statusId: null, emoji: null, isWaiting: false, isLate: false, isAnswered: false });
+  expect(readCell([7, 1, 0, 1, 1, 1])).toEqual({
+    mark: 7,
+    statusId: 1,
+    emoji: 'star',
+    isWaiting: true,
+    isLate: true,
+    isAnswered: true,
+  });
+  expect(readCell([null, null, null, 0, 0, 0])).toEqual({
+    mark: null,
+    statusId: null,
+    emoji: null,
+    isWaiting: false,
+    isLate: false,
+    isAnswered: false,
+  });
   expect(readCell(undefined)).toMatchObject({ mark: null, emoji: null });
 });
 

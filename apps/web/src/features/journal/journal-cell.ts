@@ -35,7 +35,9 @@ export function withMark(journal: Journal, studentId: number, stepId: number, va
   return {
     ...journal,
     rows: journal.rows.map((row) =>
-      row.student.id === studentId ? { ...row, cells: row.cells.map((cell, index) => (index === column ? [value, ...cell.slice(1)] : cell)) } : row,
+      row.student.id === studentId
+        ? { ...row, cells: row.cells.map((cell, index) => (index === column ? [value, ...cell.slice(1)] : cell)) }
+        : row,
     ),
   };
 }

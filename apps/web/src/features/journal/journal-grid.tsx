@@ -1,7 +1,16 @@
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { isDoubleClick } from '../../ui/double-click.ts';
 import { JournalHead } from './journal-head.tsx';
@@ -42,13 +51,29 @@ const isSame = (a: CellAddress | null, b: CellAddress | null) => a?.student === 
 
 /** What is in view, and the active line too, so that it keeps the focus while it is scrolled away. */
 const useRange = (active: number) =>
-  useCallback((range: Range) => {
-    const shown = defaultRangeExtractor(range);
-    return active < 0 || active >= range.count || shown.includes(active) ? shown : [...shown, active].toSorted((a, b) => a - b);
-  }, [active]);
+  useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return active < 0 || active >= range.count || shown.includes(active)
+        ? shown
+        : [...shown, active].toSorted((a, b) => a - b);
+    },
+    [active],
+  );
 
 /** The spreadsheet: students × topics, of which only what is in view exists. */
-export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, canMark, onOpen, onMenu, onLeave }: Props) {
+export function JournalGrid({
+  subjectId,
+  journal,
+  book,
+  grid,
+  layout,
+  statuses,
+  canMark,
+  onOpen,
+  onMenu,
+  onLeave,
+}: Props) {
   const t = useTexts(journalTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const getScrollElement = () => scroller.current;
@@ -85,7 +110,9 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
   useLayoutEffect(() => {
     if (!grid.wantsFocus.current || !active || !place) return;
     grid.wantsFocus.current = false;
-    scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.student}:${active.step}"]`)?.focus({ preventScroll: true });
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-cell="${active.student}:${active.step}"]`)
+      ?.focus({ preventScroll: true });
     rows.scrollToIndex(place.row);
     if (scroller.current) showColumn(scroller.current, layout, place.column);
   });
@@ -108,7 +135,13 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
   };
 
   const blocks = columns.getVirtualItems();
-  const shown = useMemo(() => blocks.flatMap(({ index }) => Array.from({ length: BLOCK }, (_, n) => index * BLOCK + n)).filter((index) => index < journal.steps.length), [blocks, journal.steps.length]);
+  const shown = useMemo(
+    () =>
+      blocks
+        .flatMap(({ index }) => Array.from({ length: BLOCK }, (_, n) => index * BLOCK + n))
+        .filter((index) => index < journal.steps.length),
+    [blocks, journal.steps.length],
+  );
   const width = columnLeft(layout, journal.steps.length);
   return (
     <div
@@ -124,7 +157,8 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
       onPointerDown={(event) => {
         const address = addressOf(event.target);
         click.current.isTouch = event.pointerType === 'touch';
-        click.current.wasActive = isSame(address, active) && document.activeElement === (event.target as Element).closest('[data-cell]');
+        click.current.wasActive =
+          isSame(address, active) && document.activeElement === (event.target as Element).closest('[data-cell]');
       }}
       onClick={onClick}
       onContextMenu={(event) => {
@@ -139,8 +173,19 @@ export function JournalGrid({ subjectId, journal, book, grid, layout, statuses, 
         if (address && !isSame(address, active)) grid.choose(address);
       }}
     >
-      <div className={classes.sheet} style={{ width, height: rows.getTotalSize(), '--row-height': `${layout.row - 1}px` }} role="presentation">
-        <JournalHead subjectId={subjectId} steps={journal.steps} columns={shown} layout={layout} width={width} activeStep={active?.step ?? null} />
+      <div
+        className={classes.sheet}
+        style={{ width, height: rows.getTotalSize(), '--row-height': `${layout.row - 1}px` }}
+        role="presentation"
+      >
+        <JournalHead
+          subjectId={subjectId}
+          steps={journal.steps}
+          columns={shown}
+          layout={layout}
+          width={width}
+          activeStep={active?.step ?? null}
+        />
         {rows.getVirtualItems().map((item) => {
           const row = journal.rows[item.index];
           if (!row) return null;

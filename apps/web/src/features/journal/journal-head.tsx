@@ -48,9 +48,20 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
   const spans = spansOf(steps).filter((span) => span.first <= last && span.first + span.count > first);
   const total = steps.reduce((sum, step) => sum + (step.type === RESULT ? (step.max_mark ?? 0) : 0), 0);
   return (
-    <div role="rowgroup" className={classes.head} data-flat={layout.isFlat || undefined} style={{ width, height: headHeight(layout) }}>
+    <div
+      role="rowgroup"
+      className={classes.head}
+      data-flat={layout.isFlat || undefined}
+      style={{ width, height: headHeight(layout) }}
+    >
       <div role="row" aria-rowindex={1} className={classes.headRow} style={{ height: layout.chapterHead }}>
-        <div role="columnheader" aria-colindex={1} aria-colspan={FROZEN_COLUMNS} className={classes.cornerTop} style={{ width: frozenWidth(layout) }}>
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          aria-colspan={FROZEN_COLUMNS}
+          className={classes.cornerTop}
+          style={{ width: frozenWidth(layout) }}
+        >
           <span className="visually-hidden">{t('chapters')}</span>
         </div>
         {spans.map((span) => (
@@ -72,7 +83,14 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
         <div role="columnheader" aria-colindex={1} className={classes.cornerName} style={{ width: layout.name }}>
           {t('student')}
         </div>
-        <div role="columnheader" aria-colindex={2} className={classes.cornerPoints} style={{ left: layout.name, width: layout.points }} title={t('pointsLong', { total: formatNumber(total) })} hidden={layout.points === 0}>
+        <div
+          role="columnheader"
+          aria-colindex={2}
+          className={classes.cornerPoints}
+          style={{ left: layout.name, width: layout.points }}
+          title={t('pointsLong', { total: formatNumber(total) })}
+          hidden={layout.points === 0}
+        >
           {t('points')}
           {total > 0 && <small>{t('pointsOf', { total: formatNumber(total) })}</small>}
         </div>

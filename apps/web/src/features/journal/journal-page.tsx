@@ -42,23 +42,49 @@ function GroupJournal({ subject }: { subject: Subject }) {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('group'));
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
-  const journal = useCall('subjects', 'getJournal', { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} }, { keepPrevious: true });
+  const journal = useCall(
+    'subjects',
+    'getJournal',
+    { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} },
+    { keepPrevious: true },
+  );
   const choose = (group: number) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
       next.set('group', String(group));
       return next;
     });
-  const select = <GroupSelect groups={groups.data?.data ?? []} value={asked || (journal.data?.group.id ?? 0)} onChange={choose} />;
+  const select = (
+    <GroupSelect groups={groups.data?.data ?? []} value={asked || (journal.data?.group.id ?? 0)} onChange={choose} />
+  );
   return (
     <LoadState query={journal} skeleton={<JournalSkeleton />}>
       {(read) => {
         const empty = whatIsMissing(read, groups.data?.data.length === 0);
-        if (!empty) return <JournalBoard key={read.group.id} subject={subject} journal={read} select={select} isStale={journal.isPlaceholderData} />;
+        if (!empty)
+          return (
+            <JournalBoard
+              key={read.group.id}
+              subject={subject}
+              journal={read}
+              select={select}
+              isStale={journal.isPlaceholderData}
+            />
+          );
         return (
           <>
             <JournalBar subject={subject}>{select}</JournalBar>
-            <Nothing kind={empty} action={empty === 'noTopics' && subject.can_edit && <Button component={Link} colour="blue" to={`/subjects/${subject.id}/sections`}>{t('toBuilding')}</Button>} />
+            <Nothing
+              kind={empty}
+              action={
+                empty === 'noTopics' &&
+                subject.can_edit && (
+                  <Button component={Link} colour="blue" to={`/subjects/${subject.id}/sections`}>
+                    {t('toBuilding')}
+                  </Button>
+                )
+              }
+            />
           </>
         );
       }}
@@ -68,7 +94,10 @@ function GroupJournal({ subject }: { subject: Subject }) {
 
 type Missing = 'noGroups' | 'noTopics' | 'noStudents';
 
-function whatIsMissing(journal: { steps: unknown[]; rows: unknown[]; group: { name: string } }, hasNoGroups: boolean): Missing | null {
+function whatIsMissing(
+  journal: { steps: unknown[]; rows: unknown[]; group: { name: string } },
+  hasNoGroups: boolean,
+): Missing | null {
   if (hasNoGroups || journal.group.name === '') return 'noGroups';
   if (journal.steps.length === 0) return 'noTopics';
   return journal.rows.length === 0 ? 'noStudents' : null;

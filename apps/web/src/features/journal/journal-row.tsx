@@ -44,7 +44,20 @@ const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 2;
 
 /** A student's row. Only the cells in view exist. */
-export const JournalRow = memo(function JournalRow({ subjectId, row, index, top, blocks, steps, layout, book, statuses, activeStep, editing, actions }: Props) {
+export const JournalRow = memo(function JournalRow({
+  subjectId,
+  row,
+  index,
+  top,
+  blocks,
+  steps,
+  layout,
+  book,
+  statuses,
+  activeStep,
+  editing,
+  actions,
+}: Props) {
   const edits = useSyncExternalStore(
     book.state.subscribe,
     useCallback(() => book.rowEdits(row.student.id), [book, row.student.id]),
@@ -53,14 +66,33 @@ export const JournalRow = memo(function JournalRow({ subjectId, row, index, top,
   const isNarrow = layout.points === 0;
   const shortName = isNarrow ? personName(row.student, 'short') : `${row.student.last_name} ${row.student.first_name}`;
   return (
-    <div role="row" aria-rowindex={index + HEAD_ROWS + 1} className={classes.row} data-even={index % 2 === 0 || undefined} data-editing={editing !== null || undefined} style={{ top, height: layout.row }}>
-      <div role="rowheader" aria-colindex={1} className={classes.name} style={{ width: layout.name }} data-active={activeStep !== null || undefined}>
+    <div
+      role="row"
+      aria-rowindex={index + HEAD_ROWS + 1}
+      className={classes.row}
+      data-even={index % 2 === 0 || undefined}
+      data-editing={editing !== null || undefined}
+      style={{ top, height: layout.row }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={classes.name}
+        style={{ width: layout.name }}
+        data-active={activeStep !== null || undefined}
+      >
         <Link to={`/users/${row.student.id}/diary?subject=${subjectId}`} tabIndex={-1} title={name}>
           {shortName}
         </Link>
         {isNarrow && <small>{formatNumber(row.points)}</small>}
       </div>
-      <div role="gridcell" aria-colindex={2} className={classes.points} style={{ left: layout.name, width: layout.points }} hidden={isNarrow}>
+      <div
+        role="gridcell"
+        aria-colindex={2}
+        className={classes.points}
+        style={{ left: layout.name, width: layout.points }}
+        hidden={isNarrow}
+      >
         {formatNumber(row.points)}
       </div>
       {blocks.map((block) => {
@@ -87,14 +119,27 @@ export const JournalRow = memo(function JournalRow({ subjectId, row, index, top,
 
 const NO_EDITS: RowEdits = new Map();
 
-interface BlockProps extends Pick<Props, 'row' | 'steps' | 'layout' | 'statuses' | 'activeStep' | 'editing' | 'actions'> {
+interface BlockProps extends Pick<
+  Props,
+  'row' | 'steps' | 'layout' | 'statuses' | 'activeStep' | 'editing' | 'actions'
+> {
   /** Index of its first column. */
   first: number;
   edits: RowEdits;
 }
 
 /** A few neighbouring cells of a row. */
-const CellBlock = memo(function CellBlock({ row, first, steps, layout, edits, statuses, activeStep, editing, actions }: BlockProps) {
+const CellBlock = memo(function CellBlock({
+  row,
+  first,
+  steps,
+  layout,
+  edits,
+  statuses,
+  activeStep,
+  editing,
+  actions,
+}: BlockProps) {
   return steps.slice(first, first + BLOCK).map((step, offset) => {
     const index = first + offset;
     const cell = readCell(row.cells[index]);

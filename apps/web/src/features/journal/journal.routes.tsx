@@ -1,6 +1,10 @@
 import { forStaff, type FeatureRoute } from '../../app/route-handle.ts';
 
 const routes: FeatureRoute[] = [
-  { path: '/subjects/:id/journal', lazy: async () => ({ Component: (await import('./journal-page.tsx')).JournalPage }), handle: { access: forStaff, wide: true, hideFooter: true } },
+  {
+    path: '/subjects/:id/journal',
+    lazy: async () => ({ Component: (await import('./journal-page.tsx')).JournalPage }),
+    handle: { access: forStaff, wide: true, hideFooter: true },
+  },
 ];
 export default routes;

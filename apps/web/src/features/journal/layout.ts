@@ -16,7 +16,15 @@ export interface GridLayout {
 
 const WIDE: GridLayout = { name: 208, points: 64, column: 50, row: 32, chapterHead: 28, topicHead: 128, isFlat: false };
 /** Fingers need higher rows, and the frozen part must leave room for marks. */
-const NARROW: GridLayout = { name: 138, points: 0, column: 52, row: 44, chapterHead: 28, topicHead: 128, isFlat: false };
+const NARROW: GridLayout = {
+  name: 138,
+  points: 0,
+  column: 52,
+  row: 44,
+  chapterHead: 28,
+  topicHead: 128,
+  isFlat: false,
+};
 /** Columns come and go by blocks: sideways scrolling then draws whole blocks now and again, not every row at every column. */
 export const BLOCK = 4;
 const WIDEST_COLUMN = 132;

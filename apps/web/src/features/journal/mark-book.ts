@@ -108,7 +108,9 @@ export function createMarkBook({ save, onSaved, onIdle }: Calls) {
     if (edit?.stage === 'failed') put(cell, edit.value, edit.before);
   }
   const failed = (): CellAddress[] =>
-    [...state.get()].flatMap(([student, row]) => [...row].filter(([, edit]) => edit.stage === 'failed').map(([step]) => ({ student, step })));
+    [...state.get()].flatMap(([student, row]) =>
+      [...row].filter(([, edit]) => edit.stage === 'failed').map(([step]) => ({ student, step })),
+    );
 
   return {
     state,

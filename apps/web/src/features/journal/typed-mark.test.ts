@@ -14,9 +14,13 @@ describe('typed marks', () => {
     ['1 0', 10],
   ])('%s is a mark', (text, value) => expect(parseMark(text, 10)).toEqual({ kind: 'mark', value }));
 
-  test.each(['', '   '])('nothing takes the mark away', (text) => expect(parseMark(text, 10)).toEqual({ kind: 'empty' }));
+  test.each(['', '   '])('nothing takes the mark away', (text) =>
+    expect(parseMark(text, 10)).toEqual({ kind: 'empty' }),
+  );
 
-  test.each(['н', '-1', '5-', '4,5,6', 'пять', '.', ',', '1e3', '٣'])('%s is no mark', (text) => expect(parseMark(text, 10)).toEqual({ kind: 'error', reason: 'not-a-number' }));
+  test.each(['н', '-1', '5-', '4,5,6', 'пять', '.', ',', '1e3', '٣'])('%s is no mark', (text) =>
+    expect(parseMark(text, 10)).toEqual({ kind: 'error', reason: 'not-a-number' }),
+  );
 
   test('a mark above the maximum is refused', () => {
     expect(parseMark('11', 10)).toEqual({ kind: 'error', reason: 'too-high' });
@@ -28,7 +32,8 @@ describe('typed marks', () => {
     expect(parseMark('1001', null)).toEqual({ kind: 'error', reason: 'too-high' });
   });
 
-  test('more than two decimals cannot be kept', () => expect(parseMark('3,333', 10)).toEqual({ kind: 'error', reason: 'too-precise' }));
+  test('more than two decimals cannot be kept', () =>
+    expect(parseMark('3,333', 10)).toEqual({ kind: 'error', reason: 'too-precise' }));
 
   test('which keys begin a mark', () => {
     expect(['0', '9', ',', '.'].every(startsMark)).toBe(true);

@@ -54,11 +54,15 @@ function openBook(): { book: MarkBook; stop: () => void } {
     // Only while the journal shows what we saved ourselves does the old moment mean anything.
     const asRead = last && last.value === markAsRead(cell) ? { updated_at: last.updatedAt } : {};
     try {
-      const mark = await api.marks.saveMark({ body: { step_id: cell.step, student_id: cell.student, value, ...asRead } }, { idempotencyKey: newIdempotencyKey() });
+      const mark = await api.marks.saveMark(
+        { body: { step_id: cell.step, student_id: cell.student, value, ...asRead } },
+        { idempotencyKey: newIdempotencyKey() },
+      );
       known.set(key, { value: mark.value, updatedAt: mark.updated_at });
     } catch (error) {
       // Somebody else's mark has to be seen before it is replaced.
-      if (error instanceof ApiError && error.code === 'stale') void queryClient.invalidateQueries({ queryKey: JOURNALS });
+      if (error instanceof ApiError && error.code === 'stale')
+        void queryClient.invalidateQueries({ queryKey: JOURNALS });
       throw error;
     }
   }

@@ -41,9 +41,13 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   // A row or column that is gone gives the place to the first cell.
   const isThere = chosen !== null && rowOf.has(chosen.student) && columnOf.has(chosen.step);
   const active = isThere ? chosen : addressAt({ row: 0, column: 0 });
-  const place: GridPlace | null = active && { row: rowOf.get(active.student) ?? 0, column: columnOf.get(active.step) ?? 0 };
+  const place: GridPlace | null = active && {
+    row: rowOf.get(active.student) ?? 0,
+    column: columnOf.get(active.step) ?? 0,
+  };
 
-  const cellAt = (address: CellAddress) => readCell(journal.rows[rowOf.get(address.student) ?? -1]?.cells[columnOf.get(address.step) ?? -1]);
+  const cellAt = (address: CellAddress) =>
+    readCell(journal.rows[rowOf.get(address.student) ?? -1]?.cells[columnOf.get(address.step) ?? -1]);
   const shownMark = (address: CellAddress): number | null => {
     const edit = book.editOf(address);
     return edit ? edit.value : cellAt(address).mark;
@@ -63,7 +67,11 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     if (!canMark) return notify({ message: journalTexts.t('readOnly') });
     const mark = shownMark(address);
     setChosen(address);
-    setEditing({ ...address, text: text ?? (mark === null ? '' : String(mark).replace('.', ',')), isTyped: text !== undefined });
+    setEditing({
+      ...address,
+      text: text ?? (mark === null ? '' : String(mark).replace('.', ',')),
+      isTyped: text !== undefined,
+    });
   };
 
   const clear = (address: CellAddress) => {
@@ -74,7 +82,10 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const row = journal.rows[rowOf.get(address.student) ?? -1];
     const step = journal.steps[columnOf.get(address.step) ?? -1];
     const names = { student: row ? personName(row.student, 'short') : '', topic: step?.title ?? '' };
-    removal.current = notify({ message: journalTexts.t('markRemoved', names), action: { label: uiTexts.t('undo'), run: () => void book.undo(address) } });
+    removal.current = notify({
+      message: journalTexts.t('markRemoved', names),
+      action: { label: uiTexts.t('undo'), run: () => void book.undo(address) },
+    });
   };
 
   const latest = useRef({ editing, shownMark, go, place, size, focusCell });
@@ -127,5 +138,20 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     return true;
   }
 
-  return { active, place, editing, editorActions, wantsFocus, choose: setChosen, focusCell, startEditing, clear, undo, nextWaiting, onKeyDown, cellAt, shownMark };
+  return {
+    active,
+    place,
+    editing,
+    editorActions,
+    wantsFocus,
+    choose: setChosen,
+    focusCell,
+    startEditing,
+    clear,
+    undo,
+    nextWaiting,
+    onKeyDown,
+    cellAt,
+    shownMark,
+  };
 }

@@ -42,18 +42,33 @@ function FindPerson() {
   const navigate = useNavigate();
   const search = async (query: string, signal: AbortSignal) => {
     const found = await api.users.listUsers({ query: { query, size: FOUND_AT_ONCE } }, { signal });
-    return found.data.map((person) => ({ id: person.id, label: personName(person), description: person.groups.map((group) => group.name).join(', ') || person.email }));
+    return found.data.map((person) => ({
+      id: person.id,
+      label: personName(person),
+      description: person.groups.map((group) => group.name).join(', ') || person.email,
+    }));
   };
   return (
     <div className={classes.find}>
-      <SearchSelector name="people" label={t('findPerson')} placeholder={t('findPersonHint')} search={search} onPick={({ id }) => void navigate(`/users/${id}/profile`)} />
+      <SearchSelector
+        name="people"
+        label={t('findPerson')}
+        placeholder={t('findPersonHint')}
+        search={search}
+        onPick={({ id }) => void navigate(`/users/${id}/profile`)}
+      />
     </div>
   );
 }
 
 function Figure({ label, role }: { label: string; role?: 'student' | 'teacher' | 'moderator' }) {
   const { company } = useWho();
-  const count = useCall('companies', 'listCompanyUsers', { params: { id: company.id }, query: { size: 1, ...(role ? { role } : {}) } }, { select: (list) => list.total });
+  const count = useCall(
+    'companies',
+    'listCompanyUsers',
+    { params: { id: company.id }, query: { size: 1, ...(role ? { role } : {}) } },
+    { select: (list) => list.total },
+  );
   return (
     <Link to={`/admin/company${role ? `?role=${role}` : ''}`} className={classes.figure}>
       <LoadState query={count} skeleton={<Skeleton height={40} width={80} />}>

@@ -21,7 +21,12 @@ export function CuratorMain() {
   const [text, setText] = useState(query);
   const settled = useDebounced(text.trim());
   const paging = usePaging(20);
-  const students = useCall('users', 'listUsers', { query: { role: 'student', page: paging.page, size: paging.size, ...(query ? { query } : {}) } }, { keepPrevious: true });
+  const students = useCall(
+    'users',
+    'listUsers',
+    { query: { role: 'student', page: paging.page, size: paging.size, ...(query ? { query } : {}) } },
+    { keepPrevious: true },
+  );
   useEffect(() => {
     if (settled !== query) setSearch(settled ? { student: settled } : {}, { replace: true });
     // Only what was typed starts a search.

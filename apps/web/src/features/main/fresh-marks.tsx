@@ -35,7 +35,11 @@ export function FreshMarks() {
                 const { title, message, to } = describeNotification(one);
                 return (
                   <li key={one.id}>
-                    <Link to={to ?? '/self/profile/news'} className={classes.row} data-unread={one.read_at === null || undefined}>
+                    <Link
+                      to={to ?? '/self/profile/news'}
+                      className={classes.row}
+                      data-unread={one.read_at === null || undefined}
+                    >
                       <span className={classes.bar} style={{ background: one.subject?.color }} />
                       <span className={classes.words}>
                         <strong>{title}</strong>

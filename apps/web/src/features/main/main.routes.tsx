@@ -1,4 +1,10 @@
 import { forSignedIn, type FeatureRoute } from '../../app/route-handle.ts';
 
-const routes: FeatureRoute[] = [{ path: '/main', lazy: async () => ({ Component: (await import('./main-page.tsx')).MainPage }), handle: { access: forSignedIn } }];
+const routes: FeatureRoute[] = [
+  {
+    path: '/main',
+    lazy: async () => ({ Component: (await import('./main-page.tsx')).MainPage }),
+    handle: { access: forSignedIn },
+  },
+];
 export default routes;

@@ -36,7 +36,13 @@ export function StudentMain() {
       </div>
       <Panel title={t('studiesTitle')} more={{ to: isDistant ? '/study' : '/subjects', label: t('studiesAll') }}>
         <LoadState query={subjects} skeleton={<Skeleton height={240} />}>
-          {({ data }) => (data.length === 0 ? <EmptyState title={t('studiesEmpty')}>{t('studiesEmptyText')}</EmptyState> : <Studies subjects={data} />)}
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title={t('studiesEmpty')}>{t('studiesEmptyText')}</EmptyState>
+            ) : (
+              <Studies subjects={data} />
+            )
+          }
         </LoadState>
       </Panel>
     </>
@@ -98,9 +104,7 @@ function StudyTile({ subject }: { subject: Card }) {
       <span className={classes.progress} role="img" aria-label={t('progressOf', { passed, total })}>
         <span style={{ width: `${share}%`, background: subject.color }} />
       </span>
-      <small>
-        {t('topicsOf', { passed, total })}
-      </small>
+      <small>{t('topicsOf', { passed, total })}</small>
     </Link>
   );
 }

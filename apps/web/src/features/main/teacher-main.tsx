@@ -32,7 +32,13 @@ export function TeacherMain() {
       </Panel>
       <Panel title={t('teachesTitle')} more={{ to: '/disciplines', label: t('studiesAll') }}>
         <LoadState query={subjects} skeleton={<Skeleton height={200} />}>
-          {({ data }) => (data.length === 0 ? <EmptyState title={t('teachesEmpty')}>{t('teachesEmptyText')}</EmptyState> : <Teaches subjects={data} />)}
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title={t('teachesEmpty')}>{t('teachesEmptyText')}</EmptyState>
+            ) : (
+              <Teaches subjects={data} />
+            )
+          }
         </LoadState>
       </Panel>
     </>
@@ -50,25 +56,28 @@ function Waiting({ queue }: { queue: Queue }) {
   }
   return (
     <ul className={classes.rows}>
-        {queue.data.map((item) => (
-          <li key={`${item.step_id}-${item.student.id}`}>
-            <Link to={`/marking?${new URLSearchParams({ step: String(item.step_id), student: String(item.student.id) })}`} className={classes.row}>
-              <span className={classes.bar} style={{ background: item.subject_color }} />
-              <PersonAvatar person={item.student} size={36} />
-              <span className={classes.words}>
-                <strong>{personName(item.student, 'informal')}</strong>
-                <span>
-                  {item.step_title} · {item.subject_title}
-                </span>
+      {queue.data.map((item) => (
+        <li key={`${item.step_id}-${item.student.id}`}>
+          <Link
+            to={`/marking?${new URLSearchParams({ step: String(item.step_id), student: String(item.student.id) })}`}
+            className={classes.row}
+          >
+            <span className={classes.bar} style={{ background: item.subject_color }} />
+            <PersonAvatar person={item.student} size={36} />
+            <span className={classes.words}>
+              <strong>{personName(item.student, 'informal')}</strong>
+              <span>
+                {item.step_title} · {item.subject_title}
               </span>
-              <span className={classes.signs}>
-                {item.is_late && <span className={classes.late}>{t('late')}</span>}
-                {item.version > 1 && <span className={classes.again}>{t('again')}</span>}
-                <time dateTime={item.waiting_since}>{formatRelative(item.waiting_since)}</time>
-              </span>
-            </Link>
-          </li>
-        ))}
+            </span>
+            <span className={classes.signs}>
+              {item.is_late && <span className={classes.late}>{t('late')}</span>}
+              {item.version > 1 && <span className={classes.again}>{t('again')}</span>}
+              <time dateTime={item.waiting_since}>{formatRelative(item.waiting_since)}</time>
+            </span>
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -96,7 +105,11 @@ function Teaches({ subjects }: { subjects: readonly Card[] }) {
             <strong>{subject.title}</strong>
           </Link>
           <small>
-            {subject.waiting_count > 0 ? <Link to={`/marking?subject=${subject.id}`}>{t('answers', { count: subject.waiting_count })}</Link> : t('nothingWaits')}
+            {subject.waiting_count > 0 ? (
+              <Link to={`/marking?subject=${subject.id}`}>{t('answers', { count: subject.waiting_count })}</Link>
+            ) : (
+              t('nothingWaits')
+            )}
             {' · '}
             <Link to={`/subjects/${subject.id}/journal`}>{t('journal')}</Link>
           </small>

@@ -37,7 +37,15 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
 export function writeAddress({ filters, current }: MarkingAddress): URLSearchParams {
   const params = new URLSearchParams();
   const { subject, group, topic, late, q } = filters;
-  for (const [name, value] of Object.entries({ subject, group, topic, late: late ? 1 : null, q: q || null, step: current?.step, student: current?.student })) {
+  for (const [name, value] of Object.entries({
+    subject,
+    group,
+    topic,
+    late: late ? 1 : null,
+    q: q || null,
+    step: current?.step,
+    student: current?.student,
+  })) {
     if (value) params.set(name, String(value));
   }
   return params;
@@ -49,7 +57,8 @@ export function useMarkingAddress() {
   const address = useMemo(() => readAddress(params), [params]);
   /** Opens a case; `replace` keeps the flow of marking out of the history of the browser. */
   const open = useCallback(
-    (current: CaseRef | null, { replace = true } = {}) => setParams((now) => writeAddress({ ...readAddress(now), current }), { replace, preventScrollReset: true }),
+    (current: CaseRef | null, { replace = true } = {}) =>
+      setParams((now) => writeAddress({ ...readAddress(now), current }), { replace, preventScrollReset: true }),
     [setParams],
   );
   /** Filters the queue; the first case of the new queue opens unless the open one is kept. */

@@ -5,6 +5,10 @@ export interface CaseRef {
 }
 
 export const caseKey = ({ step, student }: CaseRef): string => `${step}-${student}`;
-export const isSameCase = (one: CaseRef | null, other: CaseRef | null): boolean => one?.step === other?.step && one?.student === other?.student;
+export const isSameCase = (one: CaseRef | null, other: CaseRef | null): boolean =>
+  one?.step === other?.step && one?.student === other?.student;
 /** The case of a row of the queue. */
-export const caseOf = (item: { step_id: number; student: { id: number } }): CaseRef => ({ step: item.step_id, student: item.student.id });
+export const caseOf = (item: { step_id: number; student: { id: number } }): CaseRef => ({
+  step: item.step_id,
+  student: item.student.id,
+});

@@ -23,7 +23,12 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
   const total = done + waiting;
   return (
     <div className={classes.bar}>
-      <Button className={classes.openQueue} size="sm" onClick={onQueue} leftSection={<IconList size={18} aria-hidden="true" />}>
+      <Button
+        className={classes.openQueue}
+        size="sm"
+        onClick={onQueue}
+        leftSection={<IconList size={18} aria-hidden="true" />}
+      >
         {t('queueCount', { count: waiting })}
       </Button>
       <div className={classes.progress} title={t('progressHint')}>
@@ -34,17 +39,38 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
           </>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} title={`${t('keys')} (?)`} onClick={openHelp} className={classes.help}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('keys')}
+        title={`${t('keys')} (?)`}
+        onClick={openHelp}
+        className={classes.help}
+      >
         <IconKeyboard size={20} aria-hidden="true" />
       </ActionIcon>
       {onSkip && (
-        <Button size="sm" className={classes.skip} onClick={onSkip} title={`${t('skip')} (S)`} aria-label={t('skip')} leftSection={<IconClockPause size={18} aria-hidden="true" />}>
+        <Button
+          size="sm"
+          className={classes.skip}
+          onClick={onSkip}
+          title={`${t('skip')} (S)`}
+          aria-label={t('skip')}
+          leftSection={<IconClockPause size={18} aria-hidden="true" />}
+        >
           <span className={classes.skipWord}>{t('skip')}</span>
         </Button>
       )}
       {waiting > 0 && (
         <ActionIcon.Group>
-          <ActionIcon variant="default" size="lg" aria-label={t('previous')} title={`${t('previous')} (K)`} onClick={onPrevious}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('previous')}
+            title={`${t('previous')} (K)`}
+            onClick={onPrevious}
+          >
             <IconChevronLeft size={20} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon variant="default" size="lg" aria-label={t('next')} title={`${t('next')} (J)`} onClick={onNext}>

@@ -47,7 +47,13 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const library = useTemplates();
   const row = queue.rows.find((one) => isSameCase(caseOf(one), current));
   const key = current ? caseKey(current) : '';
-  const verdict = useVerdict({ ref: current, shown, templates: library.templates, queue: name, waitingSince: row?.waiting_since ?? null });
+  const verdict = useVerdict({
+    ref: current,
+    shown,
+    templates: library.templates,
+    queue: name,
+    waitingSince: row?.waiting_since ?? null,
+  });
   const sending = useCommentSending(shown, key, () => dropDraft(key));
   const canMark = shown?.can_mark ?? false;
   const isWaiting = shown?.answers.some((answer) => answer.is_waiting) ?? false;
@@ -68,7 +74,14 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   };
   const go = (ref: CaseRef | null) => ref && onOpen(ref);
   const next = () => go(rowBelow(queue.rows, current));
-  const previous = () => go(rowAbove(queue.rows, current, given.map(({ ref }) => ref)));
+  const previous = () =>
+    go(
+      rowAbove(
+        queue.rows,
+        current,
+        given.map(({ ref }) => ref),
+      ),
+    );
   const skip = () => {
     if (!current) return;
     putOff(current);
@@ -76,7 +89,12 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   };
   const undo = () => go(undoLastVerdict());
   const done = countDone(given, name);
-  const way = { onQueue: useStable(onQueue), onPrevious: useStable(previous), onNext: useStable(next), onSkip: useStable(skip) };
+  const way = {
+    onQueue: useStable(onQueue),
+    onPrevious: useStable(previous),
+    onNext: useStable(next),
+    onSkip: useStable(skip),
+  };
 
   const bindings = markingBindings(
     t,
@@ -94,7 +112,14 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       skip,
       undo,
     },
-    { canMark, canComment: (shown?.answers.length ?? 0) > 0, hasPoints: verdict.max !== null, statuses: verdict.statuses.length, templates: library.templates.length, canUndo: given.length > 0 },
+    {
+      canMark,
+      canComment: (shown?.answers.length ?? 0) > 0,
+      hasPoints: verdict.max !== null,
+      statuses: verdict.statuses.length,
+      templates: library.templates.length,
+      canUndo: given.length > 0,
+    },
   );
   useShortcuts(
     t('title'),
@@ -103,12 +128,33 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
 
   return (
     <>
-      <div className={classes.answer} ref={pane} tabIndex={0} role="region" aria-label={shown ? t('answerOf', { name: personName(shown.student, 'short') }) : t('title')}>
-        <DeskBar done={useDeferredValue(done)} waiting={useDeferredValue(queue.total)} {...way} onSkip={canMark && isWaiting ? way.onSkip : null} />
+      <div
+        className={classes.answer}
+        ref={pane}
+        tabIndex={0}
+        role="region"
+        aria-label={shown ? t('answerOf', { name: personName(shown.student, 'short') }) : t('title')}
+      >
+        <DeskBar
+          done={useDeferredValue(done)}
+          waiting={useDeferredValue(queue.total)}
+          {...way}
+          onSkip={canMark && isWaiting ? way.onSkip : null}
+        />
         <Troubles onOpen={go} />
         {current ? (
           <LoadState query={query} skeleton={<CaseSkeleton />}>
-            {() => shown && <CaseView key={key} shown={shown} holder={holder ?? shown.opened_by} hasNewer={hasNewer} onShowNewer={showNew} />}
+            {() =>
+              shown && (
+                <CaseView
+                  key={key}
+                  shown={shown}
+                  holder={holder ?? shown.opened_by}
+                  hasNewer={hasNewer}
+                  onShowNewer={showNew}
+                />
+              )
+            }
           </LoadState>
         ) : queue.isLoading || coming.length > 0 ? (
           <CaseSkeleton />
@@ -119,9 +165,26 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       <aside className={classes.side}>
         {shown &&
           (canMark ? (
-            <VerdictPanel shown={shown} verdict={verdict} library={library} markField={markField} commentField={commentField} onLeaveField={focusPane} onSave={save} onUndo={undo} canUndo={given.length > 0} />
+            <VerdictPanel
+              shown={shown}
+              verdict={verdict}
+              library={library}
+              markField={markField}
+              commentField={commentField}
+              onLeaveField={focusPane}
+              onSave={save}
+              onUndo={undo}
+              canUndo={given.length > 0}
+            />
           ) : (
-            <CommentPanel shown={shown} verdict={verdict} sending={sending} library={library} commentField={commentField} onLeaveField={focusPane} />
+            <CommentPanel
+              shown={shown}
+              verdict={verdict}
+              sending={sending}
+              library={library}
+              commentField={commentField}
+              onLeaveField={focusPane}
+            />
           ))}
       </aside>
     </>

@@ -36,7 +36,10 @@ export function MarkingPage() {
   const isNarrow = useMediaQuery(NARROW) ?? false;
   const isPhone = useMediaQuery(PHONE) ?? false;
   const [isQueueOpen, setQueueOpen] = useState(false);
-  useUnsaved('marking', given.some(({ stage }) => stage !== 'saved'));
+  useUnsaved(
+    'marking',
+    given.some(({ stage }) => stage !== 'saved'),
+  );
   useEffect(() => {
     window.addEventListener('online', retryOffline);
     return () => window.removeEventListener('online', retryOffline);
@@ -58,7 +61,11 @@ export function MarkingPage() {
     [open],
   );
   // The answer is drawn first, the list beside it right after.
-  const listed = { queue: useDeferredValue(queue), current: useDeferredValue(current), skipped: useDeferredValue(skipped) };
+  const listed = {
+    queue: useDeferredValue(queue),
+    current: useDeferredValue(current),
+    skipped: useDeferredValue(skipped),
+  };
   const panel = <QueuePanel {...listed} filters={filters} onFilter={filter} onOpen={pick} />;
   return (
     <div className={classes.desk}>
@@ -81,7 +88,13 @@ export function MarkingPage() {
           {panel}
         </div>
       )}
-      <Desk queue={queue} name={queueName(filters)} current={current} onOpen={open} onQueue={() => setQueueOpen(true)} />
+      <Desk
+        queue={queue}
+        name={queueName(filters)}
+        current={current}
+        onOpen={open}
+        onQueue={() => setQueueOpen(true)}
+      />
     </div>
   );
 }

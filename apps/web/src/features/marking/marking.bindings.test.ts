@@ -7,8 +7,23 @@ const t = (key: string) => key;
 type Calls = Record<string, unknown[]>;
 /** Actions that note how they were called; the event that every key brings along is left out. */
 const record = (calls: Calls) =>
-  new Proxy({}, { get: (_, name) => (...args: unknown[]) => void (calls[String(name)] = args.filter((argument) => typeof argument !== 'object')) }) as MarkingActions;
-const READY: MarkingState = { canMark: true, canComment: true, hasPoints: true, statuses: 5, templates: 12, canUndo: true };
+  new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...args: unknown[]) =>
+          void (calls[String(name)] = args.filter((argument) => typeof argument !== 'object')),
+    },
+  ) as MarkingActions;
+const READY: MarkingState = {
+  canMark: true,
+  canComment: true,
+  hasPoints: true,
+  statuses: 5,
+  templates: 12,
+  canUndo: true,
+};
 
 class Field {
   isContentEditable = false;
@@ -24,7 +39,15 @@ vi.stubGlobal('HTMLSelectElement', class {});
 function press(code: string, more: Partial<KeyboardEvent> = {}, state: Partial<MarkingState> = {}, hasLetters = true) {
   const calls: Calls = {};
   const bindings = markingBindings(t, record(calls), { ...READY, ...state });
-  const event = { code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, ...more } as KeyboardEvent;
+  const event = {
+    code,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: null,
+    ...more,
+  } as KeyboardEvent;
   findBinding(event, [{ title: '', bindings }], hasLetters)?.run(event);
   return calls;
 }
@@ -85,5 +108,20 @@ test('no key has two meanings, and the help names each action once', () => {
   const bindings = markingBindings(t, record({}), READY);
   const keys = bindings.map(({ code, ctrl, shift, alt }) => [code, ctrl, shift, alt].join());
   expect(new Set(keys).size).toBe(keys.length);
-  expect(bindings.filter(({ hidden }) => !hidden).map(writeKeys)).toEqual(['0–9', 'M', '⌫', ',', 'Alt+1–5', 'Shift+1–9', '/', 'Enter', 'Ctrl+Enter', 'J', 'K', 'S', 'U', 'Ctrl+Z']);
+  expect(bindings.filter(({ hidden }) => !hidden).map(writeKeys)).toEqual([
+    '0–9',
+    'M',
+    '⌫',
+    ',',
+    'Alt+1–5',
+    'Shift+1–9',
+    '/',
+    'Enter',
+    'Ctrl+Enter',
+    'J',
+    'K',
+    'S',
+    'U',
+    'Ctrl+Z',
+  ]);
 });

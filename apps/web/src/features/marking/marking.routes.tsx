@@ -1,6 +1,10 @@
 import { forStaff, type FeatureRoute } from '../../app/route-handle.ts';
 
 const routes: FeatureRoute[] = [
-  { path: '/marking', lazy: async () => ({ Component: (await import('./marking-page.tsx')).MarkingPage }), handle: { access: forStaff, wide: true, hideFooter: true } },
+  {
+    path: '/marking',
+    lazy: async () => ({ Component: (await import('./marking-page.tsx')).MarkingPage }),
+    handle: { access: forStaff, wide: true, hideFooter: true },
+  },
 ];
 export default routes;

@@ -220,7 +220,8 @@ export const markingTexts = catalogue('marking', {
     answerOf: 'Answer: {{name}}',
     due: 'Due',
     notWaiting: 'This answer is not waiting for a mark. Mark and status can be changed.',
-    noAnswers: 'The student has not handed in anything on this topic yet. You can give a mark; there is nothing to comment on.',
+    noAnswers:
+      'The student has not handed in anything on this topic yet. You can give a mark; there is nothing to comment on.',
     heldBy: 'A colleague has it open right now ({{name}}): better agree on the mark.',
     newVersion: 'A new version has come',
     newVersionText: 'The student handed in again while you were reading.',

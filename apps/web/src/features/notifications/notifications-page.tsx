@@ -57,7 +57,11 @@ export function NotificationsPage() {
             <>
               <ul className={classes.list}>
                 {data.data.map((one) => (
-                  <Row key={one.id} notification={one} onToggle={(unread) => toggle.mutate({ params: { id: one.id }, body: { unread } })} />
+                  <Row
+                    key={one.id}
+                    notification={one}
+                    onToggle={(unread) => toggle.mutate({ params: { id: one.id }, body: { unread } })}
+                  />
                 ))}
               </ul>
               <Pagination paging={paging} list={data} />
@@ -95,7 +99,14 @@ function Row({ notification, onToggle }: { notification: Notification; onToggle:
       <time className={classes.time} dateTime={notification.created_at} title={formatDayTime(notification.created_at)}>
         {formatRelative(notification.created_at)}
       </time>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t(isUnread ? 'markRead' : 'markUnread')} title={t(isUnread ? 'markRead' : 'markUnread')} onClick={() => onToggle(!isUnread)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t(isUnread ? 'markRead' : 'markUnread')}
+        title={t(isUnread ? 'markRead' : 'markUnread')}
+        onClick={() => onToggle(!isUnread)}
+      >
         {isUnread ? <IconMailOpened size={20} stroke={1.75} /> : <IconMail size={20} stroke={1.75} />}
       </ActionIcon>
     </li>

@@ -11,10 +11,23 @@ export function useToggleUnread(input: ListInput) {
   return useSave('notifications', 'setNotificationUnread', {
     onMutate: async ({ params, body }) => {
       await queryClient.cancelQueries({ queryKey: ['notifications'] });
-      const before = { list: queryClient.getQueryData<List>(listKey), status: queryClient.getQueryData<Status>(statusKey) };
+      const before = {
+        list: queryClient.getQueryData<List>(listKey),
+        status: queryClient.getQueryData<Status>(statusKey),
+      };
       const read_at = body.unread ? null : new Date().toISOString();
-      queryClient.setQueryData<List>(listKey, (list) => list && { ...list, data: list.data.map((one) => (one.id === params.id ? { ...one, read_at } : one)) });
-      queryClient.setQueryData<Status>(statusKey, (status) => status && { ...status, unread_notifications: Math.max(0, status.unread_notifications + (body.unread ? 1 : -1)) });
+      queryClient.setQueryData<List>(
+        listKey,
+        (list) => list && { ...list, data: list.data.map((one) => (one.id === params.id ? { ...one, read_at } : one)) },
+      );
+      queryClient.setQueryData<Status>(
+        statusKey,
+        (status) =>
+          status && {
+            ...status,
+            unread_notifications: Math.max(0, status.unread_notifications + (body.unread ? 1 : -1)),
+          },
+      );
       return before;
     },
     onError: (_error, _input, before) => {
@@ -27,4 +40,5 @@ export function useToggleUnread(input: ListInput) {
 }
 
 /** Marks all as read. */
-export const useReadAll = () => useSave('notifications', 'readAllNotifications', { onSuccess: () => invalidate('notifications') });
+export const useReadAll = () =>
+  useSave('notifications', 'readAllNotifications', { onSuccess: () => invalidate('notifications') });

@@ -17,7 +17,12 @@ export function OwnProfilePage() {
   const card = useCall('users', 'getUser', { params: { id: who.user.id } });
   const groups = card.data?.groups.map((group) => group.name).join(', ');
   const facts: Fact[] = [
-    [t('roles'), rolesOf(who).map((role) => t(role)).join(', ')],
+    [
+      t('roles'),
+      rolesOf(who)
+        .map((role) => t(role))
+        .join(', '),
+    ],
     [t('groups'), groups],
     [t('email'), who.user.email],
     [t('login'), who.user.username],

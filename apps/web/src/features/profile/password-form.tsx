@@ -33,13 +33,15 @@ export function PasswordForm() {
     event.preventDefault();
     const found = check();
     setErrors(found);
-    if (Object.keys(found).length === 0) save.mutate({ body: { current_password: values.current, new_password: values.next } });
+    if (Object.keys(found).length === 0)
+      save.mutate({ body: { current_password: values.current, new_password: values.next } });
   };
   const field = (name: Field, autoComplete: string) => ({
     value: values[name],
     error: errors[name],
     autoComplete,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setValues({ ...values, [name]: event.currentTarget.value }),
   });
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>

@@ -32,7 +32,12 @@ function Sheet({ person }: { person: Card }) {
   const who = useWho();
   useTitle(personName(person, 'informal'));
   const isStudent = person.groups_count > 0;
-  const role = [isStudent && t(person.is_distant ? 'distant' : 'student'), person.subjects_count > 0 && t('subjects', { count: person.subjects_count })].filter(Boolean).join(', ');
+  const role = [
+    isStudent && t(person.is_distant ? 'distant' : 'student'),
+    person.subjects_count > 0 && t('subjects', { count: person.subjects_count }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <PersonSheet
       person={person}

@@ -65,7 +65,11 @@ function Keyboard() {
   const t = useTexts(profileTexts);
   const { user } = useWho();
   const key = callOptions('auth', 'getAuth', {}).queryKey;
-  const change = (isOn: boolean) => queryClient.setQueryData<Output<'auth', 'getAuth'>>(key, (auth) => auth && { ...auth, user: { ...auth.user, shortcuts_enabled: isOn } });
+  const change = (isOn: boolean) =>
+    queryClient.setQueryData<Output<'auth', 'getAuth'>>(
+      key,
+      (auth) => auth && { ...auth, user: { ...auth.user, shortcuts_enabled: isOn } },
+    );
   const save = useSave('auth', 'updateOwnSettings', {
     onMutate: (input) => change(input?.body?.shortcuts_enabled ?? true),
     onError: () => change(user.shortcuts_enabled),

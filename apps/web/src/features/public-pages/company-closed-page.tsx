@@ -34,7 +34,11 @@ export function CompanyClosedPage() {
     await navigate('/auth');
   };
   return (
-    <EmptyState isPage title={t('closedTitle')} action={<Button onClick={() => void leave()}>{t('closedOther')}</Button>}>
+    <EmptyState
+      isPage
+      title={t('closedTitle')}
+      action={<Button onClick={() => void leave()}>{t('closedOther')}</Button>}
+    >
       {t('closedText')}
     </EmptyState>
   );

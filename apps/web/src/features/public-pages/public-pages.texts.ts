@@ -3,14 +3,17 @@ import { catalogue } from '../../app/i18n.ts';
 export const publicTexts = catalogue('public-pages', {
   ru: {
     startTitle: 'Учёба, в которой видно, что делать дальше',
-    startLead: 'Преподаватель собирает тему, студент отвечает текстом и файлами, преподаватель ставит оценку — и студент видит её сразу.',
+    startLead:
+      'Преподаватель собирает тему, студент отвечает текстом и файлами, преподаватель ставит оценку — и студент видит её сразу.',
     enter: 'Войти',
     toMain: 'Открыть главную',
     aboutLink: 'Как это устроено',
     studentTitle: 'Студенту',
-    studentText: 'Все дисциплины, сроки и оценки на одной странице. Черновик ответа сохраняется сам, даже без интернета.',
+    studentText:
+      'Все дисциплины, сроки и оценки на одной странице. Черновик ответа сохраняется сам, даже без интернета.',
     teacherTitle: 'Преподавателю',
-    teacherText: 'Одна очередь на проверку по всем дисциплинам, оценки с клавиатуры и журнал, который открывается мгновенно.',
+    teacherText:
+      'Одна очередь на проверку по всем дисциплинам, оценки с клавиатуры и журнал, который открывается мгновенно.',
     parentTitle: 'Родителю',
     parentText: 'Дневник ребёнка: оценки, сроки и долги без лишних нажатий.',
     aboutTitle: 'О платформе',
@@ -31,7 +34,8 @@ export const publicTexts = catalogue('public-pages', {
     distrNeeds2: 'Node.js 20 или новее. База данных PostgreSQL ставится вместе с программой; можно подключить свою.',
     distrNeeds3: 'Для пользователей — любой современный браузер на компьютере или телефоне.',
     distrGetTitle: 'Как получить',
-    distrGet: 'Дистрибутив передаёт правообладатель вместе с договором. Установка — одна команда; её описание лежит в файле README дистрибутива.',
+    distrGet:
+      'Дистрибутив передаёт правообладатель вместе с договором. Установка — одна команда; её описание лежит в файле README дистрибутива.',
     faqTitle: 'Вопросы и ответы',
     faqLead: 'Коротко о том, о чём спрашивают чаще всего.',
     faqQ1: 'Где взять логин и пароль?',
@@ -39,7 +43,8 @@ export const publicTexts = catalogue('public-pages', {
     faqQ2: 'Забыл пароль. Что делать?',
     faqA2: 'Обратитесь к администратору вашей организации или в её поддержку.',
     faqQ3: 'Пропадёт ли ответ, если закрыть вкладку?',
-    faqA3: 'Нет. Черновик хранится в браузере, пока сервер не подтвердит отправку. Откройте тему на том же устройстве — текст будет на месте.',
+    faqA3:
+      'Нет. Черновик хранится в браузере, пока сервер не подтвердит отправку. Откройте тему на том же устройстве — текст будет на месте.',
     faqQ4: 'Можно ли исправить отправленный ответ?',
     faqA4: 'Да, пока приём ответов по теме открыт. Прежние версии сохраняются, преподаватель видит все.',
     faqQ5: 'Что означают значки тем?',
@@ -47,16 +52,19 @@ export const publicTexts = catalogue('public-pages', {
     faqQ6: 'Кто видит мои ответы?',
     faqA6: 'Вы и преподаватели дисциплины. Одногруппники — только если вы сами открыли ответ для всех.',
     faqQ7: 'Какие есть сочетания клавиш?',
-    faqA7: 'Ctrl+K открывает поиск, «?» — список сочетаний текущей страницы. Однобуквенные клавиши можно выключить в настройках.',
+    faqA7:
+      'Ctrl+K открывает поиск, «?» — список сочетаний текущей страницы. Однобуквенные клавиши можно выключить в настройках.',
     instructionsTitle: 'Инструкции',
     instructionsLead: 'С чего начать — по ролям.',
     forStudent: 'Студенту',
     forStudent1: 'Откройте «Учусь» и выберите дисциплину: темы идут по порядку, значок показывает, что с каждой.',
-    forStudent2: 'Прочитайте тему, ответьте на задания и нажмите «Отправить ответ». Файлы можно перетащить мышью или вставить из буфера.',
+    forStudent2:
+      'Прочитайте тему, ответьте на задания и нажмите «Отправить ответ». Файлы можно перетащить мышью или вставить из буфера.',
     forStudent3: 'Оценка и комментарий появятся в теме, в дневнике и в уведомлениях.',
     forTeacher: 'Преподавателю',
     forTeacher1: 'Откройте «Дисциплины», добавьте разделы и темы, наполните тему блоками и заданиями.',
-    forTeacher2: 'Новые ответы собираются в «Проверке»: цифра ставит оценку, Enter сохраняет и открывает следующую работу.',
+    forTeacher2:
+      'Новые ответы собираются в «Проверке»: цифра ставит оценку, Enter сохраняет и открывает следующую работу.',
     forTeacher3: 'Журнал дисциплины показывает группу целиком; из клетки открывается ответ студента.',
     forCurator: 'Куратору',
     forCurator1: 'На главной видно, что происходит в ваших группах; карточку студента открывает поиск по Ctrl+K.',
@@ -71,7 +79,8 @@ export const publicTexts = catalogue('public-pages', {
   },
   en: {
     startTitle: 'Studies that show what to do next',
-    startLead: 'A teacher builds a topic, a student answers with text and files, the teacher gives a mark, and the student sees it at once.',
+    startLead:
+      'A teacher builds a topic, a student answers with text and files, the teacher gives a mark, and the student sees it at once.',
     enter: 'Log in',
     toMain: 'Open the main page',
     aboutLink: 'How it works',
@@ -84,7 +93,8 @@ export const publicTexts = catalogue('public-pages', {
     aboutTitle: 'About',
     aboutLead: 'Orbita is a learning platform for colleges, schools and universities.',
     aboutWhatTitle: 'What people do here',
-    aboutWhat1: 'Teachers divide a discipline into chapters and topics and add texts, photos, videos, documents and tasks.',
+    aboutWhat1:
+      'Teachers divide a discipline into chapters and topics and add texts, photos, videos, documents and tasks.',
     aboutWhat2: 'Students study the topics and answer the tasks with text, a link, a file, a photo or a video.',
     aboutWhat3: 'Teachers give marks and statuses and write comments; experts help with feedback.',
     aboutWhat4: 'Curators and parents see how things go without disturbing the studies.',
@@ -99,7 +109,8 @@ export const publicTexts = catalogue('public-pages', {
     distrNeeds2: 'Node.js 20 or newer. PostgreSQL comes with the program; your own can be used instead.',
     distrNeeds3: 'For people: any current browser on a computer or phone.',
     distrGetTitle: 'How to get it',
-    distrGet: 'The right holder hands over the distribution together with the contract. Installing is one command, described in its README.',
+    distrGet:
+      'The right holder hands over the distribution together with the contract. Installing is one command, described in its README.',
     faqTitle: 'FAQ',
     faqLead: 'Short answers to what people ask most.',
     faqQ1: 'Where do I get a login and a password?',
@@ -107,7 +118,8 @@ export const publicTexts = catalogue('public-pages', {
     faqQ2: 'I forgot my password. What now?',
     faqA2: 'Turn to the administrator of your institution or to its support.',
     faqQ3: 'Will my answer be lost if I close the tab?',
-    faqA3: 'No. The draft stays in the browser until the server has confirmed it. Open the topic on the same device and the text is there.',
+    faqA3:
+      'No. The draft stays in the browser until the server has confirmed it. Open the topic on the same device and the text is there.',
     faqQ4: 'Can I correct an answer that I handed in?',
     faqA4: 'Yes, while the topic accepts answers. Earlier versions are kept and the teacher sees them all.',
     faqQ5: 'What do the signs of topics mean?',
@@ -115,11 +127,13 @@ export const publicTexts = catalogue('public-pages', {
     faqQ6: 'Who sees my answers?',
     faqA6: 'You and the teachers of the discipline. Classmates only if you opened the answer to everyone.',
     faqQ7: 'Which keyboard shortcuts are there?',
-    faqA7: 'Ctrl+K opens the search, “?” lists the shortcuts of the page. Single-letter keys can be switched off in the settings.',
+    faqA7:
+      'Ctrl+K opens the search, “?” lists the shortcuts of the page. Single-letter keys can be switched off in the settings.',
     instructionsTitle: 'Instructions',
     instructionsLead: 'Where to begin, by role.',
     forStudent: 'For students',
-    forStudent1: 'Open My subjects and choose a discipline: its topics come in order, and a sign shows where each of them stands.',
+    forStudent1:
+      'Open My subjects and choose a discipline: its topics come in order, and a sign shows where each of them stands.',
     forStudent2: 'Read the topic, answer the tasks and hand the answer in. Files can be dragged in or pasted.',
     forStudent3: 'The mark and the comment appear in the topic, in the diary and in the notifications.',
     forTeacher: 'For teachers',

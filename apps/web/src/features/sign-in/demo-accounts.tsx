@@ -15,7 +15,13 @@ const roles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', '
 const isRole = (role: string): role is (typeof roles)[number] => (roles as readonly string[]).includes(role);
 
 /** One-click cards of a demo install. */
-export function DemoAccounts({ accounts, onEnter }: { accounts: readonly Account[]; onEnter: (token: string, remember: boolean) => void }) {
+export function DemoAccounts({
+  accounts,
+  onEnter,
+}: {
+  accounts: readonly Account[];
+  onEnter: (token: string, remember: boolean) => void;
+}) {
   const t = useTexts(signInTexts);
   const [entering, setEntering] = useState<string>();
   const enter = async ({ login, password }: Account) => {
@@ -34,7 +40,13 @@ export function DemoAccounts({ accounts, onEnter }: { accounts: readonly Account
       <p className={classes.hint}>{t('demoText')}</p>
       <div className={classes.cards}>
         {accounts.map((account) => (
-          <button key={account.login} type="button" className={classes.card} disabled={entering !== undefined} onClick={() => void enter(account)}>
+          <button
+            key={account.login}
+            type="button"
+            className={classes.card}
+            disabled={entering !== undefined}
+            onClick={() => void enter(account)}
+          >
             <strong>{isRole(account.role) ? t(account.role) : account.role}</strong>
             <span>{account.name}</span>
           </button>

@@ -17,7 +17,12 @@ export function PlainField({ label, error, hint, after, ...input }: Props) {
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.control}>
-        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={note ? `${id}-note` : undefined} {...input} />
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          {...input}
+        />
         {after}
       </div>
       {note && (

@@ -42,7 +42,13 @@ export function SetUpForm({ onEnter }: { onEnter: (token: string) => void }) {
       <h1 className={classes.title}>{t('setupTitle')}</h1>
       <p className={classes.hint}>{t('setupText')}</p>
       {fields.map(({ label, ...input }) => (
-        <PlainField key={input.name} label={t(label)} error={errors[input.name]} {...(input.name === 'password' ? { hint: t('setupPasswordHint') } : {})} {...input} />
+        <PlainField
+          key={input.name}
+          label={t(label)}
+          error={errors[input.name]}
+          {...(input.name === 'password' ? { hint: t('setupPasswordHint') } : {})}
+          {...input}
+        />
       ))}
       {errors.form && (
         <p className={classes.error} role="alert">
@@ -59,6 +65,8 @@ export function SetUpForm({ onEnter }: { onEnter: (token: string) => void }) {
 function errorsOf(failure: unknown): Errors {
   if (!isApiError(failure)) throw failure;
   if (failure.code === 'wrong-setup-code') return { code: failure.message };
-  const named = fields.flatMap(({ name }) => (failure.fields?.[name]?.[0] ? [[name, failure.fields[name][0]] as const] : []));
+  const named = fields.flatMap(({ name }) =>
+    failure.fields?.[name]?.[0] ? [[name, failure.fields[name][0]] as const] : [],
+  );
   return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
 }

@@ -27,7 +27,10 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
     const login = readText(values, 'login').trim();
     const password = readText(values, 'password');
     const remember = values.has('remember');
-    const missing: Errors = { ...(login ? {} : { login: t('loginEmpty') }), ...(password ? {} : { password: t('passwordEmpty') }) };
+    const missing: Errors = {
+      ...(login ? {} : { login: t('loginEmpty') }),
+      ...(password ? {} : { password: t('passwordEmpty') }),
+    };
     setErrors(missing);
     if (missing.login || missing.password) return focusField(form.current, missing.login ? 'login' : 'password');
     setBusy(true);
@@ -43,7 +46,15 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <h1 className={classes.title}>{t('title')}</h1>
-      <PlainField label={t('login')} name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.login} autoFocus />
+      <PlainField
+        label={t('login')}
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.login}
+        autoFocus
+      />
       <PlainField
         label={t('password')}
         name="password"
@@ -51,7 +62,12 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
         autoComplete="current-password"
         error={errors.password}
         after={
-          <button type="button" className={classes.eye} aria-label={t(isShown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!isShown)}>
+          <button
+            type="button"
+            className={classes.eye}
+            aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+            onClick={() => setShown(!isShown)}
+          >
             <EyeMark isOpen={isShown} />
           </button>
         }
@@ -84,11 +100,20 @@ const readText = (values: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const focusField = (form: HTMLFormElement | null, name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+const focusField = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 
 function EyeMark({ isOpen }: { isOpen: boolean }) {
   return (
-    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      aria-hidden="true"
+    >
       <path d="M3 12c2.5-4.5 5.5-6.5 9-6.5s6.5 2 9 6.5c-2.5 4.5-5.5 6.5-9 6.5S5.5 16.5 3 12z" />
       <circle cx="12" cy="12" r="2.75" />
       {!isOpen && <path d="M4 20 20 4" />}

@@ -58,7 +58,9 @@ export function SignInPage() {
                 {t('informationFailed')} <PlainButton onClick={load}>{t('retry')}</PlainButton>
               </p>
             )}
-            {information && information.demo_accounts.length > 0 && <DemoAccounts accounts={information.demo_accounts} onEnter={enter} />}
+            {information && information.demo_accounts.length > 0 && (
+              <DemoAccounts accounts={information.demo_accounts} onEnter={enter} />
+            )}
           </>
         )}
       </main>

@@ -65,7 +65,8 @@ export const signInTexts = catalogue('sign-in', {
     retry: 'Try again',
     language: 'Русский',
     setupTitle: 'First set-up',
-    setupText: 'Let us create the institution and its first administrator. The code is shown in the console where the server runs.',
+    setupText:
+      'Let us create the institution and its first administrator. The code is shown in the console where the server runs.',
     setupCode: 'One-time code from the console',
     setupCompany: 'Title of the institution',
     setupFirstName: 'First name',

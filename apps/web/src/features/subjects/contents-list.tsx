@@ -102,7 +102,11 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
         </div>
       )}
       <div className={classes.mark}>
-        <WaitingLink to={`/marking?subject=${subject.id}&step=${topic.id}`} title={topic.title} count={topic.waiting_count} />
+        <WaitingLink
+          to={`/marking?subject=${subject.id}&step=${topic.id}`}
+          title={topic.title}
+          count={topic.waiting_count}
+        />
         <TopicMark topic={topic} />
       </div>
     </li>
@@ -112,11 +116,18 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
 /** «8 из 10» once marked, «до 10» before that. */
 function TopicMark({ topic }: { topic: TopicRow }) {
   const t = useTexts(subjectsTexts);
-  if (topic.mark === null) return topic.max_mark !== null && <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>;
+  if (topic.mark === null)
+    return (
+      topic.max_mark !== null && (
+        <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>
+      )
+    );
   return (
     <span className={classes.given}>
       <span className="visually-hidden">{t('mark')}: </span>
-      {topic.max_mark === null ? formatNumber(topic.mark) : t('markOf', { mark: formatNumber(topic.mark), max: formatNumber(topic.max_mark) })}
+      {topic.max_mark === null
+        ? formatNumber(topic.mark)
+        : t('markOf', { mark: formatNumber(topic.mark), max: formatNumber(topic.max_mark) })}
     </span>
   );
 }

@@ -3,13 +3,31 @@ import { expect, test } from 'vitest';
 import { nextTopic } from './contents-order.ts';
 
 const topic = (id: number, change: Partial<TopicRow> = {}): TopicRow => ({
-  id, chapter_id: 1, title: `Тема ${id}`, type: 1, hidden: false, max_mark: null, tasks_count: 0, due_at: null, emoji: 'clock', mark: null,
-  passed_status_id: null, answered_at: null, waiting_count: 0, ...change,
+  id,
+  chapter_id: 1,
+  title: `Тема ${id}`,
+  type: 1,
+  hidden: false,
+  max_mark: null,
+  tasks_count: 0,
+  due_at: null,
+  emoji: 'clock',
+  mark: null,
+  passed_status_id: null,
+  answered_at: null,
+  waiting_count: 0,
+  ...change,
 });
-const chapters = (...steps: TopicRow[]): ChapterRow[] => [{ id: 1, title: 'Раздел', description: '', hidden: false, steps }];
+const chapters = (...steps: TopicRow[]): ChapterRow[] => [
+  { id: 1, title: 'Раздел', description: '', hidden: false, steps },
+];
 
 test('the nearest due date comes first, overdue ones before all', () => {
-  const steps = [topic(1), topic(2, { due_at: '2026-12-01T00:00:00Z', emoji: 'fire' }), topic(3, { due_at: '2026-09-01T00:00:00Z', emoji: 'skull' })];
+  const steps = [
+    topic(1),
+    topic(2, { due_at: '2026-12-01T00:00:00Z', emoji: 'fire' }),
+    topic(3, { due_at: '2026-09-01T00:00:00Z', emoji: 'skull' }),
+  ];
   expect(nextTopic(chapters(...steps))?.id).toBe(3);
 });
 

@@ -7,7 +7,11 @@ const isWithTeacher = (topic: TopicRow) => topic.answered_at !== null && topic.m
 
 /** The topic to open now: the one due first, else the first in order that is neither passed nor with the teacher. */
 export function nextTopic(chapters: readonly ChapterRow[]): TopicRow | undefined {
-  const open = chapters.flatMap((chapter) => chapter.steps).filter((topic) => topic.emoji !== null && !isPassed(topic) && !isWithTeacher(topic));
-  const due = open.filter((topic) => topic.due_at !== null).toSorted((a, b) => Date.parse(a.due_at ?? '') - Date.parse(b.due_at ?? ''));
+  const open = chapters
+    .flatMap((chapter) => chapter.steps)
+    .filter((topic) => topic.emoji !== null && !isPassed(topic) && !isWithTeacher(topic));
+  const due = open
+    .filter((topic) => topic.due_at !== null)
+    .toSorted((a, b) => Date.parse(a.due_at ?? '') - Date.parse(b.due_at ?? ''));
   return due[0] ?? open[0];
 }

@@ -64,7 +64,10 @@ const dueTime = (subject: Card) => (subject.next_due_at ? Date.parse(subject.nex
 /** All of a student's disciplines are here already: they are searched as one types, by title and teacher. */
 function findSubjects(subjects: readonly Card[], text: string): Card[] {
   const words = text.trim().toLocaleLowerCase('ru');
-  const matches = (subject: Card) => [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) => name.toLocaleLowerCase('ru').includes(words));
+  const matches = (subject: Card) =>
+    [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) =>
+      name.toLocaleLowerCase('ru').includes(words),
+    );
   // Without a due date the order of the server, by title, stays.
   return subjects.filter(matches).toSorted((a, b) => (dueTime(a) === dueTime(b) ? 0 : dueTime(a) - dueTime(b)));
 }

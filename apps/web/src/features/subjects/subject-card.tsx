@@ -15,7 +15,11 @@ interface Props {
 /** A discipline in a list: own colour and cover, the title as the link. */
 export function SubjectCard({ subject, badges, children }: Props) {
   return (
-    <li className={classes.card} style={{ '--subject': subject.color }} data-archived={subject.is_archived || undefined}>
+    <li
+      className={classes.card}
+      style={{ '--subject': subject.color }}
+      data-archived={subject.is_archived || undefined}
+    >
       <SubjectCover subject={subject} />
       <div className={classes.body}>
         <h2 className={classes.title}>

@@ -52,7 +52,12 @@ export function StudyProgress({ subject }: { subject: SubjectCard }) {
         <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
         {total > 0 && <span>{t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</span>}
       </div>
-      <ProgressBar label={t('progress')} value={subject.passed_count} total={subject.topics_count} colour={subject.color} />
+      <ProgressBar
+        label={t('progress')}
+        value={subject.passed_count}
+        total={subject.topics_count}
+        colour={subject.color}
+      />
     </div>
   );
 }

@@ -52,7 +52,10 @@ function About({ subject }: { subject: Subject }) {
     <>
       {subject.description && <p className={classes.description}>{subject.description}</p>}
       <dl className={classes.people}>
-        <Fact name={t('teachers', { count: subject.teachers.length })} value={subject.teachers.map((person) => personName(person, 'short')).join(', ')} />
+        <Fact
+          name={t('teachers', { count: subject.teachers.length })}
+          value={subject.teachers.map((person) => personName(person, 'short')).join(', ')}
+        />
         <Fact name={t('experts')} value={subject.experts.map((person) => personName(person, 'short')).join(', ')} />
         <Fact name={t('groups')} value={subject.groups.map((group) => group.name).join(', ')} />
       </dl>
@@ -124,7 +127,17 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
   );
 }
 
-function Tab({ to, icon, onNear, children }: { to: string; icon: ReactNode; onNear?: () => void; children: ReactNode }) {
+function Tab({
+  to,
+  icon,
+  onNear,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  onNear?: () => void;
+  children: ReactNode;
+}) {
   return (
     <NavLink to={to} end className={classes.tab} onPointerEnter={onNear} onFocus={onNear}>
       {icon}

@@ -7,7 +7,11 @@ const subject: Pick<FeatureRoute, 'lazy' | 'handle'> = {
 const studied = async () => ({ Component: (await import('./studied-subjects-page.tsx')).StudiedSubjectsPage });
 
 const routes: FeatureRoute[] = [
-  { path: '/disciplines', lazy: async () => ({ Component: (await import('./taught-subjects-page.tsx')).TaughtSubjectsPage }), handle: { access: forStaff } },
+  {
+    path: '/disciplines',
+    lazy: async () => ({ Component: (await import('./taught-subjects-page.tsx')).TaughtSubjectsPage }),
+    handle: { access: forStaff },
+  },
   { path: '/subjects', lazy: studied, handle: { access: (who) => who.isMember && who.isStudent } },
   { path: '/study', lazy: studied, handle: { access: (who) => who.isMember && who.isDistant } },
   { path: '/subjects/:id', ...subject },

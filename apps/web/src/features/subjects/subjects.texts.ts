@@ -19,11 +19,13 @@ export const subjectsTexts = catalogue('subjects', {
     sortAsc: 'По названию, А–Я',
     sortDesc: 'По названию, Я–А',
     emptyTaught: 'Дисциплин пока нет',
-    emptyTaughtText: 'Здесь появятся дисциплины, которые вы ведёте или оцениваете. Их назначает администратор. Любую доступную вам дисциплину находит поиск: Ctrl+K.',
+    emptyTaughtText:
+      'Здесь появятся дисциплины, которые вы ведёте или оцениваете. Их назначает администратор. Любую доступную вам дисциплину находит поиск: Ctrl+K.',
     emptyArchive: 'Архив пуст',
     emptyArchiveText: 'Сюда попадают дисциплины, обучение по которым закончилось.',
     emptyStudied: 'Вам пока не назначили дисциплин',
-    emptyStudiedText: 'Они появятся здесь, как только вашу группу запишут на обучение. Если занятия уже идут, напишите куратору.',
+    emptyStudiedText:
+      'Они появятся здесь, как только вашу группу запишут на обучение. Если занятия уже идут, напишите куратору.',
     nothing: 'Ничего не найдено',
     nothingText: 'По запросу «{{query}}» дисциплин нет.',
     showAll: 'Показать все',
@@ -96,11 +98,13 @@ export const subjectsTexts = catalogue('subjects', {
     sortAsc: 'By title, A–Z',
     sortDesc: 'By title, Z–A',
     emptyTaught: 'No disciplines yet',
-    emptyTaughtText: 'Disciplines that you teach or assess will appear here. The administrator assigns them. Search finds any discipline you may open: Ctrl+K.',
+    emptyTaughtText:
+      'Disciplines that you teach or assess will appear here. The administrator assigns them. Search finds any discipline you may open: Ctrl+K.',
     emptyArchive: 'The archive is empty',
     emptyArchiveText: 'Disciplines whose teaching is over come here.',
     emptyStudied: 'You have no disciplines yet',
-    emptyStudiedText: 'They will appear as soon as your group is enrolled. If lessons have begun already, write to your curator.',
+    emptyStudiedText:
+      'They will appear as soon as your group is enrolled. If lessons have begun already, write to your curator.',
     nothing: 'Nothing found',
     nothingText: 'No disciplines for “{{query}}”.',
     showAll: 'Show all',

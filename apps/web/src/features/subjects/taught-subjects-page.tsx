@@ -80,7 +80,12 @@ export function TaughtSubjectsPage() {
       <LoadState query={list} skeleton={<CardSkeletons />}>
         {(found) =>
           found.data.length === 0 ? (
-            <NothingTaught query={search.query} isArchive={isArchive} isFiltered={role !== undefined} onClear={() => set({ query: null, role: null })} />
+            <NothingTaught
+              query={search.query}
+              isArchive={isArchive}
+              isFiltered={role !== undefined}
+              onClear={() => set({ query: null, role: null })}
+            />
           ) : (
             <div aria-busy={list.isPlaceholderData}>
               <CardGrid>
@@ -102,7 +107,10 @@ function TaughtCard({ subject }: { subject: Card }) {
   const names = subject.groups.slice(0, GROUPS_SHOWN).map((group) => group.name);
   const more = subject.groups.length - names.length;
   return (
-    <SubjectCard subject={subject} badges={(subject.hidden || subject.is_archived) && <SubjectBadges subject={subject} />}>
+    <SubjectCard
+      subject={subject}
+      badges={(subject.hidden || subject.is_archived) && <SubjectBadges subject={subject} />}
+    >
       <div className={facts.facts}>
         <span>{names.length > 0 ? names.join(', ') : t('noGroups')}</span>
         {more > 0 && <span>{t('moreGroups', { count: more })}</span>}

@@ -8,6 +8,8 @@ const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 export function formatSize(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < STEP ? 0 : Math.floor(Math.log(bytes) / Math.log(STEP)));
   const value = bytes / STEP ** power;
-  const size = new Intl.NumberFormat(getLanguage() === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 }).format(value);
+  const size = new Intl.NumberFormat(getLanguage() === 'ru' ? 'ru-RU' : 'en-GB', {
+    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+  }).format(value);
   return topicsTexts.t(UNITS[power] ?? 'bytes', { size }).replace(' ', '\u00A0');
 }

@@ -75,7 +75,9 @@ function Facts({ lesson }: { lesson: Lesson }) {
       {lesson.max_mark !== null && (
         <li>
           <IconTargetArrow size={18} aria-hidden="true" />
-          {lesson.mark === null ? t('maxMark', { count: lesson.max_mark }) : t('mark', { mark: lesson.mark, max: lesson.max_mark })}
+          {lesson.mark === null
+            ? t('maxMark', { count: lesson.max_mark })
+            : t('mark', { mark: lesson.mark, max: lesson.max_mark })}
         </li>
       )}
       {lesson.hidden && (

@@ -12,7 +12,9 @@ export function TopicNeighbours({ lesson }: { lesson: Lesson }) {
   if (!lesson.previous && !lesson.next) return null;
   return (
     <nav className={classes.neighbours} aria-label={t('neighbours')}>
-      {lesson.previous && <NeighbourLink subjectId={lesson.subject_id} neighbour={lesson.previous} direction="previous" />}
+      {lesson.previous && (
+        <NeighbourLink subjectId={lesson.subject_id} neighbour={lesson.previous} direction="previous" />
+      )}
       {lesson.next && <NeighbourLink subjectId={lesson.subject_id} neighbour={lesson.next} direction="next" />}
     </nav>
   );
@@ -27,9 +29,18 @@ interface LinkProps {
 function NeighbourLink({ subjectId, neighbour, direction }: LinkProps) {
   const t = useTexts(topicsTexts);
   const Arrow = direction === 'previous' ? IconArrowLeft : IconArrowRight;
-  const readAhead = () => void queryClient.prefetchQuery(callOptions('topics', 'getLesson', { params: { id: neighbour.id } }));
+  const readAhead = () =>
+    void queryClient.prefetchQuery(callOptions('topics', 'getLesson', { params: { id: neighbour.id } }));
   return (
-    <Link to={`/subjects/${subjectId}/topics/${neighbour.id}`} rel={direction === 'previous' ? 'prev' : 'next'} className={classes.link} data-direction={direction} onPointerEnter={readAhead} onFocus={readAhead} onTouchStart={readAhead}>
+    <Link
+      to={`/subjects/${subjectId}/topics/${neighbour.id}`}
+      rel={direction === 'previous' ? 'prev' : 'next'}
+      className={classes.link}
+      data-direction={direction}
+      onPointerEnter={readAhead}
+      onFocus={readAhead}
+      onTouchStart={readAhead}
+    >
       <Arrow size={20} aria-hidden="true" />
       <span className={classes.words}>
         <small>{t(direction)}</small>

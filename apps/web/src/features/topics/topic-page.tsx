@@ -23,7 +23,13 @@ export function TopicPage() {
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
   return (
     <LoadState query={lesson} skeleton={<TopicSkeleton />}>
-      {(data) => (data.subject_id === Number(id) ? <OpenTopic key={data.id} lesson={data} /> : <Navigate replace to={`/subjects/${data.subject_id}/topics/${data.id}`} />)}
+      {(data) =>
+        data.subject_id === Number(id) ? (
+          <OpenTopic key={data.id} lesson={data} />
+        ) : (
+          <Navigate replace to={`/subjects/${data.subject_id}/topics/${data.id}`} />
+        )
+      }
     </LoadState>
   );
 }
@@ -60,7 +66,12 @@ const TYPESETTING_PATIENCE = 2500;
 function useTypeset(lesson: Lesson): boolean {
   const isReady = formulas.use() !== null;
   const [isTired, setTired] = useState(false);
-  const needed = [lesson.public_text, lesson.private_text, ...lesson.sections.map(({ content }) => content), ...lesson.patterns.map(({ description }) => description)].some(hasFormulas);
+  const needed = [
+    lesson.public_text,
+    lesson.private_text,
+    ...lesson.sections.map(({ content }) => content),
+    ...lesson.patterns.map(({ description }) => description),
+  ].some(hasFormulas);
   useEffect(() => {
     if (!needed || isReady) return;
     void loadFormulas();
@@ -74,14 +85,27 @@ function useTopicShortcuts(lesson: Lesson, isEditing: boolean, setEditing: (next
   const t = useTexts(topicsTexts);
   const answering = useTexts(answeringTexts);
   const navigate = useNavigate();
-  const open = (neighbour: { id: number } | null) => neighbour && void navigate(`/subjects/${lesson.subject_id}/topics/${neighbour.id}`);
+  const open = (neighbour: { id: number } | null) =>
+    neighbour && void navigate(`/subjects/${lesson.subject_id}/topics/${neighbour.id}`);
   useShortcuts(t('shortcuts'), [
     { code: 'KeyJ', label: t('next'), run: () => open(lesson.next), disabled: !lesson.next },
     { code: 'KeyK', label: t('previous'), run: () => open(lesson.previous), disabled: !lesson.previous },
     { code: 'KeyU', label: t('toSubject'), run: () => void navigate(`/subjects/${lesson.subject_id}`) },
     { code: 'KeyA', label: t('toAnswer'), run: () => focusFirstAnswer(), disabled: isEditing || !lesson.can_answer },
-    { code: 'Enter', ctrl: true, inFields: true, label: answering('send'), run: submitAnswer, disabled: isEditing || !lesson.can_answer },
-    { code: 'KeyE', label: t(isEditing ? 'read' : 'edit'), run: () => setEditing(!isEditing), disabled: !lesson.can_edit },
+    {
+      code: 'Enter',
+      ctrl: true,
+      inFields: true,
+      label: answering('send'),
+      run: submitAnswer,
+      disabled: isEditing || !lesson.can_answer,
+    },
+    {
+      code: 'KeyE',
+      label: t(isEditing ? 'read' : 'edit'),
+      run: () => setEditing(!isEditing),
+      disabled: !lesson.can_edit,
+    },
   ]);
 }
 

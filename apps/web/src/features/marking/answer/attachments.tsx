@@ -1,5 +1,13 @@
 import type { Attachment } from '@orbita/contract/files';
-import { IconDownload, IconExternalLink, IconFile, IconFileTypePdf, IconFileZip, IconLink, IconZoomIn } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconExternalLink,
+  IconFile,
+  IconFileTypePdf,
+  IconFileZip,
+  IconLink,
+  IconZoomIn,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { markingTexts } from '../marking.texts.ts';
@@ -21,7 +29,9 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
       {files.length > 0 && (
         <ul className={classes.files}>
           {files.map((file) => (
-            <li key={`${file.type}${file.attachment_id}`}>{file.type === 'link' ? <LinkRow link={file} /> : <DocumentRow document={file} />}</li>
+            <li key={`${file.type}${file.attachment_id}`}>
+              {file.type === 'link' ? <LinkRow link={file} /> : <DocumentRow document={file} />}
+            </li>
           ))}
         </ul>
       )}
@@ -38,8 +48,20 @@ function Photos({ photos }: { photos: readonly Attachment[] }) {
       <ul className={classes.photos} data-single={isSingle || undefined} aria-label={t('photos')}>
         {photos.map((photo, index) => (
           <li key={photo.attachment_id}>
-            <button type="button" className={classes.photo} aria-label={t('openPhoto', { name: captionOf(photo) || photo.name })} onClick={() => setOpen(index)}>
-              <img src={isSingle ? photo.src : (photo.thumbnail_src ?? photo.src)} alt="" width={photo.width ?? undefined} height={photo.height ?? undefined} loading="lazy" decoding="async" />
+            <button
+              type="button"
+              className={classes.photo}
+              aria-label={t('openPhoto', { name: captionOf(photo) || photo.name })}
+              onClick={() => setOpen(index)}
+            >
+              <img
+                src={isSingle ? photo.src : (photo.thumbnail_src ?? photo.src)}
+                alt=""
+                width={photo.width ?? undefined}
+                height={photo.height ?? undefined}
+                loading="lazy"
+                decoding="async"
+              />
               <IconZoomIn className={classes.zoom} size={20} aria-hidden="true" />
             </button>
             {captionOf(photo) && <span className={classes.caption}>{captionOf(photo)}</span>}
@@ -65,7 +87,14 @@ function Video({ video }: { video: Attachment }) {
         <p role="alert">{t('videoFailed')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- students upload recordings without captions; the description stands below
-        <video controls preload="metadata" playsInline src={video.src} aria-label={`${t('video')}: ${name}`} onError={() => setBroken(true)} />
+        <video
+          controls
+          preload="metadata"
+          playsInline
+          src={video.src}
+          aria-label={`${t('video')}: ${name}`}
+          onError={() => setBroken(true)}
+        />
       )}
       <figcaption>
         <span>{name}</span>
@@ -77,7 +106,8 @@ function Video({ video }: { video: Attachment }) {
   );
 }
 
-const iconOf = (mime: string) => (mime.includes('pdf') ? IconFileTypePdf : /zip|7z|rar/.test(mime) ? IconFileZip : IconFile);
+const iconOf = (mime: string) =>
+  mime.includes('pdf') ? IconFileTypePdf : /zip|7z|rar/.test(mime) ? IconFileZip : IconFile;
 /** What the browser shows in place instead of saving. */
 const isReadable = (mime: string) => mime === 'application/pdf' || /^(image|audio)\//.test(mime);
 
@@ -89,7 +119,10 @@ function DocumentRow({ document }: { document: Attachment }) {
     <div className={classes.file}>
       <Icon size={24} stroke={1.5} aria-hidden="true" />
       <span className={classes.words}>
-        <a href={isReadable(document.mime) ? document.src : downloadAddress(document)} {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}>
+        <a
+          href={isReadable(document.mime) ? document.src : downloadAddress(document)}
+          {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}
+        >
           {document.name}
         </a>
         <small>
@@ -97,7 +130,11 @@ function DocumentRow({ document }: { document: Attachment }) {
           {caption && ` · ${caption}`}
         </small>
       </span>
-      <a className={classes.control} href={downloadAddress(document)} aria-label={t('downloadFile', { name: document.name })}>
+      <a
+        className={classes.control}
+        href={downloadAddress(document)}
+        aria-label={t('downloadFile', { name: document.name })}
+      >
         <IconDownload size={20} aria-hidden="true" />
       </a>
     </div>

@@ -44,7 +44,11 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShow
           <IconEye size={20} aria-hidden="true" /> {t('heldBy', { name: personName(holder, 'short') })}
         </p>
       )}
-      {shown.answers.length === 0 ? <p className={classes.notice}>{t('noAnswers')}</p> : !isWaiting && !hasNewer && <p className={classes.notice}>{t('notWaiting')}</p>}
+      {shown.answers.length === 0 ? (
+        <p className={classes.notice}>{t('noAnswers')}</p>
+      ) : (
+        !isWaiting && !hasNewer && <p className={classes.notice}>{t('notWaiting')}</p>
+      )}
       <PrivateHints shown={shown} />
       {shown.patterns.map((pattern, index) => {
         const answer = shown.answers.find(({ pattern_id }) => pattern_id === pattern.id);

@@ -23,7 +23,11 @@ export function FieldView({ question, field }: { question: Form; field: Field | 
         {field && field.credit !== null && <Credit credit={field.credit} />}
       </h4>
       <div className={classes.parts}>
-        {hasOptions ? <Options question={question} field={field} /> : hasValue && <Value question={question} field={field} />}
+        {hasOptions ? (
+          <Options question={question} field={field} />
+        ) : (
+          hasValue && <Value question={question} field={field} />
+        )}
         {hasFiles && <Attachments attachments={field.attachments} />}
         {!hasValue && !hasFiles && <p className={classes.none}>{t('noValue')}</p>}
         {!hasOptions && question.key !== null && field?.credit !== 1 && (
@@ -38,7 +42,12 @@ export function FieldView({ question, field }: { question: Form; field: Field | 
 
 function Credit({ credit }: { credit: number }) {
   const t = useTexts(markingTexts);
-  const [tone, words] = credit >= 1 ? ['good', t('correct')] : credit <= 0 ? ['bad', t('wrong')] : ['part', t('partly', { percent: Math.round(credit * 100) })];
+  const [tone, words] =
+    credit >= 1
+      ? ['good', t('correct')]
+      : credit <= 0
+        ? ['bad', t('wrong')]
+        : ['part', t('partly', { percent: Math.round(credit * 100) })];
   const Sign = tone === 'bad' ? IconX : IconCheck;
   return (
     <span className={classes.credit} data-tone={tone}>
@@ -64,7 +73,8 @@ function Options({ question, field }: { question: Form; field: Field | undefined
   const t = useTexts(markingTexts);
   const chosen = new Set(chosenOptions(field?.value ?? null));
   const right = question.key === null ? null : new Set(chosenOptions(question.key));
-  const [Taken, Left] = question.type === 'single' ? [IconCircleFilled, IconCircle] : [IconSquareCheckFilled, IconSquare];
+  const [Taken, Left] =
+    question.type === 'single' ? [IconCircleFilled, IconCircle] : [IconSquareCheckFilled, IconSquare];
   return (
     <ul className={classes.options}>
       {question.options.map((option, index) => {

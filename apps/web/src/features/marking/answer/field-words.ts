@@ -5,15 +5,20 @@ import { formatNumber } from '../../../ui/number.ts';
 
 type Question = Pick<Form, 'type' | 'options'>;
 
-export const isBlank = (value: FieldValue): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+export const isBlank = (value: FieldValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Indexes of the options that a value of single or multiple names. */
-export const chosenOptions = (value: FieldValue): number[] => (Array.isArray(value) ? value : typeof value === 'number' ? [value] : []);
+export const chosenOptions = (value: FieldValue): number[] =>
+  Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
 
 /** A value as people read it: options by their words, numbers in the language's writing. */
 export function wordValue({ type, options }: Question, value: FieldValue): string {
   if (value === null) return '';
-  if (type === 'single' || type === 'multiple') return chosenOptions(value).map((index) => options[index] ?? `№ ${index + 1}`).join('; ');
+  if (type === 'single' || type === 'multiple')
+    return chosenOptions(value)
+      .map((index) => options[index] ?? `№ ${index + 1}`)
+      .join('; ');
   if (typeof value === 'number') return formatNumber(value);
   return Array.isArray(value) ? value.join('; ') : value;
 }

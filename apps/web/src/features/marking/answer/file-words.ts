@@ -5,7 +5,8 @@ import { markingTexts } from '../marking.texts.ts';
 /** What the server writes when nobody described an attachment. */
 const NO_DESCRIPTION = '...';
 /** The description of an attachment, empty when nobody wrote one. */
-export const captionOf = ({ description }: Pick<Attachment, 'description'>): string => (description === NO_DESCRIPTION ? '' : description);
+export const captionOf = ({ description }: Pick<Attachment, 'description'>): string =>
+  description === NO_DESCRIPTION ? '' : description;
 export const downloadAddress = ({ attachment_id }: Attachment): string => `/api/documents/download/${attachment_id}`;
 
 const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;

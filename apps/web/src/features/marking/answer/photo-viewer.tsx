@@ -1,6 +1,16 @@
 import { Modal } from '@mantine/core';
 import type { Attachment } from '@orbita/contract/files';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconRotateClockwise, IconX, IconZoomIn, IconZoomOut, IconZoomReset, type Icon } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconRotateClockwise,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+  type Icon,
+} from '@tabler/icons-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { useShortcuts } from '../../../ui/shortcuts.ts';
@@ -50,23 +60,44 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
     [t('rotate'), IconRotateClockwise, turn],
   ];
   return (
-    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} transitionProps={{ duration: 120 }} classNames={{ content: classes.content, body: classes.body }} title={<span className="visually-hidden">{t('photos')}</span>}>
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.content, body: classes.body }}
+      title={<span className="visually-hidden">{t('photos')}</span>}
+    >
       <Stage key={photo.attachment_id} photo={photo} view={view} onView={setView} />
       <div className={classes.bar}>
         <span className={classes.words} aria-live="polite">
-          {photos.length > 1 && <span className="tabular">{t('photoOf', { number: index + 1, total: photos.length })} </span>}
+          {photos.length > 1 && (
+            <span className="tabular">{t('photoOf', { number: index + 1, total: photos.length })} </span>
+          )}
           {captionOf(photo) || photo.name}
         </span>
         {photos.length > 1 && (
           <>
             <Tool label={t('previousPhoto')} icon={IconChevronLeft} onClick={() => move(-1)} disabled={index === 0} />
-            <Tool label={t('nextPhoto')} icon={IconChevronRight} onClick={() => move(1)} disabled={index === photos.length - 1} />
+            <Tool
+              label={t('nextPhoto')}
+              icon={IconChevronRight}
+              onClick={() => move(1)}
+              disabled={index === photos.length - 1}
+            />
           </>
         )}
         {tools.map(([label, icon, run, isOff]) => (
           <Tool key={label} label={label} icon={icon} onClick={run} disabled={isOff ?? false} />
         ))}
-        <a className={classes.tool} href={downloadAddress(photo)} aria-label={t('downloadFile', { name: photo.name })} title={t('download')}>
+        <a
+          className={classes.tool}
+          href={downloadAddress(photo)}
+          aria-label={t('downloadFile', { name: photo.name })}
+          title={t('download')}
+        >
           <IconDownload size={22} aria-hidden="true" />
         </a>
         <Tool label={ui('close')} icon={IconX} onClick={onClose} isFirst />
@@ -75,17 +106,48 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
   );
 }
 
-function Tool({ label, icon: Picture, onClick, disabled = false, isFirst = false }: { label: string; icon: Icon; onClick: () => void; disabled?: boolean; isFirst?: boolean }) {
+function Tool({
+  label,
+  icon: Picture,
+  onClick,
+  disabled = false,
+  isFirst = false,
+}: {
+  label: string;
+  icon: Icon;
+  onClick: () => void;
+  disabled?: boolean;
+  isFirst?: boolean;
+}) {
   return (
-    <button type="button" className={classes.tool} aria-label={label} title={label} onClick={onClick} disabled={disabled} data-autofocus={isFirst || undefined}>
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+      data-autofocus={isFirst || undefined}
+    >
       <Picture size={22} aria-hidden="true" />
     </button>
   );
 }
 
-function Stage({ photo, view, onView }: { photo: Attachment; view: View; onView: (change: (view: View) => View) => void }) {
+function Stage({
+  photo,
+  view,
+  onView,
+}: {
+  photo: Attachment;
+  view: View;
+  onView: (change: (view: View) => View) => void;
+}) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const fromMiddle = (event: { clientX: number; clientY: number }) => ({ x: event.clientX - window.innerWidth / 2, y: event.clientY - window.innerHeight / 2 });
+  const fromMiddle = (event: { clientX: number; clientY: number }) => ({
+    x: event.clientX - window.innerWidth / 2,
+    y: event.clientY - window.innerHeight / 2,
+  });
   const onMove = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
@@ -104,7 +166,9 @@ function Stage({ photo, view, onView }: { photo: Attachment; view: View; onView:
       className={classes.stage}
       data-enlarged={view.scale > 1 || undefined}
       onWheel={(event) => onView((now) => zoomAt(now, Math.exp(-event.deltaY * WHEEL), fromMiddle(event)))}
-      onDoubleClick={(event) => onView((now) => (now.scale > 1 ? { ...FITTED, turn: now.turn } : zoomAt(now, 3, fromMiddle(event))))}
+      onDoubleClick={(event) =>
+        onView((now) => (now.scale > 1 ? { ...FITTED, turn: now.turn } : zoomAt(now, 3, fromMiddle(event))))
+      }
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -119,7 +183,9 @@ function Stage({ photo, view, onView }: { photo: Attachment; view: View; onView:
         src={photo.src}
         alt={captionOf(photo) || photo.name}
         draggable={false}
-        style={{ transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)` }}
+        style={{
+          transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)`,
+        }}
       />
     </div>
   );

@@ -40,7 +40,11 @@ export function TaskView({ pattern, number, answer, versions }: Props) {
         {pattern.required && <span className={classes.quiet}>{t('required')}</span>}
       </header>
       {pattern.description && (
-        <details className={classes.fold} open={isTextOpen} onToggle={(event) => noteOpen(pattern.id, event.currentTarget.open)}>
+        <details
+          className={classes.fold}
+          open={isTextOpen}
+          onToggle={(event) => noteOpen(pattern.id, event.currentTarget.open)}
+        >
           <summary>{t('taskText')}</summary>
           <RichText html={pattern.description} className={classes.folded ?? ''} />
         </details>
@@ -52,7 +56,12 @@ export function TaskView({ pattern, number, answer, versions }: Props) {
             {answer.is_late && <span className={classes.late}>{t('late')}</span>}
             {answer.version > 1 && <span>{t('version', { number: answer.version })}</span>}
             {versions.length > 1 && (
-              <button type="button" className={classes.textButton} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+              <button
+                type="button"
+                className={classes.textButton}
+                aria-expanded={isComparing}
+                onClick={() => setComparing(!isComparing)}
+              >
                 <IconHistory size={16} aria-hidden="true" /> {t(isComparing ? 'hideCompare' : 'compare')}
               </button>
             )}

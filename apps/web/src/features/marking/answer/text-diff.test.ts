@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { diffTexts } from './text-diff.ts';
 
-const write = (before: string, after: string) => diffTexts(before, after).map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`)).join('');
+const write = (before: string, after: string) =>
+  diffTexts(before, after)
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
+    .join('');
 
 test('changed words are told apart from those that stayed', () => {
   expect(write('Ответ равен 4 см', 'Ответ равен 5 см')).toBe('Ответ равен [-4][+5] см');
@@ -11,14 +14,23 @@ test('changed words are told apart from those that stayed', () => {
 });
 
 test('a stretch of changed words is shown as one change', () => {
-  expect(write('Вторая попытка с учётом', 'Исправленный вариант после замечания')).toBe('[-Вторая попытка с учётом][+Исправленный вариант после замечания]');
+  expect(write('Вторая попытка с учётом', 'Исправленный вариант после замечания')).toBe(
+    '[-Вторая попытка с учётом][+Исправленный вариант после замечания]',
+  );
   expect(write('раз два три четыре', 'раз пять шесть четыре')).toBe('раз [-два три][+пять шесть] четыре');
 });
 
 test('the parts make both texts again', () => {
-  const [before, after] = ['Дано: x = 2.\nРешение: y = x² = 4.', 'Дано: x = 3.\nРешение подробно: y = x² = 9. Ответ: 9.'];
+  const [before, after] = [
+    'Дано: x = 2.\nРешение: y = x² = 4.',
+    'Дано: x = 3.\nРешение подробно: y = x² = 9. Ответ: 9.',
+  ];
   const parts = diffTexts(before, after);
-  const join = (skipped: string) => parts.filter(({ kind }) => kind !== skipped).map(({ text }) => text).join('');
+  const join = (skipped: string) =>
+    parts
+      .filter(({ kind }) => kind !== skipped)
+      .map(({ text }) => text)
+      .join('');
   expect(join('added')).toBe(before);
   expect(join('removed')).toBe(after);
 });

@@ -54,7 +54,12 @@ function joinParts(parts: DiffPart[]): DiffPart[] {
     // A space at the very end stayed after all.
     const end = /\s*$/.exec(old)?.[0] ?? '';
     const tail = end !== '' && fresh.endsWith(end) ? end : '';
-    for (const part of [removed(old.slice(0, old.length - tail.length)), added(fresh.slice(0, fresh.length - tail.length)), same(tail)]) push(joined, part);
+    for (const part of [
+      removed(old.slice(0, old.length - tail.length)),
+      added(fresh.slice(0, fresh.length - tail.length)),
+      same(tail),
+    ])
+      push(joined, part);
     [old, fresh] = ['', ''];
   };
   for (const { kind, text } of parts) {

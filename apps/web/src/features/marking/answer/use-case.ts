@@ -24,7 +24,10 @@ export function useCase(ref: CaseRef | null) {
   const isSame = seen?.key === key && fresh !== undefined && versionsOf(seen.data) === versionsOf(fresh);
   if (fresh && seen?.data !== fresh && (seen?.key !== key || isSame)) setSeen({ key, data: fresh });
   const hasNewer = fresh !== undefined && seen?.key === key && !isSame;
-  const shown = fresh && hasNewer ? { ...fresh, answers: seen.data.answers, patterns: seen.data.patterns, versions: seen.data.versions } : fresh;
+  const shown =
+    fresh && hasNewer
+      ? { ...fresh, answers: seen.data.answers, patterns: seen.data.patterns, versions: seen.data.versions }
+      : fresh;
   return { query, shown, hasNewer, showNewer: () => fresh && setSeen({ key, data: fresh }) };
 }
 
@@ -37,7 +40,10 @@ export function usePrefetch(coming: readonly CaseRef[]): void {
   const keys = nearest.map(caseKey).join(' ');
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const ref of nearest) void queryClient.ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true }).then(warmPhotos, () => undefined);
+      for (const ref of nearest)
+        void queryClient
+          .ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true })
+          .then(warmPhotos, () => undefined);
     }, AFTER_PAINT);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys name the cases
@@ -46,7 +52,9 @@ export function usePrefetch(coming: readonly CaseRef[]): void {
 
 const PHOTOS_WARMED = 3;
 function warmPhotos({ answers }: MarkingCase): void {
-  const photos = answers.flatMap(({ fields }) => fields.flatMap(({ attachments }) => attachments.filter(({ type }) => type === 'photo')));
+  const photos = answers.flatMap(({ fields }) =>
+    fields.flatMap(({ attachments }) => attachments.filter(({ type }) => type === 'photo')),
+  );
   for (const photo of photos.slice(0, PHOTOS_WARMED)) new Image().src = photo.thumbnail_src ?? photo.src;
 }
 
@@ -64,7 +72,10 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
     const claim = () => {
       isClaimed = true;
       // Without the claim marking still works: a clash is told when the mark is saved.
-      api.marks.claimMarkingCase(inputOf(ref)).then(({ opened_by }) => setHolder({ key, person: opened_by }), () => undefined);
+      api.marks.claimMarkingCase(inputOf(ref)).then(
+        ({ opened_by }) => setHolder({ key, person: opened_by }),
+        () => undefined,
+      );
     };
     const settling = setTimeout(claim, SETTLED);
     const timer = setInterval(claim, CLAIM_EVERY);

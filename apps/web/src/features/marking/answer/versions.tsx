@@ -19,16 +19,35 @@ export function Versions({ versions, questions }: { versions: readonly AnswerVer
   const [freshNumber, setFresh] = useState(ordered[0]?.number ?? 0);
   const find = (number: number) => ordered.find((version) => version.number === number);
   const [old, fresh] = [find(oldNumber), find(freshNumber)];
-  const choices = ordered.map(({ number, created_at }) => ({ value: String(number), label: t('versionOption', { number, when: formatDayTime(created_at) }) }));
+  const choices = ordered.map(({ number, created_at }) => ({
+    value: String(number),
+    label: t('versionOption', { number, when: formatDayTime(created_at) }),
+  }));
   if (!old || !fresh) return null;
   return (
     <div className={classes.versions}>
       <div className={classes.choices}>
-        <NativeSelect label={t('versionWas')} data={choices} value={String(oldNumber)} onChange={(event) => setOld(Number(event.currentTarget.value))} />
-        <NativeSelect label={t('versionNow')} data={choices} value={String(freshNumber)} onChange={(event) => setFresh(Number(event.currentTarget.value))} />
+        <NativeSelect
+          label={t('versionWas')}
+          data={choices}
+          value={String(oldNumber)}
+          onChange={(event) => setOld(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label={t('versionNow')}
+          data={choices}
+          value={String(freshNumber)}
+          onChange={(event) => setFresh(Number(event.currentTarget.value))}
+        />
       </div>
       {titlesOf(old, fresh).map(([formId, title]) => (
-        <Change key={formId} title={title} question={questions.find(({ id }) => id === formId)} old={fieldOf(old, formId)} fresh={fieldOf(fresh, formId)} />
+        <Change
+          key={formId}
+          title={title}
+          question={questions.find(({ id }) => id === formId)}
+          old={fieldOf(old, formId)}
+          fresh={fieldOf(fresh, formId)}
+        />
       ))}
     </div>
   );
@@ -36,15 +55,31 @@ export function Versions({ versions, questions }: { versions: readonly AnswerVer
 
 const fieldOf = (version: AnswerVersion, formId: number) => version.fields.find((field) => field.form_id === formId);
 /** Questions of both versions: one of them may be gone from the task by now. */
-const titlesOf = (old: AnswerVersion, fresh: AnswerVersion) => [...new Map([...fresh.fields, ...old.fields].map((field) => [field.form_id, field.title]))];
+const titlesOf = (old: AnswerVersion, fresh: AnswerVersion) => [
+  ...new Map([...fresh.fields, ...old.fields].map((field) => [field.form_id, field.title])),
+];
 const filesOf = (field: VersionField | undefined) => (field?.attachments ?? []).map(({ name }) => name);
 
-function Change({ title, question, old, fresh }: { title: string; question: Form | undefined; old: VersionField | undefined; fresh: VersionField | undefined }) {
+function Change({
+  title,
+  question,
+  old,
+  fresh,
+}: {
+  title: string;
+  question: Form | undefined;
+  old: VersionField | undefined;
+  fresh: VersionField | undefined;
+}) {
   const t = useTexts(markingTexts);
-  const read = (field: VersionField | undefined) => wordValue(question ?? { type: 'longText', options: [] }, field?.value ?? null);
+  const read = (field: VersionField | undefined) =>
+    wordValue(question ?? { type: 'longText', options: [] }, field?.value ?? null);
   const [before, after] = [filesOf(old), filesOf(fresh)];
   const parts = diffTexts(read(old), read(fresh));
-  const files = [...after.filter((name) => !before.includes(name)).map((name) => ['added', name] as const), ...before.filter((name) => !after.includes(name)).map((name) => ['removed', name] as const)];
+  const files = [
+    ...after.filter((name) => !before.includes(name)).map((name) => ['added', name] as const),
+    ...before.filter((name) => !after.includes(name)).map((name) => ['removed', name] as const),
+  ];
   const isSame = files.length === 0 && parts.every(({ kind }) => kind === 'same');
   return (
     <section>
@@ -54,7 +89,15 @@ function Change({ title, question, old, fresh }: { title: string; question: Form
       ) : (
         <>
           <p className={classes.text}>
-            {parts.map(({ kind, text }, index) => (kind === 'same' ? <span key={index}>{text}</span> : kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>))}
+            {parts.map(({ kind, text }, index) =>
+              kind === 'same' ? (
+                <span key={index}>{text}</span>
+              ) : kind === 'added' ? (
+                <ins key={index}>{text}</ins>
+              ) : (
+                <del key={index}>{text}</del>
+              ),
+            )}
           </p>
           <ul className={classes.files}>
             {files.map(([kind, name]) => (

@@ -18,4 +18,5 @@ export function zoomAt(view: View, factor: number, point: { x: number; y: number
 }
 
 export const turnRight = (view: View): View => ({ ...FITTED, turn: (view.turn + 90) % 360 });
-export const shift = (view: View, x: number, y: number): View => (view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y });
+export const shift = (view: View, x: number, y: number): View =>
+  view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y };

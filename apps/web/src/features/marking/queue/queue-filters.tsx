@@ -32,7 +32,13 @@ export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilt
         size="sm"
         value={String(filters.subject ?? '')}
         onChange={(event) => onFilter({ subject: asId(event.currentTarget.value), group: null, topic: null })}
-        data={[{ value: '', label: t('allSubjects') }, ...subjects, ...(subjectMissing ? [{ value: String(filters.subject), label: knownSubject ?? `№ ${filters.subject}` }] : [])]}
+        data={[
+          { value: '', label: t('allSubjects') },
+          ...subjects,
+          ...(subjectMissing
+            ? [{ value: String(filters.subject), label: knownSubject ?? `№ ${filters.subject}` }]
+            : []),
+        ]}
       />
       <div className={classes.selects}>
         <NativeSelect
@@ -40,12 +46,29 @@ export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilt
           size="sm"
           value={String(filters.group ?? '')}
           onChange={(event) => onFilter({ group: asId(event.currentTarget.value) })}
-          data={[{ value: '', label: t('allGroups') }, ...groups, ...(filters.group !== null && !groups.some(({ value }) => value === String(filters.group)) ? [{ value: String(filters.group), label: `№ ${filters.group}` }] : [])]}
+          data={[
+            { value: '', label: t('allGroups') },
+            ...groups,
+            ...(filters.group !== null && !groups.some(({ value }) => value === String(filters.group))
+              ? [{ value: String(filters.group), label: `№ ${filters.group}` }]
+              : []),
+          ]}
         />
-        <Checkbox size="sm" label={t('onlyLate')} checked={filters.late} onChange={(event) => onFilter({ late: event.currentTarget.checked })} />
+        <Checkbox
+          size="sm"
+          label={t('onlyLate')}
+          checked={filters.late}
+          onChange={(event) => onFilter({ late: event.currentTarget.checked })}
+        />
       </div>
       {filters.topic !== null && (
-        <button type="button" className={classes.chip} aria-label={t('clearTopic')} title={t('clearTopic')} onClick={() => onFilter({ topic: null }, { keepCase: true })}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={t('clearTopic')}
+          title={t('clearTopic')}
+          onClick={() => onFilter({ topic: null }, { keepCase: true })}
+        >
           <span>{t('topicOnly', { title: knownTopic ?? t('topicUnknown') })}</span>
           <IconX size={16} aria-hidden="true" />
         </button>
@@ -92,14 +115,23 @@ const ALL = 1000;
 /** Disciplines that the person works in, with the number of waiting answers, and their groups. */
 function useChoices(subjectId: number | null) {
   // A key of its own: every mark makes the disciplines out of date, and their titles are all that is needed here.
-  const taught = useQuery({ queryKey: ['marking', 'subjects'], queryFn: ({ signal }) => api.subjects.listTaughtSubjects({ query: { size: ALL } }, { signal }), staleTime: 60_000 });
+  const taught = useQuery({
+    queryKey: ['marking', 'subjects'],
+    queryFn: ({ signal }) => api.subjects.listTaughtSubjects({ query: { size: ALL } }, { signal }),
+    staleTime: 60_000,
+  });
   return useMemo(() => {
     const cards = taught.data?.data ?? [];
     const shown = subjectId === null ? cards : cards.filter(({ id }) => id === subjectId);
     const groups = new Map(shown.flatMap((card) => card.groups.map(({ id, name }) => [id, name])));
     return {
-      subjects: cards.map(({ id, title, waiting_count }) => ({ value: String(id), label: waiting_count > 0 ? `${title} (${waiting_count})` : title })),
-      groups: [...groups].map(([id, name]) => ({ value: String(id), label: name })).toSorted((one, other) => one.label.localeCompare(other.label, 'ru')),
+      subjects: cards.map(({ id, title, waiting_count }) => ({
+        value: String(id),
+        label: waiting_count > 0 ? `${title} (${waiting_count})` : title,
+      })),
+      groups: [...groups]
+        .map(([id, name]) => ({ value: String(id), label: name }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, 'ru')),
     };
   }, [taught.data, subjectId]);
 }

@@ -2,8 +2,19 @@ import { expect, test } from 'vitest';
 import type { Person } from '@orbita/contract/schemas';
 import { joinPages, rowAbove, rowBelow, upcoming } from './queue-order.ts';
 
-const person = (id: number): Person => ({ id, first_name: '', last_name: '', middle_name: '', photo_src: null, is_online: false });
-const row = (student: number, colleague?: number) => ({ step_id: 1, student: person(student), opened_by: colleague ? person(colleague) : null });
+const person = (id: number): Person => ({
+  id,
+  first_name: '',
+  last_name: '',
+  middle_name: '',
+  photo_src: null,
+  is_online: false,
+});
+const row = (student: number, colleague?: number) => ({
+  step_id: 1,
+  student: person(student),
+  opened_by: colleague ? person(colleague) : null,
+});
 const ref = (student: number) => ({ step: 1, student });
 const students = (refs: readonly { student: number }[]) => refs.map(({ student }) => student);
 const none = new Set<string>();
@@ -39,5 +50,10 @@ test('previous skips colleagues too; above the first stand the cases just judged
 });
 
 test('a row that moved between two pages is shown once', () => {
-  expect(joinPages([[row(1), row(2)], [row(2), row(3)]]).map(({ student }) => student.id)).toEqual([1, 2, 3]);
+  expect(
+    joinPages([
+      [row(1), row(2)],
+      [row(2), row(3)],
+    ]).map(({ student }) => student.id),
+  ).toEqual([1, 2, 3]);
 });

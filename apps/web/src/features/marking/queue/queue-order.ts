@@ -17,7 +17,8 @@ export function upcoming(rows: readonly Row[], current: CaseRef | null, skipped:
 }
 
 /** The next row of the list, put off or not. */
-export const rowBelow = (rows: readonly Row[], current: CaseRef | null): CaseRef | null => freeRowsFrom(rows, current).map(caseOf)[0] ?? null;
+export const rowBelow = (rows: readonly Row[], current: CaseRef | null): CaseRef | null =>
+  freeRowsFrom(rows, current).map(caseOf)[0] ?? null;
 
 /**
  * The row above. Above the first one stand the cases judged in this sitting, the latest nearest,

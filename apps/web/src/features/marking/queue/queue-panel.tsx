@@ -25,7 +25,8 @@ interface Props {
 export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
   const t = useTexts(markingTexts);
   const first = queue.rows[0];
-  const knownSubject = filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined;
+  const knownSubject =
+    filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined;
   const knownTopic = filters.topic !== null && first?.step_id === filters.topic ? first.step_title : undefined;
   return (
     <div className={classes.panel}>
@@ -35,7 +36,14 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
         </h1>
         <QueueFilterPanel filters={filters} onFilter={onFilter} knownSubject={knownSubject} knownTopic={knownTopic} />
       </div>
-      <QueueList queue={queue} filters={filters} onFilter={onFilter} current={current} skipped={skipped} onOpen={onOpen} />
+      <QueueList
+        queue={queue}
+        filters={filters}
+        onFilter={onFilter}
+        current={current}
+        skipped={skipped}
+        onOpen={onOpen}
+      />
     </div>
   );
 });
@@ -86,7 +94,12 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
           if (!row) return null;
           const ownKey = caseKey(caseOf(row));
           return (
-            <li key={rowKey} ref={list.measureElement} data-index={index} style={{ transform: `translateY(${start}px)` }}>
+            <li
+              key={rowKey}
+              ref={list.measureElement}
+              data-index={index}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <QueueRow row={row} isCurrent={ownKey === key} isSkipped={skipped.has(ownKey)} onOpen={onOpen} />
             </li>
           );
@@ -103,10 +116,20 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
 
 function NothingHere({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
   const t = useTexts(markingTexts);
-  const isFiltered = filters.subject !== null || filters.group !== null || filters.topic !== null || filters.late || filters.q !== '';
+  const isFiltered =
+    filters.subject !== null || filters.group !== null || filters.topic !== null || filters.late || filters.q !== '';
   if (!isFiltered) return <p className={classes.empty}>{t('queueEmpty')}</p>;
   return (
-    <EmptyState title={t('nothingFound')} action={<Button onClick={() => onFilter({ subject: null, group: null, topic: null, late: false, q: '' }, { keepCase: true })}>{t('clearFilters')}</Button>}>
+    <EmptyState
+      title={t('nothingFound')}
+      action={
+        <Button
+          onClick={() => onFilter({ subject: null, group: null, topic: null, late: false, q: '' }, { keepCase: true })}
+        >
+          {t('clearFilters')}
+        </Button>
+      }
+    >
       {t('nothingFoundText')}
     </EmptyState>
   );

@@ -22,7 +22,14 @@ export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, onOp
   const hasDraft = useHasDraft(caseKey(caseOf(row))) && !isCurrent;
   const { unit, count } = waitedSince(row.waiting_since);
   return (
-    <button type="button" className={classes.row} aria-current={isCurrent || undefined} data-taken={row.opened_by !== null || undefined} onClick={() => onOpen(caseOf(row))} style={{ '--subject': row.subject_color } as CSSProperties}>
+    <button
+      type="button"
+      className={classes.row}
+      aria-current={isCurrent || undefined}
+      data-taken={row.opened_by !== null || undefined}
+      onClick={() => onOpen(caseOf(row))}
+      style={{ '--subject': row.subject_color } as CSSProperties}
+    >
       <PersonAvatar person={row.student} size={36} />
       <span className={classes.words}>
         <span className={classes.name}>{personName(row.student, 'short')}</span>
@@ -41,7 +48,9 @@ export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, onOp
             {row.version > 1 && <span data-tone="info">{t('again')}</span>}
             {isSkipped && <span>{t('skipped')}</span>}
             {hasDraft && <span data-tone="accent">{t('draft')}</span>}
-            {row.opened_by && <span data-tone="warning">{t('openedBy', { name: personName(row.opened_by, 'short') })}</span>}
+            {row.opened_by && (
+              <span data-tone="warning">{t('openedBy', { name: personName(row.opened_by, 'short') })}</span>
+            )}
           </span>
         )}
       </span>

@@ -15,7 +15,8 @@ const PAGE = 50;
 const REREAD = 30_000;
 
 /** Names a queue by its filters. */
-export const queueName = (filters: QueueFilters): string => JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.q]);
+export const queueName = (filters: QueueFilters): string =>
+  JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.q]);
 
 const queryOf = ({ subject, group, topic, late, q }: QueueFilters) => ({
   ...(subject ? { subject_id: subject } : {}),
@@ -45,7 +46,8 @@ export function useQueue(filters: QueueFilters): Queue {
   const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     // Begins with the domain, so that live events make it read again.
     queryKey: ['marks', 'listMarkingQueue', 'pages', query],
-    queryFn: ({ pageParam, signal }) => api.marks.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.marks.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length < last.lastPage ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -54,7 +56,10 @@ export function useQueue(filters: QueueFilters): Queue {
   const { given } = sitting.use();
   const loaded = pages.data?.pages;
   const rows = useMemo(() => joinPages((loaded ?? []).map((page) => page.data)), [loaded]);
-  const waiting = useMemo(() => rows.filter((row) => !isJudged(given, caseKey(caseOf(row)), row.waiting_since)), [rows, given]);
+  const waiting = useMemo(
+    () => rows.filter((row) => !isJudged(given, caseKey(caseOf(row)), row.waiting_since)),
+    [rows, given],
+  );
   const { hasNextPage, isFetching, fetchNextPage, refetch } = pages;
   const loadMore = useStable(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
@@ -64,7 +69,17 @@ export function useQueue(filters: QueueFilters): Queue {
   const error = loaded ? null : pages.error;
   const [isLoading, isOutdated, isLoadingMore] = [pages.isPending, pages.isPlaceholderData, pages.isFetchingNextPage];
   return useMemo(
-    () => ({ rows: waiting, total, isLoading, isOutdated, error, hasMore: hasNextPage, isLoadingMore, loadMore, retry }),
+    () => ({
+      rows: waiting,
+      total,
+      isLoading,
+      isOutdated,
+      error,
+      hasMore: hasNextPage,
+      isLoadingMore,
+      loadMore,
+      retry,
+    }),
     [waiting, total, isLoading, isOutdated, error, hasNextPage, isLoadingMore, loadMore, retry],
   );
 }

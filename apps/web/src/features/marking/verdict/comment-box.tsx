@@ -53,7 +53,8 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave }:
       if (event.altKey) onSave();
     }
   };
-  const canKeep = comment.trim() !== '' && comment.trim().length <= 2000 && !templates.some(({ text }) => text === comment.trim());
+  const canKeep =
+    comment.trim() !== '' && comment.trim().length <= 2000 && !templates.some(({ text }) => text === comment.trim());
   return (
     <div className={classes.box}>
       <label className={classes.label} htmlFor={`${listId}-field`}>
@@ -129,11 +130,22 @@ export const Library = memo(function Library({ templates, isLoaded, comment, onT
           const isUsed = hasTemplate(comment, template.text);
           return (
             <li key={template.id} data-used={isUsed || undefined}>
-              <button type="button" className={classes.template} aria-pressed={isUsed} title={template.text} onClick={() => onToggle(template.text)}>
+              <button
+                type="button"
+                className={classes.template}
+                aria-pressed={isUsed}
+                title={template.text}
+                onClick={() => onToggle(template.text)}
+              >
                 {hasKeys && <kbd>{index < KEYED ? `⇧${index + 1}` : ''}</kbd>}
                 <span>{template.text}</span>
               </button>
-              <button type="button" className={classes.forget} aria-label={t('deleteTemplate', { text: template.text })} onClick={() => onForget(template)}>
+              <button
+                type="button"
+                className={classes.forget}
+                aria-label={t('deleteTemplate', { text: template.text })}
+                onClick={() => onForget(template)}
+              >
                 <IconTrash size={16} aria-hidden="true" />
               </button>
             </li>

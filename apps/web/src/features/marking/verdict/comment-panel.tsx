@@ -17,7 +17,11 @@ import classes from './verdict.module.css';
 export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: string, onSent: () => void) {
   const t = useTexts(markingTexts);
   const [chosen, setChosen] = useState<number | null>(null);
-  const create = useSave('answers', 'createComment', { invalidates: ['marks', 'answers'], success: t('commentSent'), onSuccess: onSent });
+  const create = useSave('answers', 'createComment', {
+    invalidates: ['marks', 'answers'],
+    success: t('commentSent'),
+    onSuccess: onSent,
+  });
   const answers = shown?.answers ?? [];
   const answer = answers.find(({ id }) => id === chosen) ?? answers.at(-1);
   return {
@@ -61,11 +65,29 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
       )}
       {sending.answer && (
         <>
-          <CommentBox comment={verdict.draft.comment} onChange={verdict.setComment} library={library} box={commentField} onTaken={onLeaveField} onSave={sending.send} />
-          <Button colour="blue" onClick={sending.send} loading={sending.isSending} disabled={verdict.draft.comment.trim() === ''}>
+          <CommentBox
+            comment={verdict.draft.comment}
+            onChange={verdict.setComment}
+            library={library}
+            box={commentField}
+            onTaken={onLeaveField}
+            onSave={sending.send}
+          />
+          <Button
+            colour="blue"
+            onClick={sending.send}
+            loading={sending.isSending}
+            disabled={verdict.draft.comment.trim() === ''}
+          >
             {t('sendComment')}
           </Button>
-          <Library templates={library.templates} isLoaded={library.isLoaded} comment={verdict.draft.comment} onToggle={toggle} onForget={library.forget} />
+          <Library
+            templates={library.templates}
+            isLoaded={library.isLoaded}
+            comment={verdict.draft.comment}
+            onToggle={toggle}
+            onForget={library.forget}
+          />
         </>
       )}
       {shown.history.length > 0 && (

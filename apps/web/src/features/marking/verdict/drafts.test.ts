@@ -10,7 +10,9 @@ test('drafts come back as they were kept', () => {
 
 test('what is old, broken or not ours is left out', () => {
   const day = 86_400_000;
-  expect(readKept(JSON.stringify({ '1-2': { ...draft, at: now - 31 * day }, '1-3': { mark: 4 }, '1-4': null }), now)).toEqual({});
+  expect(
+    readKept(JSON.stringify({ '1-2': { ...draft, at: now - 31 * day }, '1-3': { mark: 4 }, '1-4': null }), now),
+  ).toEqual({});
   expect(readKept('{', now)).toEqual({});
   expect(readKept(null, now)).toEqual({});
   expect(readKept('7', now)).toEqual({});

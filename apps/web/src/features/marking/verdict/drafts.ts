@@ -38,10 +38,16 @@ export function readKept(text: string | null, now: number): Record<string, Kept>
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept as Record<string, Partial<Kept>>).flatMap(([key, one]) => {
-      const isSound = typeof one?.mark === 'string' && typeof one.comment === 'string' && typeof one.at === 'number' && now - one.at < LIFETIME;
-      return isSound ? [[key, { ...EMPTY_DRAFT, ...one } as Kept]] : [];
-    }));
+    return Object.fromEntries(
+      Object.entries(kept as Record<string, Partial<Kept>>).flatMap(([key, one]) => {
+        const isSound =
+          typeof one?.mark === 'string' &&
+          typeof one.comment === 'string' &&
+          typeof one.at === 'number' &&
+          now - one.at < LIFETIME;
+        return isSound ? [[key, { ...EMPTY_DRAFT, ...one } as Kept]] : [];
+      }),
+    );
   } catch {
     return {};
   }

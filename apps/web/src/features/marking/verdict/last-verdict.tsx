@@ -14,7 +14,10 @@ import classes from './verdict.module.css';
 function useWords() {
   const { byId } = usePassStatuses();
   return ({ studentName, body }: Given) => {
-    const parts = [body.mark === undefined ? '' : formatNumber(body.mark), body.passed_status_id === undefined ? '' : (byId.get(body.passed_status_id)?.title ?? '')].filter(Boolean);
+    const parts = [
+      body.mark === undefined ? '' : formatNumber(body.mark),
+      body.passed_status_id === undefined ? '' : (byId.get(body.passed_status_id)?.title ?? ''),
+    ].filter(Boolean);
     return parts.length > 0 ? `${studentName} — ${parts.join(', ')}` : studentName;
   };
 }
@@ -69,7 +72,10 @@ export function Troubles({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
 
 function staleWords(t: typeof markingTexts.t, { studentName, theirs, body }: Given): string {
   const colleague = theirs?.author ? personName(theirs.author, 'short') : t('colleague');
-  const what = [theirs ? t('staleTheirs', { mark: formatNumber(theirs.value), colleague }) : t('staleNone'), body.mark === undefined ? '' : t('staleMine', { mark: formatNumber(body.mark) })];
+  const what = [
+    theirs ? t('staleTheirs', { mark: formatNumber(theirs.value), colleague }) : t('staleNone'),
+    body.mark === undefined ? '' : t('staleMine', { mark: formatNumber(body.mark) }),
+  ];
   return t('stale', { student: studentName, what: what.filter(Boolean).join(', ') });
 }
 

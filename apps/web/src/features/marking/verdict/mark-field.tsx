@@ -23,14 +23,21 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
   const id = useId();
   const { max, mark, draft, problem } = verdict;
   if (max === null) return null;
-  const note = problem === 'overMax' ? t('overMax', { max: formatNumber(max) }) : problem === 'emptyVerdict' ? t('emptyVerdict') : now?.words;
+  const note =
+    problem === 'overMax'
+      ? t('overMax', { max: formatNumber(max) })
+      : problem === 'emptyVerdict'
+        ? t('emptyVerdict')
+        : now?.words;
   return (
     <div>
       <div className={classes.labels}>
         <label className={classes.label} htmlFor={id}>
           {t('markOf', { max: formatNumber(max) })}
         </label>
-        {keyed && <span className={classes.keyed}>{t('byKeys', { right: formatNumber(keyed.right), count: keyed.count })}</span>}
+        {keyed && (
+          <span className={classes.keyed}>{t('byKeys', { right: formatNumber(keyed.right), count: keyed.count })}</span>
+        )}
       </div>
       <div className={classes.mark}>
         <input
@@ -54,13 +61,25 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
         />
         <div className={classes.marks} role="group" aria-label={t('mark')}>
           {offeredMarks(max).map((offered) => (
-            <button key={offered} type="button" className={classes.markButton} aria-pressed={mark === offered} onClick={() => verdict.setMark(offered)} {...screenKeys}>
+            <button
+              key={offered}
+              type="button"
+              className={classes.markButton}
+              aria-pressed={mark === offered}
+              onClick={() => verdict.setMark(offered)}
+              {...screenKeys}
+            >
               {formatNumber(offered)}
             </button>
           ))}
         </div>
       </div>
-      <p id={`${id}-note`} className={classes.note} data-problem={problem !== null || now?.isNews || undefined} role={problem ? 'alert' : undefined}>
+      <p
+        id={`${id}-note`}
+        className={classes.note}
+        data-problem={problem !== null || now?.isNews || undefined}
+        role={problem ? 'alert' : undefined}
+      >
         {note}
       </p>
     </div>

@@ -4,7 +4,13 @@ import { acceptText, eraseLast, offeredMarks, readMark, typeDigit, typeSeparator
 /** Types keys one after another: digits, «,» and «<» for erase. */
 function type(keys: string, max: number) {
   let state = { text: '', isClamped: false };
-  for (const key of keys) state = key === ',' ? typeSeparator(state.text, max) : key === '<' ? eraseLast(state.text) : typeDigit(state.text, key, max);
+  for (const key of keys)
+    state =
+      key === ','
+        ? typeSeparator(state.text, max)
+        : key === '<'
+          ? eraseLast(state.text)
+          : typeDigit(state.text, key, max);
   return [state.text, state.isClamped];
 }
 

@@ -21,13 +21,17 @@ export function typeDigit(text: string, digit: string, max: number): TypedMark {
 }
 
 /** Begins the fraction of the mark, once. */
-export const typeSeparator = (text: string, max: number): TypedMark => typed(text === '' || text.includes('.') || Number(text) >= max ? text : `${text}.`);
+export const typeSeparator = (text: string, max: number): TypedMark =>
+  typed(text === '' || text.includes('.') || Number(text) >= max ? text : `${text}.`);
 
 export const eraseLast = (text: string): TypedMark => typed(text.slice(0, -1));
 
 /** Takes a whole text, as the field itself or a paste gives it. */
 export function acceptText(text: string, max: number): TypedMark {
-  const [whole = '', ...rest] = text.replace(/,/g, '.').replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = text
+    .replace(/,/g, '.')
+    .replace(/[^\d.]/g, '')
+    .split('.');
   const kept = rest.length > 0 ? `${whole || '0'}.${rest.join('').slice(0, DECIMALS)}` : whole;
   return Number(kept) > max ? typed(String(max), true) : typed(kept);
 }

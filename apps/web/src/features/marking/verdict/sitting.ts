@@ -47,7 +47,8 @@ export function openSitting(userId: number): void {
 
 const setGiven = (given: readonly Given[]) => sitting.set({ ...sitting.get(), given });
 export const addGiven = (given: Given): void => setGiven([...sitting.get().given, given]);
-export const changeGiven = (id: string, change: Partial<Given>): void => setGiven(sitting.get().given.map((one) => (one.id === id ? { ...one, ...change } : one)));
+export const changeGiven = (id: string, change: Partial<Given>): void =>
+  setGiven(sitting.get().given.map((one) => (one.id === id ? { ...one, ...change } : one)));
 export const removeGiven = (id: string): void => setGiven(sitting.get().given.filter((one) => one.id !== id));
 export const findGiven = (id: string): Given | undefined => sitting.get().given.find((one) => one.id === id);
 
@@ -59,8 +60,14 @@ export function putOff(ref: CaseRef): void {
 
 const isDone = ({ stage }: Given) => stage === 'saving' || stage === 'saved';
 /** How many different cases of this queue were judged in the sitting. */
-export const countDone = (given: readonly Given[], queue: string): number => new Set(given.filter((one) => isDone(one) && one.queue === queue).map(({ key }) => key)).size;
+export const countDone = (given: readonly Given[], queue: string): number =>
+  new Set(given.filter((one) => isDone(one) && one.queue === queue).map(({ key }) => key)).size;
 
 /** Whether the case has just been judged, so that a queue read earlier must not show it again. */
 export const isJudged = (given: readonly Given[], key: string, waitingSince: string): boolean =>
-  given.some((one) => one.key === key && isDone(one) && (one.waitingSince === null ? one.stage === 'saving' : waitingSince <= one.waitingSince));
+  given.some(
+    (one) =>
+      one.key === key &&
+      isDone(one) &&
+      (one.waitingSince === null ? one.stage === 'saving' : waitingSince <= one.waitingSince),
+  );

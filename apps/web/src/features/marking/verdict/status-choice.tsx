@@ -16,9 +16,21 @@ export function StatusChoice({ verdict, now }: { verdict: Verdict; now: number |
         {verdict.statuses.map((status, index) => {
           const isChosen = verdict.status === status.id;
           return (
-            <button key={status.id} type="button" className={classes.status} aria-pressed={isChosen} onClick={() => verdict.setStatus(status.id)} style={{ '--status': status.color } as CSSProperties} {...screenKeys}>
+            <button
+              key={status.id}
+              type="button"
+              className={classes.status}
+              aria-pressed={isChosen}
+              onClick={() => verdict.setStatus(status.id)}
+              style={{ '--status': status.color } as CSSProperties}
+              {...screenKeys}
+            >
               <span className={classes.statusTitle}>{status.title}</span>
-              {isChosen && verdict.isSuggested ? <small>{t('statusSuggested')}</small> : now === status.id && <small>{t('statusNow')}</small>}
+              {isChosen && verdict.isSuggested ? (
+                <small>{t('statusSuggested')}</small>
+              ) : (
+                now === status.id && <small>{t('statusNow')}</small>
+              )}
               <kbd>{verdict.max === null && hasLetters ? index + 1 : `Alt+${index + 1}`}</kbd>
             </button>
           );

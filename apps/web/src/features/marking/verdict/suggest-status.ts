@@ -8,7 +8,11 @@ const EXCELLENT_PERCENT = 90;
 const PASSED_PERCENT = 50;
 
 /** Id of the suggested status, null without a mark or when the institution has no such status. */
-export function suggestStatus(mark: number | null, max: number | null, statuses: readonly Pick<PassStatus, 'id'>[]): number | null {
+export function suggestStatus(
+  mark: number | null,
+  max: number | null,
+  statuses: readonly Pick<PassStatus, 'id'>[],
+): number | null {
   if (mark === null || !max) return null;
   const isAtLeast = (percent: number) => mark * 100 >= max * percent;
   const id = isAtLeast(EXCELLENT_PERCENT) ? EXCELLENT : isAtLeast(PASSED_PERCENT) ? PASSED : REWORK;

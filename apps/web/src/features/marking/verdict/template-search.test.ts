@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { findTemplates, hasTemplate, suggestFor, takeTemplate, toggleTemplate } from './template-search.ts';
 
-const library = ['Хорошо, но нужны выводы.', 'Нет выводов.', 'Отлично!', 'Проверьте расчёт и единицы.'].map((text, index) => ({ id: index + 1, text }));
+const library = ['Хорошо, но нужны выводы.', 'Нет выводов.', 'Отлично!', 'Проверьте расчёт и единицы.'].map(
+  (text, index) => ({ id: index + 1, text }),
+);
 const found = (query: string) => findTemplates(library, query).map(({ id }) => id);
 
 test('two or three letters of any word find a template; those that begin with them come first', () => {

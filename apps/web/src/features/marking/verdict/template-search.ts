@@ -31,7 +31,8 @@ export function suggestFor<T extends Template>(templates: readonly T[], comment:
 }
 
 /** The comment with its last line completed to the template. */
-export const takeTemplate = (comment: string, text: string): string => comment.slice(0, comment.lastIndexOf('\n') + 1) + text;
+export const takeTemplate = (comment: string, text: string): string =>
+  comment.slice(0, comment.lastIndexOf('\n') + 1) + text;
 
 export const hasTemplate = (comment: string, text: string): boolean => `\n${comment}\n`.includes(`\n${text}\n`);
 

@@ -20,12 +20,17 @@ function inPlace(data: readonly CommentTemplate[]): CommentTemplate[] {
 
 /** The teacher's library of comments: the most used first when the sitting begins, new ones behind. */
 export function useTemplates() {
-  const { data } = useQuery<Templates>({ queryKey, queryFn: ({ signal }) => api.marks.listCommentTemplates({}, { signal }), staleTime: 300_000 });
+  const { data } = useQuery<Templates>({
+    queryKey,
+    queryFn: ({ signal }) => api.marks.listCommentTemplates({}, { signal }),
+    staleTime: 300_000,
+  });
   const templates = useMemo(() => inPlace(data?.data ?? []), [data]);
   return { templates, isLoaded: data !== undefined, keep, forget };
 }
 
-const update = (change: (data: CommentTemplate[]) => CommentTemplate[]) => queryClient.setQueryData<Templates>(queryKey, (now) => now && { data: change(now.data) });
+const update = (change: (data: CommentTemplate[]) => CommentTemplate[]) =>
+  queryClient.setQueryData<Templates>(queryKey, (now) => now && { data: change(now.data) });
 
 async function keep(text: string): Promise<void> {
   try {
@@ -42,7 +47,10 @@ async function forget(template: CommentTemplate): Promise<void> {
   update((data) => data.filter(({ id }) => id !== template.id));
   try {
     await api.marks.deleteCommentTemplate({ params: { id: template.id } });
-    notify({ message: markingTexts.t('templateDeleted'), action: { label: uiTexts.t('undo'), run: () => void keep(template.text) } });
+    notify({
+      message: markingTexts.t('templateDeleted'),
+      action: { label: uiTexts.t('undo'), run: () => void keep(template.text) },
+    });
   } catch (error) {
     showFailure(error);
     void queryClient.invalidateQueries({ queryKey });

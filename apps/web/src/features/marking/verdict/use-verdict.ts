@@ -59,7 +59,15 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     }
     // A draft that an undo brought back stands against nothing: what it replaced was our own.
     if (value !== null && latest.base !== undefined) body.mark_updated_at = latest.base;
-    giveVerdict({ ref, studentName: personName(shown.student, 'short'), max, draft: latest, body, queue, waitingSince });
+    giveVerdict({
+      ref,
+      studentName: personName(shown.student, 'short'),
+      max,
+      draft: latest,
+      body,
+      queue,
+      waitingSince,
+    });
     return true;
   };
 
@@ -94,5 +102,9 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
 }
 
 function bodyOf(mark: number | null, status: number | null, comment: string): VerdictBody {
-  return { ...(mark === null ? {} : { mark }), ...(status === null ? {} : { passed_status_id: status }), ...(comment ? { comment } : {}) };
+  return {
+    ...(mark === null ? {} : { mark }),
+    ...(status === null ? {} : { passed_status_id: status }),
+    ...(comment ? { comment } : {}),
+  };
 }

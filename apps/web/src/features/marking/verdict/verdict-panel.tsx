@@ -31,7 +31,17 @@ interface Props {
 }
 
 /** Mark, status and comment in the order they are decided. On phones the mark stays at hand and the rest unfolds. */
-export function VerdictPanel({ shown, verdict, library, markField, commentField, onLeaveField, onSave, onUndo, canUndo }: Props) {
+export function VerdictPanel({
+  shown,
+  verdict,
+  library,
+  markField,
+  commentField,
+  onLeaveField,
+  onSave,
+  onUndo,
+  canUndo,
+}: Props) {
   const t = useTexts(markingTexts);
   const [isUnfolded, setUnfolded] = useState(false);
   const now = useNow(shown, verdict.draft.base);
@@ -50,7 +60,11 @@ export function VerdictPanel({ shown, verdict, library, markField, commentField,
         ) : (
           <>
             {statusChoice}
-            <p className={classes.note} data-problem={verdict.problem !== null || undefined} role={verdict.problem ? 'alert' : undefined}>
+            <p
+              className={classes.note}
+              data-problem={verdict.problem !== null || undefined}
+              role={verdict.problem ? 'alert' : undefined}
+            >
               {verdict.problem ? t('emptyVerdict') : t('noPoints')}
             </p>
           </>
@@ -58,19 +72,45 @@ export function VerdictPanel({ shown, verdict, library, markField, commentField,
       </div>
       <div className={classes.rest}>
         {hasPoints && statusChoice}
-        {hasAnswers && <CommentBox comment={verdict.draft.comment} onChange={verdict.setComment} library={library} box={commentField} onTaken={onLeaveField} onSave={onSave} />}
+        {hasAnswers && (
+          <CommentBox
+            comment={verdict.draft.comment}
+            onChange={verdict.setComment}
+            library={library}
+            box={commentField}
+            onTaken={onLeaveField}
+            onSave={onSave}
+          />
+        )}
       </div>
       <div className={classes.actions}>
-        <button type="button" className={classes.unfold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-          <Arrow size={18} aria-hidden="true" /> <span>{isUnfolded ? t('less') : hasPoints ? (status?.title ?? t('more')) : t('commentShort')}</span>
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <Arrow size={18} aria-hidden="true" />{' '}
+          <span>{isUnfolded ? t('less') : hasPoints ? (status?.title ?? t('more')) : t('commentShort')}</span>
           {!isUnfolded && verdict.draft.comment && <IconMessage size={18} role="img" aria-label={t('comment')} />}
         </button>
         {canUndo && (
-          <button type="button" className={classes.undoThumb} aria-label={t('undoLast')} title={t('undoLast')} onClick={onUndo}>
+          <button
+            type="button"
+            className={classes.undoThumb}
+            aria-label={t('undoLast')}
+            title={t('undoLast')}
+            onClick={onUndo}
+          >
             <IconArrowBackUp size={22} aria-hidden="true" />
           </button>
         )}
-        <Button colour="blue" onClick={onSave} className={classes.save} rightSection={<kbd className={classes.onAccent}>Enter</kbd>}>
+        <Button
+          colour="blue"
+          onClick={onSave}
+          className={classes.save}
+          rightSection={<kbd className={classes.onAccent}>Enter</kbd>}
+        >
           {t('save')}
         </Button>
       </div>
@@ -82,7 +122,15 @@ export function VerdictPanel({ shown, verdict, library, markField, commentField,
             <MarkHistoryList changes={shown.history} />
           </details>
         )}
-        {hasAnswers && <Library templates={library.templates} isLoaded={library.isLoaded} comment={comment} onToggle={toggle} onForget={library.forget} />}
+        {hasAnswers && (
+          <Library
+            templates={library.templates}
+            isLoaded={library.isLoaded}
+            comment={comment}
+            onToggle={toggle}
+            onForget={library.forget}
+          />
+        )}
       </div>
     </section>
   );
@@ -95,8 +143,12 @@ function useNow({ mark }: MarkingCase, base: string | null | undefined): { words
   const value = formatNumber(mark.value);
   const isNews = base !== undefined && base !== mark.updated_at;
   if (!mark.author) return { words: t('markNowAutomatic', { mark: value }), isNews };
-  return { words: t(isNews ? 'changedMeanwhile' : 'markNow', { mark: value, name: personName(mark.author, 'short') }), isNews };
+  return {
+    words: t(isNews ? 'changedMeanwhile' : 'markNow', { mark: value, name: personName(mark.author, 'short') }),
+    isNews,
+  };
 }
 
 /** What the keys of the questions say. */
-const keyedOf = ({ answers }: MarkingCase) => sumCredits(answers.flatMap(({ fields }) => fields.map(({ credit }) => credit)));
+const keyedOf = ({ answers }: MarkingCase) =>
+  sumCredits(answers.flatMap(({ fields }) => fields.map(({ credit }) => credit)));

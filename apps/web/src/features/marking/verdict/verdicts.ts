@@ -11,9 +11,11 @@ import { addGiven, changeGiven, findGiven, removeGiven, sitting, type Given } fr
 const lanes = new Map<string, Promise<unknown>>();
 function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (lanes.get(key) ?? Promise.resolve()).then(work, work);
-  const settled = mine.catch(() => undefined).then(() => {
-    if (lanes.get(key) === settled) lanes.delete(key);
-  });
+  const settled = mine
+    .catch(() => undefined)
+    .then(() => {
+      if (lanes.get(key) === settled) lanes.delete(key);
+    });
   lanes.set(key, settled);
   return mine;
 }
@@ -41,7 +43,10 @@ async function send(given: Given): Promise<void> {
       const saved = await api.marks.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeGiven(id, { stage: 'saved' });
-      queryClient.setQueryData(caseQuery(ref).queryKey, (now) => now && { ...now, mark: saved.mark, passing: saved.passing });
+      queryClient.setQueryData(
+        caseQuery(ref).queryKey,
+        (now) => now && { ...now, mark: saved.mark, passing: saved.passing },
+      );
     });
   } catch (error) {
     noteFailure(given, error);
@@ -51,15 +56,18 @@ async function send(given: Given): Promise<void> {
 
 /** Other screens read again when they are opened; this one hears of the change by the live channel. */
 const noteChange = () => {
-  for (const domain of ['answers', 'subjects', 'topics']) void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
+  for (const domain of ['answers', 'subjects', 'topics'])
+    void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
 };
 
 function noteFailure({ id, key, draft, body }: Given, error: unknown): void {
-  const failure = error instanceof ApiError ? error : new ApiError({ status: 500, code: 'internal', message: String(error) });
+  const failure =
+    error instanceof ApiError ? error : new ApiError({ status: 500, code: 'internal', message: String(error) });
   const isStale = failure.code === 'stale';
   const theirs = isStale ? ((failure.current as Mark | null | undefined) ?? null) : null;
   // The answer to an earlier try was lost on its way: what stands there is our own mark.
-  if (theirs?.author && isOwner(theirs.author.id) && theirs.value === body.mark) return changeGiven(id, { stage: 'saved' });
+  if (theirs?.author && isOwner(theirs.author.id) && theirs.value === body.mark)
+    return changeGiven(id, { stage: 'saved' });
   changeGiven(id, { stage: isStale ? 'stale' : 'failed', error: failure, theirs });
   restoreDraft(key, draft);
   void invalidate('marks');
@@ -83,7 +91,8 @@ export function retryVerdict(id: string): void {
 
 /** The connection is back: everything that failed for want of it goes again. */
 export function retryOffline(): void {
-  for (const given of sitting.get().given) if (given.stage === 'failed' && given.error?.code === 'offline') retryVerdict(given.id);
+  for (const given of sitting.get().given)
+    if (given.stage === 'failed' && given.error?.code === 'offline') retryVerdict(given.id);
 }
 
 /** A colleague's mark stands against ours: ours replaces it, or theirs stays and only the comment is sent. */
@@ -92,9 +101,23 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
   if (given?.stage !== 'stale') return;
   dropDraft(given.key);
   const { mark, passed_status_id: status, comment } = given.body;
-  const body = choice === 'mine' ? { ...(mark === undefined ? {} : { mark }), ...(status === undefined ? {} : { passed_status_id: status }), ...(comment ? { comment } : {}) } : comment ? { comment } : null;
+  const body =
+    choice === 'mine'
+      ? {
+          ...(mark === undefined ? {} : { mark }),
+          ...(status === undefined ? {} : { passed_status_id: status }),
+          ...(comment ? { comment } : {}),
+        }
+      : comment
+        ? { comment }
+        : null;
   if (!body) return removeGiven(id);
-  const again: Given = { ...given, id: newIdempotencyKey(), stage: 'saving', body: choice === 'mine' ? { ...body, mark_updated_at: given.theirs?.updated_at ?? null } : body };
+  const again: Given = {
+    ...given,
+    id: newIdempotencyKey(),
+    stage: 'saving',
+    body: choice === 'mine' ? { ...body, mark_updated_at: given.theirs?.updated_at ?? null } : body,
+  };
   removeGiven(id);
   addGiven(again);
   void send(again);

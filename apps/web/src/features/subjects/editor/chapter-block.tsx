@@ -35,14 +35,26 @@ export const ChapterBlock = memo(function ChapterBlock({ subjectId, structure, c
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
       data-dragging={sortable.isDragging || undefined}
     >
-      <ChapterHead structure={structure} chapter={chapter} index={index} last={chapters.length - 1} listeners={sortable.listeners} />
+      <ChapterHead
+        structure={structure}
+        chapter={chapter}
+        index={index}
+        last={chapters.length - 1}
+        listeners={sortable.listeners}
+      />
       <SortableContext items={chapter.steps.map((topic) => `topic:${topic.id}`)} strategy={verticalListSortingStrategy}>
         {chapter.steps.length === 0 ? (
           <p className={classes.noTopics}>{t('noTopics')}</p>
         ) : (
           <ul className={classes.topics}>
             {chapter.steps.map((topic) => (
-              <TopicLine key={structure.keyOf(topic.id)} subjectId={subjectId} structure={structure} topic={topic} chapters={chapters} />
+              <TopicLine
+                key={structure.keyOf(topic.id)}
+                subjectId={subjectId}
+                structure={structure}
+                topic={topic}
+                chapters={chapters}
+              />
             ))}
           </ul>
         )}
@@ -75,7 +87,8 @@ function ChapterHead({ structure, chapter, index, last, listeners }: HeadProps) 
   const remove = () => {
     const undo = structure.deleteChapter(chapter.id);
     const { title, steps } = chapter;
-    const message = steps.length > 0 ? t('chapterDeleted', { title, count: steps.length }) : t('chapterDeletedEmpty', { title });
+    const message =
+      steps.length > 0 ? t('chapterDeleted', { title, count: steps.length }) : t('chapterDeletedEmpty', { title });
     notify({ message, action: { label: uiTexts.t('undo'), run: undo }, duration: 10_000 });
   };
   const onKeyDown = (event: KeyboardEvent) => {

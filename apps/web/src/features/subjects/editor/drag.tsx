@@ -30,7 +30,8 @@ const readItem = (id: string | number | undefined): Dragged | null => {
 /** Chapters land among chapters; a topic on a topic, or on the chapter under the pointer when that is empty. */
 const findTarget: CollisionDetection = (event) => {
   const isChapter = readItem(event.active.id)?.type === 'chapter';
-  const kind = (wanted: Dragged['type']) => event.droppableContainers.filter((container) => readItem(container.id)?.type === wanted);
+  const kind = (wanted: Dragged['type']) =>
+    event.droppableContainers.filter((container) => readItem(container.id)?.type === wanted);
   if (isChapter) return closestCenter({ ...event, droppableContainers: kind('chapter') });
   const [chapter] = pointerWithin({ ...event, droppableContainers: kind('chapter') });
   const [topic] = pointerWithin({ ...event, droppableContainers: kind('topic') });
@@ -76,7 +77,11 @@ export function DragArea({ structure, chapters, children }: Props) {
     const under = readItem(over?.id);
     stop();
     if (!item || !under) return;
-    if (item.type === 'chapter') return structure.moveChapter(item.id, shown.findIndex((chapter) => chapter.id === under.id));
+    if (item.type === 'chapter')
+      return structure.moveChapter(
+        item.id,
+        shown.findIndex((chapter) => chapter.id === under.id),
+      );
     const to = under.id === item.id ? placeOf(shown, item.id) : placeOver(shown, item.id, under);
     if (to) structure.moveTopic(item.id, to);
   };
@@ -94,12 +99,20 @@ export function DragArea({ structure, chapters, children }: Props) {
       <SortableContext items={chapterIds} strategy={verticalListSortingStrategy}>
         {children(shown)}
       </SortableContext>
-      <DragOverlay dropAnimation={null}>{dragged && <div className={classes.dragged}>{titleOf(shown, dragged)}</div>}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <div className={classes.dragged}>{titleOf(shown, dragged)}</div>}
+      </DragOverlay>
     </DndContext>
   );
 }
 
-const titleOf = (chapters: Chapters, { type, id }: Dragged) => (type === 'chapter' ? chapters.find((chapter) => chapter.id === id)?.title : findTopic(chapters, id)?.title);
+const titleOf = (chapters: Chapters, { type, id }: Dragged) =>
+  type === 'chapter' ? chapters.find((chapter) => chapter.id === id)?.title : findTopic(chapters, id)?.title;
 
 /** The keyboard has ways of its own here, announced by the editor. */
-const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};

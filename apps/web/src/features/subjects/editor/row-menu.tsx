@@ -1,5 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconCornerDownRight, IconDots, IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconCornerDownRight,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../app/i18n.ts';
@@ -36,7 +46,16 @@ export function RowMenu(props: Props) {
   // A closed menu is only its button: a discipline may have hundreds of rows.
   if (!isOpen) {
     return (
-      <ActionIcon ref={button} variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpen(true)}>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
         <IconDots size={18} aria-hidden="true" />
       </ActionIcon>
     );
@@ -57,7 +76,17 @@ export function RowMenu(props: Props) {
 
 const ICON = 16;
 
-function MenuItems({ isHidden, to, onUp, onDown, chapters = [], onToChapter, onCopy, onToggleHidden, onDelete }: Props) {
+function MenuItems({
+  isHidden,
+  to,
+  onUp,
+  onDown,
+  chapters = [],
+  onToChapter,
+  onCopy,
+  onToggleHidden,
+  onDelete,
+}: Props) {
   const t = useTexts(editorTexts);
   return (
     <>
@@ -67,15 +96,29 @@ function MenuItems({ isHidden, to, onUp, onDown, chapters = [], onToChapter, onC
         </Menu.Item>
       )}
       <Menu.Label>{t('move')}</Menu.Label>
-      <Menu.Item leftSection={<IconArrowUp size={ICON} aria-hidden="true" />} disabled={!onUp} onClick={onUp} rightSection="Alt+↑">
+      <Menu.Item
+        leftSection={<IconArrowUp size={ICON} aria-hidden="true" />}
+        disabled={!onUp}
+        onClick={onUp}
+        rightSection="Alt+↑"
+      >
         {t('up')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconArrowDown size={ICON} aria-hidden="true" />} disabled={!onDown} onClick={onDown} rightSection="Alt+↓">
+      <Menu.Item
+        leftSection={<IconArrowDown size={ICON} aria-hidden="true" />}
+        disabled={!onDown}
+        onClick={onDown}
+        rightSection="Alt+↓"
+      >
         {t('down')}
       </Menu.Item>
       {chapters.length > 0 && <Menu.Label>{t('toChapter')}</Menu.Label>}
       {chapters.map((chapter) => (
-        <Menu.Item key={chapter.id} leftSection={<IconCornerDownRight size={ICON} aria-hidden="true" />} onClick={() => onToChapter?.(chapter.id)}>
+        <Menu.Item
+          key={chapter.id}
+          leftSection={<IconCornerDownRight size={ICON} aria-hidden="true" />}
+          onClick={() => onToChapter?.(chapter.id)}
+        >
           {chapter.title}
         </Menu.Item>
       ))}
@@ -85,7 +128,12 @@ function MenuItems({ isHidden, to, onUp, onDown, chapters = [], onToChapter, onC
           {t('copy')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={isHidden ? <IconEye size={ICON} aria-hidden="true" /> : <IconEyeOff size={ICON} aria-hidden="true" />} onClick={onToggleHidden}>
+      <Menu.Item
+        leftSection={
+          isHidden ? <IconEye size={ICON} aria-hidden="true" /> : <IconEyeOff size={ICON} aria-hidden="true" />
+        }
+        onClick={onToggleHidden}
+      >
         {t(isHidden ? 'show' : 'hide')}
       </Menu.Item>
       <Menu.Item color="var(--danger)" leftSection={<IconTrash size={ICON} aria-hidden="true" />} onClick={onDelete}>

@@ -61,7 +61,14 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
           <DragArea structure={structure} chapters={chapters}>
             {(shown) =>
               shown.map((chapter, index) => (
-                <ChapterBlock key={structure.keyOf(chapter.id)} subjectId={subjectId} structure={structure} chapter={chapter} index={index} chapters={named} />
+                <ChapterBlock
+                  key={structure.keyOf(chapter.id)}
+                  subjectId={subjectId}
+                  structure={structure}
+                  chapter={chapter}
+                  index={index}
+                  chapters={named}
+                />
               ))
             }
           </DragArea>
@@ -93,7 +100,14 @@ function Toolbar({ structure }: { structure: Structure }) {
         {t('hintDrag')} <span className={classes.hintKeys}>{t('hintKeys')}</span> {t('hintSaved')}
       </p>
       <SaveState stage={stage} at={at} onRetry={structure.queue.retry} />
-      <ActionIcon variant="default" size={36} disabled={!canUndo} aria-label={t('undoLast')} title={`${uiTexts.t('undo')} (Ctrl+Z)`} onClick={structure.undo}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!canUndo}
+        aria-label={t('undoLast')}
+        title={`${uiTexts.t('undo')} (Ctrl+Z)`}
+        onClick={structure.undo}
+      >
         <IconArrowBackUp size={18} aria-hidden="true" />
       </ActionIcon>
     </div>
@@ -117,9 +131,15 @@ function useFocusWish(structure: Structure): string {
 
 function describePlace(chapters: Chapters, id: number, t: typeof editorTexts.t): string {
   const index = chapters.findIndex((chapter) => chapter.id === id);
-  if (index >= 0) return t('chapterPlace', { title: chapters[index]?.title ?? '', index: index + 1, total: chapters.length });
+  if (index >= 0)
+    return t('chapterPlace', { title: chapters[index]?.title ?? '', index: index + 1, total: chapters.length });
   const at = placeOf(chapters, id);
   const chapter = chapters.find((one) => one.id === at?.chapterId);
   if (!at || !chapter) return '';
-  return t('topicPlace', { title: findTopic(chapters, id)?.title ?? '', index: at.index + 1, total: chapter.steps.length, chapter: chapter.title });
+  return t('topicPlace', {
+    title: findTopic(chapters, id)?.title ?? '',
+    index: at.index + 1,
+    total: chapter.steps.length,
+    chapter: chapter.title,
+  });
 }

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { changeTopic, moveChapter, moveTopic, neighbourPlace, newChapter, newTopic, placeOf, removeTopic, renumber, type Chapters } from './structure-order.ts';
+import {
+  changeTopic,
+  moveChapter,
+  moveTopic,
+  neighbourPlace,
+  newChapter,
+  newTopic,
+  placeOf,
+  removeTopic,
+  renumber,
+  type Chapters,
+} from './structure-order.ts';
 
-const chapter = (id: number, topics: number[]) => ({ ...newChapter(id, `Глава ${id}`), steps: topics.map((topic) => newTopic(topic, id, `Тема ${topic}`)) });
+const chapter = (id: number, topics: number[]) => ({
+  ...newChapter(id, `Глава ${id}`),
+  steps: topics.map((topic) => newTopic(topic, id, `Тема ${topic}`)),
+});
 const shape = (chapters: Chapters) => chapters.map(({ id, steps }) => [id, ...steps.map((topic) => topic.id)]);
 const chapters = [chapter(1, [11, 12, 13]), chapter(2, []), chapter(3, [31])];
 
@@ -13,7 +27,11 @@ describe('order of a discipline', () => {
 
   test('a topic moves into an empty chapter and belongs to it', () => {
     const moved = moveTopic(chapters, 12, { chapterId: 2, index: 0 });
-    expect(shape(moved)).toEqual([[1, 11, 13], [2, 12], [3, 31]]);
+    expect(shape(moved)).toEqual([
+      [1, 11, 13],
+      [2, 12],
+      [3, 31],
+    ]);
     expect(moved[1]?.steps[0]?.chapter_id).toBe(2);
   });
 

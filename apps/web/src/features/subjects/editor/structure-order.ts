@@ -9,9 +9,16 @@ export interface Place {
 }
 
 const clamp = (index: number, length: number) => Math.max(0, Math.min(index, length));
-const inserted = <T>(list: readonly T[], index: number, item: T): T[] => list.toSpliced(clamp(index, list.length), 0, item);
+const inserted = <T>(list: readonly T[], index: number, item: T): T[] =>
+  list.toSpliced(clamp(index, list.length), 0, item);
 
-export const newChapter = (id: number, title: string): ChapterRow => ({ id, title, description: '', hidden: false, steps: [] });
+export const newChapter = (id: number, title: string): ChapterRow => ({
+  id,
+  title,
+  description: '',
+  hidden: false,
+  steps: [],
+});
 
 export const newTopic = (id: number, chapterId: number, title: string): TopicRow => ({
   id,
@@ -29,7 +36,8 @@ export const newTopic = (id: number, chapterId: number, title: string): TopicRow
   waiting_count: 0,
 });
 
-export const findTopic = (chapters: Chapters, id: number): TopicRow | undefined => chapters.flatMap((chapter) => chapter.steps).find((topic) => topic.id === id);
+export const findTopic = (chapters: Chapters, id: number): TopicRow | undefined =>
+  chapters.flatMap((chapter) => chapter.steps).find((topic) => topic.id === id);
 
 export function placeOf(chapters: Chapters, topicId: number): Place | undefined {
   for (const chapter of chapters) {
@@ -44,22 +52,36 @@ export const changeChapter = (chapters: Chapters, id: number, change: Partial<Ch
 
 export const changeTopic = (chapters: Chapters, id: number, change: Partial<TopicRow>): ChapterRow[] =>
   chapters.map((chapter) =>
-    chapter.steps.some((topic) => topic.id === id) ? { ...chapter, steps: chapter.steps.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)) } : chapter,
+    chapter.steps.some((topic) => topic.id === id)
+      ? { ...chapter, steps: chapter.steps.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)) }
+      : chapter,
   );
 
-export const insertChapter = (chapters: Chapters, chapter: ChapterRow, index: number): ChapterRow[] => inserted(chapters, index, chapter);
-export const removeChapter = (chapters: Chapters, id: number): ChapterRow[] => chapters.filter((chapter) => chapter.id !== id);
+export const insertChapter = (chapters: Chapters, chapter: ChapterRow, index: number): ChapterRow[] =>
+  inserted(chapters, index, chapter);
+export const removeChapter = (chapters: Chapters, id: number): ChapterRow[] =>
+  chapters.filter((chapter) => chapter.id !== id);
 
 export const insertTopic = (chapters: Chapters, topic: TopicRow, { chapterId, index }: Place): ChapterRow[] =>
-  chapters.map((chapter) => (chapter.id === chapterId ? { ...chapter, steps: inserted(chapter.steps, index, { ...topic, chapter_id: chapterId }) } : chapter));
+  chapters.map((chapter) =>
+    chapter.id === chapterId
+      ? { ...chapter, steps: inserted(chapter.steps, index, { ...topic, chapter_id: chapterId }) }
+      : chapter,
+  );
 
 export const removeTopic = (chapters: Chapters, id: number): ChapterRow[] =>
-  chapters.map((chapter) => (chapter.steps.some((topic) => topic.id === id) ? { ...chapter, steps: chapter.steps.filter((topic) => topic.id !== id) } : chapter));
+  chapters.map((chapter) =>
+    chapter.steps.some((topic) => topic.id === id)
+      ? { ...chapter, steps: chapter.steps.filter((topic) => topic.id !== id) }
+      : chapter,
+  );
 
 /** The topic at its new place; `index` counts without the topic itself. */
 export function moveTopic(chapters: Chapters, id: number, place: Place): ChapterRow[] {
   const topic = findTopic(chapters, id);
-  return topic && chapters.some((chapter) => chapter.id === place.chapterId) ? insertTopic(removeTopic(chapters, id), topic, place) : [...chapters];
+  return topic && chapters.some((chapter) => chapter.id === place.chapterId)
+    ? insertTopic(removeTopic(chapters, id), topic, place)
+    : [...chapters];
 }
 
 export function moveChapter(chapters: Chapters, id: number, index: number): ChapterRow[] {
@@ -83,5 +105,9 @@ export const renumber = (chapters: Chapters, from: number, to: number): ChapterR
   chapters.map((chapter) => ({
     ...chapter,
     id: chapter.id === from ? to : chapter.id,
-    steps: chapter.steps.map((topic) => ({ ...topic, id: topic.id === from ? to : topic.id, chapter_id: topic.chapter_id === from ? to : topic.chapter_id })),
+    steps: chapter.steps.map((topic) => ({
+      ...topic,
+      id: topic.id === from ? to : topic.id,
+      chapter_id: topic.chapter_id === from ? to : topic.chapter_id,
+    })),
   }));

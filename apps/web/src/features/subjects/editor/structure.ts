@@ -57,18 +57,30 @@ export function createStructure(subjectId: number) {
   const canUndo = (inverse: () => void) => undoable.set([...undoable.get(), inverse]);
 
   const sendTopicOrder = (chapterId: number) => {
-    const index = chapters().find((chapter) => chapter.id === chapterId)?.steps.map((topic) => topic.id) ?? [];
-    send((options) => api.topics.orderSteps({ params: { id: real(chapterId) }, body: { index: index.map(real) } }, options), `topics of ${chapterId}`);
+    const index =
+      chapters()
+        .find((chapter) => chapter.id === chapterId)
+        ?.steps.map((topic) => topic.id) ?? [];
+    send(
+      (options) =>
+        api.topics.orderSteps({ params: { id: real(chapterId) }, body: { index: index.map(real) } }, options),
+      `topics of ${chapterId}`,
+    );
   };
   const sendChapterOrder = () => {
     const index = chapters().map((chapter) => chapter.id);
-    send((options) => api.topics.orderChapters({ params: { id: subjectId }, body: { index: index.map(real) } }, options), 'chapters');
+    send(
+      (options) => api.topics.orderChapters({ params: { id: subjectId }, body: { index: index.map(real) } }, options),
+      'chapters',
+    );
   };
 
   function addChapter(title: string): void {
     const id = --lastNumber;
     change(order.insertChapter(chapters(), order.newChapter(id, title), chapters().length));
-    send(async (options) => learn(id, (await api.topics.createChapter({ body: { subject_id: subjectId, title } }, options)).id));
+    send(async (options) =>
+      learn(id, (await api.topics.createChapter({ body: { subject_id: subjectId, title } }, options)).id),
+    );
     focus.set({ id, selectAll: true });
     canUndo(() => dropChapter(id));
   }
@@ -76,7 +88,9 @@ export function createStructure(subjectId: number) {
   function addTopic(chapterId: number, title: string): void {
     const id = --lastNumber;
     change(order.insertTopic(chapters(), order.newTopic(id, chapterId, title), { chapterId, index: Infinity }));
-    send(async (options) => learn(id, (await api.topics.createStep({ body: { chapter_id: real(chapterId), title } }, options)).id));
+    send(async (options) =>
+      learn(id, (await api.topics.createStep({ body: { chapter_id: real(chapterId), title } }, options)).id),
+    );
     focus.set({ id, selectAll: true });
     canUndo(() => dropTopic(id));
   }
@@ -97,11 +111,17 @@ export function createStructure(subjectId: number) {
 
   const setChapter = (id: number, values: { title?: string; hidden?: boolean }) => {
     change(order.changeChapter(chapters(), id, values));
-    send((options) => api.topics.updateChapter({ params: { id: real(id) }, body: values }, options), `chapter ${id} ${Object.keys(values).join()}`);
+    send(
+      (options) => api.topics.updateChapter({ params: { id: real(id) }, body: values }, options),
+      `chapter ${id} ${Object.keys(values).join()}`,
+    );
   };
   const setTopic = (id: number, values: { title?: string; hidden?: boolean }) => {
     change(order.changeTopic(chapters(), id, values));
-    send((options) => api.topics.updateStep({ params: { id: real(id) }, body: values }, options), `topic ${id} ${Object.keys(values).join()}`);
+    send(
+      (options) => api.topics.updateStep({ params: { id: real(id) }, body: values }, options),
+      `topic ${id} ${Object.keys(values).join()}`,
+    );
   };
 
   function changeChapter(named: number, values: { title?: string; hidden?: boolean }): void {
@@ -109,7 +129,12 @@ export function createStructure(subjectId: number) {
     const before = chapters().find((chapter) => chapter.id === id);
     if (!before) return;
     setChapter(id, values);
-    canUndo(() => setChapter(current(id), { ...('title' in values ? { title: before.title } : {}), ...('hidden' in values ? { hidden: before.hidden } : {}) }));
+    canUndo(() =>
+      setChapter(current(id), {
+        ...('title' in values ? { title: before.title } : {}),
+        ...('hidden' in values ? { hidden: before.hidden } : {}),
+      }),
+    );
   }
 
   function changeTopic(named: number, values: { title?: string; hidden?: boolean }): void {
@@ -117,7 +142,12 @@ export function createStructure(subjectId: number) {
     const before = order.findTopic(chapters(), id);
     if (!before) return;
     setTopic(id, values);
-    canUndo(() => setTopic(current(id), { ...('title' in values ? { title: before.title } : {}), ...('hidden' in values ? { hidden: before.hidden } : {}) }));
+    canUndo(() =>
+      setTopic(current(id), {
+        ...('title' in values ? { title: before.title } : {}),
+        ...('hidden' in values ? { hidden: before.hidden } : {}),
+      }),
+    );
   }
 
   const place = (id: number, to: Place) => {
@@ -145,7 +175,8 @@ export function createStructure(subjectId: number) {
   }
 
   /** A row's number now: the server may have given it one since. */
-  const current = (id: number) => (chapters().some((chapter) => chapter.id === id || chapter.steps.some((topic) => topic.id === id)) ? id : real(id));
+  const current = (id: number) =>
+    chapters().some((chapter) => chapter.id === id || chapter.steps.some((topic) => topic.id === id)) ? id : real(id);
   const dropTopic = (id: number) => {
     const now = current(id);
     change(order.removeTopic(chapters(), now));
@@ -162,7 +193,10 @@ export function createStructure(subjectId: number) {
     const topic = order.findTopic(chapters(), id);
     const at = order.placeOf(chapters(), id);
     if (!topic || !at) return () => undefined;
-    const rest = chapters().find((chapter) => chapter.id === at.chapterId)?.steps.filter((other) => other.id !== id) ?? [];
+    const rest =
+      chapters()
+        .find((chapter) => chapter.id === at.chapterId)
+        ?.steps.filter((other) => other.id !== id) ?? [];
     dropTopic(id);
     focus.set({ id: (rest[at.index] ?? rest.at(-1))?.id ?? at.chapterId, selectAll: false });
     const restore = () => {
@@ -180,7 +214,17 @@ export function createStructure(subjectId: number) {
     if (!chapter) return () => undefined;
     dropChapter(id);
     const restore = () => {
-      change(order.insertChapter(chapters(), { ...chapter, id: real(id), steps: chapter.steps.map((topic) => ({ ...topic, id: real(topic.id), chapter_id: real(id) })) }, index));
+      change(
+        order.insertChapter(
+          chapters(),
+          {
+            ...chapter,
+            id: real(id),
+            steps: chapter.steps.map((topic) => ({ ...topic, id: real(topic.id), chapter_id: real(id) })),
+          },
+          index,
+        ),
+      );
       send((options) => api.topics.restoreChapter({ params: { id: real(id) } }, options));
     };
     canUndo(restore);

@@ -66,13 +66,29 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onEnter={focusBelow}
       />
       <span className={classes.facts}>
-        {topic.waiting_count > 0 && <span className={classes.waiting}>{t('answers', { count: topic.waiting_count })}</span>}
-        {topic.max_mark !== null && <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>}
+        {topic.waiting_count > 0 && (
+          <span className={classes.waiting}>{t('answers', { count: topic.waiting_count })}</span>
+        )}
+        {topic.max_mark !== null && (
+          <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>
+        )}
       </span>
-      <HideButton title={topic.title} isHidden={topic.hidden} onToggle={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })} />
+      <HideButton
+        title={topic.title}
+        isHidden={topic.hidden}
+        onToggle={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })}
+      />
       {/* A new topic has an address once the server has numbered it. */}
       {topic.id > 0 && (
-        <ActionIcon component={Link} to={`/subjects/${subjectId}/topics/${topic.id}`} variant="subtle" color="gray" size={32} aria-label={t('openOf', { title: topic.title })} title={t('open')}>
+        <ActionIcon
+          component={Link}
+          to={`/subjects/${subjectId}/topics/${topic.id}`}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('openOf', { title: topic.title })}
+          title={t('open')}
+        >
           <IconArrowRight size={18} aria-hidden="true" />
         </ActionIcon>
       )}
@@ -105,7 +121,14 @@ export function HideButton({ title, isHidden, onToggle }: { title: string; isHid
   const t = useTexts(editorTexts);
   const label = t(isHidden ? 'showOf' : 'hideOf', { title });
   return (
-    <ActionIcon variant="subtle" color={isHidden ? 'var(--warning)' : 'gray'} size={32} aria-label={label} title={t(isHidden ? 'show' : 'hide')} onClick={onToggle}>
+    <ActionIcon
+      variant="subtle"
+      color={isHidden ? 'var(--warning)' : 'gray'}
+      size={32}
+      aria-label={label}
+      title={t(isHidden ? 'show' : 'hide')}
+      onClick={onToggle}
+    >
       {isHidden ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
     </ActionIcon>
   );

@@ -54,7 +54,8 @@ export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
   multiple: [],
 };
 /** Questions that attachments answer, without any text. */
-export const isAnsweredByFiles = (type: QuestionType): boolean => type === 'file' || type === 'photo' || type === 'video';
+export const isAnsweredByFiles = (type: QuestionType): boolean =>
+  type === 'file' || type === 'photo' || type === 'video';
 
 /** The content to begin from: what was handed in, or nothing yet. */
 export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined): AnswerContent {
@@ -65,7 +66,12 @@ export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined)
     return [
       form.id,
       {
-        text: typeof value === 'string' ? value : form.type === 'number' && typeof value === 'number' ? writeNumber(value) : '',
+        text:
+          typeof value === 'string'
+            ? value
+            : form.type === 'number' && typeof value === 'number'
+              ? writeNumber(value)
+              : '',
         choices: Array.isArray(value) ? value : isChoice(form.type) && typeof value === 'number' ? [value] : [],
         attachments: field?.attachments.map(toDraftAttachment) ?? [],
       },
@@ -88,7 +94,10 @@ const toDraftAttachment = (attachment: Attachment): DraftAttachment => ({
 
 /** «4,5» as people type it, or undefined when it is no number. */
 export function readNumber(text: string): number | undefined {
-  const compact = text.replace(/[\s\u00A0]/g, '').replace(',', '.').replace('−', '-');
+  const compact = text
+    .replace(/[\s\u00A0]/g, '')
+    .replace(',', '.')
+    .replace('−', '-');
   return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(compact) ? Number(compact) : undefined;
 }
 export const writeNumber = (value: number): string => String(value).replace('.', ',');
@@ -115,7 +124,9 @@ export const toSubmission = (forms: readonly Form[], content: AnswerContent, hos
     return {
       form_id: form.id,
       value: valueOf(form, field, host),
-      attachments: field.attachments.flatMap(({ type, attachment_id, description }) => (attachment_id === null ? [] : { type, attachment_id, description: description.trim() || '...' })),
+      attachments: field.attachments.flatMap(({ type, attachment_id, description }) =>
+        attachment_id === null ? [] : { type, attachment_id, description: description.trim() || '...' },
+      ),
     };
   });
 
@@ -127,7 +138,10 @@ export const isSameContent = (forms: readonly Form[], one: AnswerContent, other:
   countWaiting(other) === 0;
 
 /** Attachments that the server does not have yet. */
-export const waitingAttachments = (content: AnswerContent): DraftAttachment[] => Object.values(content.fields).flatMap(({ attachments }) => attachments.filter(({ attachment_id }) => attachment_id === null));
+export const waitingAttachments = (content: AnswerContent): DraftAttachment[] =>
+  Object.values(content.fields).flatMap(({ attachments }) =>
+    attachments.filter(({ attachment_id }) => attachment_id === null),
+  );
 const countWaiting = (content: AnswerContent): number => waitingAttachments(content).length;
 
 /** The content with one field changed. */
@@ -137,10 +151,16 @@ export const withField = (content: AnswerContent, formId: number, change: Partia
 });
 
 /** The content with one attachment changed, wherever it is; null takes it away. */
-export function withAttachment(content: AnswerContent, key: string, change: Partial<DraftAttachment> | null): AnswerContent {
+export function withAttachment(
+  content: AnswerContent,
+  key: string,
+  change: Partial<DraftAttachment> | null,
+): AnswerContent {
   const fields = Object.entries(content.fields).map(([id, field]) => {
     if (!field.attachments.some((one) => one.key === key)) return [id, field];
-    const attachments = field.attachments.flatMap((one) => (one.key === key ? (change ? { ...one, ...change } : []) : one));
+    const attachments = field.attachments.flatMap((one) =>
+      one.key === key ? (change ? { ...one, ...change } : []) : one,
+    );
     return [id, { ...field, attachments }];
   });
   return { ...content, fields: Object.fromEntries(fields) };

@@ -37,7 +37,13 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const [isRestored, setRestored] = useState(draft !== undefined);
   const staleId = `stale-${pattern.id}`;
-  const submission = useSubmit({ pattern, answer, form, onSubmitted, onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }) });
+  const submission = useSubmit({
+    pattern,
+    answer,
+    form,
+    onSubmitted,
+    onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }),
+  });
   useHarmlessDrops();
   useOwnVersion(form, pattern, answer);
 
@@ -46,7 +52,11 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
   const discard = () => {
     const undo = form.discard(answer);
     setRestored(false);
-    notify({ message: t('draftDeleted'), action: { label: uiTexts.t('undo'), run: undo }, duration: DISCARD_UNDO_TIME });
+    notify({
+      message: t('draftDeleted'),
+      action: { label: uiTexts.t('undo'), run: undo },
+      duration: DISCARD_UNDO_TIME,
+    });
   };
   return (
     <div className={classes.editor} data-answer-editor>
@@ -58,7 +68,15 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
           </button>
         </p>
       )}
-      {isStale && <StaleAnswer id={staleId} pattern={pattern} answer={answer} onKeep={() => form.replace(form.read(), answer.version)} onTake={() => void form.dropDraft().then(onClose)} />}
+      {isStale && (
+        <StaleAnswer
+          id={staleId}
+          pattern={pattern}
+          answer={answer}
+          onKeep={() => form.replace(form.read(), answer.version)}
+          onTake={() => void form.dropDraft().then(onClose)}
+        />
+      )}
       {pattern.forms.map((question, index) => (
         <QuestionField
           key={question.id}
@@ -92,7 +110,13 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
               {t('keep')}
             </Button>
           )}
-          <Button colour="blue" data-submit aria-disabled={isBusy} onClick={() => void submission.submit()} leftSection={isBusy ? <Loader size={16} color="currentColor" /> : null}>
+          <Button
+            colour="blue"
+            data-submit
+            aria-disabled={isBusy}
+            onClick={() => void submission.submit()}
+            leftSection={isBusy ? <Loader size={16} color="currentColor" /> : null}
+          >
             {t(answer ? 'sendAgain' : 'send')}
           </Button>
         </div>
@@ -109,7 +133,8 @@ function useOwnVersion(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | u
     answer !== undefined &&
     attempt !== null &&
     answer.version > form.baseVersion &&
-    JSON.stringify(toSubmission(pattern.forms, contentOf(pattern.forms, answer), window.location.host)) === JSON.stringify(attempt.body.fields);
+    JSON.stringify(toSubmission(pattern.forms, contentOf(pattern.forms, answer), window.location.host)) ===
+      JSON.stringify(attempt.body.fields);
   useEffect(() => {
     if (isOwn) form.replace(form.read(), answer.version);
     // The form is a new object at each drawing; only the arrival of the version matters.

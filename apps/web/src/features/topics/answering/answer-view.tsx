@@ -31,8 +31,12 @@ function FieldView({ question, field }: { question: Form; field: Field | undefin
         {isEmpty && <span className={classes.none}>{t('noAnswer')}</span>}
         {field && !isBlank(field.value) && <Value question={question} value={field.value} />}
         {field && field.attachments.length > 0 && <AttachmentsView attachments={field.attachments} />}
-        {field && field.credit !== null && <span className={classes.note}>{t('credit', { percent: Math.round(field.credit * 100) })}</span>}
-        {question.key !== null && <span className={classes.note}>{t('rightAnswer', { answer: wordValue(question, question.key) })}</span>}
+        {field && field.credit !== null && (
+          <span className={classes.note}>{t('credit', { percent: Math.round(field.credit * 100) })}</span>
+        )}
+        {question.key !== null && (
+          <span className={classes.note}>{t('rightAnswer', { answer: wordValue(question, question.key) })}</span>
+        )}
       </dd>
     </div>
   );
@@ -56,6 +60,7 @@ const isBlank = (value: FieldValue) => value === null || value === '' || (Array.
 export function wordValue(question: Pick<Form, 'type' | 'options'>, value: FieldValue): string {
   if (value === null) return '';
   if (Array.isArray(value)) return value.map((index) => question.options[index] ?? '').join('; ');
-  if (typeof value === 'number') return question.type === 'single' ? (question.options[value] ?? '') : writeNumber(value);
+  if (typeof value === 'number')
+    return question.type === 'single' ? (question.options[value] ?? '') : writeNumber(value);
   return value;
 }

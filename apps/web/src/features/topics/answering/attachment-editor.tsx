@@ -34,7 +34,14 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
   const allowed = attachable[question.type];
   const isMain = isAnsweredByFiles(question.type);
   const takesPhotos = allowed.includes('photo');
-  const chooseLabel = question.type === 'photo' ? 'choosePhoto' : question.type === 'video' ? 'chooseVideo' : isMain ? 'choose' : 'attach';
+  const chooseLabel =
+    question.type === 'photo'
+      ? 'choosePhoto'
+      : question.type === 'video'
+        ? 'chooseVideo'
+        : isMain
+          ? 'choose'
+          : 'attach';
   return (
     <div className={classes.editor}>
       {field.attachments.length > 0 && (
@@ -51,7 +58,9 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
           icon={isMain ? <IconUpload size={18} aria-hidden="true" /> : <IconPaperclip size={18} aria-hidden="true" />}
           accept={acceptOf(allowed)}
           onFiles={onFiles}
-          {...(isMain ? { id: anchor.field, describedBy: isWrong ? `${anchor.label} ${anchor.fault}` : anchor.label } : {})}
+          {...(isMain
+            ? { id: anchor.field, describedBy: isWrong ? `${anchor.label} ${anchor.fault}` : anchor.label }
+            : {})}
         />
         {(takesPhotos || question.type === 'video') && (
           <span className={classes.camera}>
@@ -65,7 +74,12 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
           </span>
         )}
         {allowed.includes('link') && !isLinking && (
-          <Button size="compact-md" colour="transparentWhite" leftSection={<IconLink size={18} aria-hidden="true" />} onClick={() => setLinking(true)}>
+          <Button
+            size="compact-md"
+            colour="transparentWhite"
+            leftSection={<IconLink size={18} aria-hidden="true" />}
+            onClick={() => setLinking(true)}
+          >
             {t('addLink')}
           </Button>
         )}
@@ -75,7 +89,19 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
           onClose={() => setLinking(false)}
           onAdd={(address) => {
             form.addAttachments(question.id, [
-              { attachment: { key: newIdempotencyKey(), type: 'link', name: address, mime: '', size: 0, description: '', attachment_id: null, src: address, thumbnail_src: null } },
+              {
+                attachment: {
+                  key: newIdempotencyKey(),
+                  type: 'link',
+                  name: address,
+                  mime: '',
+                  size: 0,
+                  description: '',
+                  attachment_id: null,
+                  src: address,
+                  thumbnail_src: null,
+                },
+              },
             ]);
             onChange();
           }}
@@ -99,7 +125,14 @@ function FileButton({ label, icon, accept, capture = false, onFiles, id, describ
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="compact-md" colour={id ? 'white' : 'transparentWhite'} leftSection={icon} id={id} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <Button
+        size="compact-md"
+        colour={id ? 'white' : 'transparentWhite'}
+        leftSection={icon}
+        id={id}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input

@@ -31,16 +31,28 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
     form.removeAttachment(attachment.key);
     onChange();
     // An upload that was cancelled is gone; one that had arrived comes back.
-    if (isUploaded) notify({ message: t('removed'), action: { label: uiTexts.t('undo'), run: () => form.replace(before, form.baseVersion) } });
+    if (isUploaded)
+      notify({
+        message: t('removed'),
+        action: { label: uiTexts.t('undo'), run: () => form.replace(before, form.baseVersion) },
+      });
   };
   return (
     <li className={classes.row} data-failed={state?.stage === 'failed' || state?.stage === 'missing' || undefined}>
       <span className={classes.picture}>
-        {attachment.thumbnail_src ? <img src={attachment.thumbnail_src} alt="" width={48} height={48} /> : <FileIcon attachment={attachment} />}
+        {attachment.thumbnail_src ? (
+          <img src={attachment.thumbnail_src} alt="" width={48} height={48} />
+        ) : (
+          <FileIcon attachment={attachment} />
+        )}
       </span>
       <div className={classes.words}>
         <span className={classes.name}>{attachment.name}</span>
-        {state ? <UploadLine attachment={attachment} state={state} form={form} /> : attachment.size > 0 && <span className={classes.note}>{formatSize(attachment.size)}</span>}
+        {state ? (
+          <UploadLine attachment={attachment} state={state} form={form} />
+        ) : (
+          attachment.size > 0 && <span className={classes.note}>{formatSize(attachment.size)}</span>
+        )}
         <TextInput
           size="xs"
           className={classes.description}
@@ -54,14 +66,27 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
           }}
         />
       </div>
-      <button type="button" className={classes.control} aria-label={t(state ? 'cancelUpload' : 'remove', { name: attachment.name })} onClick={remove}>
+      <button
+        type="button"
+        className={classes.control}
+        aria-label={t(state ? 'cancelUpload' : 'remove', { name: attachment.name })}
+        onClick={remove}
+      >
         <IconX size={20} aria-hidden="true" />
       </button>
     </li>
   );
 }
 
-function UploadLine({ attachment, state, form }: { attachment: DraftAttachment; state: UploadState; form: AnswerForm }) {
+function UploadLine({
+  attachment,
+  state,
+  form,
+}: {
+  attachment: DraftAttachment;
+  state: UploadState;
+  form: AnswerForm;
+}) {
   const t = useTexts(answeringTexts);
   useBackOnline(state.stage === 'paused', () => form.uploader.resume());
   const amount = { sent: formatSize(state.sent), total: formatSize(state.total) };
@@ -85,7 +110,9 @@ function UploadLine({ attachment, state, form }: { attachment: DraftAttachment; 
       return (
         <>
           <span className={classes.note}>{t(state.stage === 'paused' ? 'paused' : 'uploading', amount)}</span>
-          {attachment.type !== 'link' && <Progress value={percent} size="sm" aria-label={t('progress', { name: attachment.name })} />}
+          {attachment.type !== 'link' && (
+            <Progress value={percent} size="sm" aria-label={t('progress', { name: attachment.name })} />
+          )}
         </>
       );
   }

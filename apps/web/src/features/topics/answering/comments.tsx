@@ -39,21 +39,36 @@ function NewComment({ answerId }: { answerId: number }) {
     setText(next);
     sessionStorage.setItem(key, next);
   };
-  const create = useSave('answers', 'createComment', { invalidates: ['answers', 'marks'], onSuccess: () => change('') });
+  const create = useSave('answers', 'createComment', {
+    invalidates: ['answers', 'marks'],
+    onSuccess: () => change(''),
+  });
   const send = () => {
     if (text.trim() === '') return refuseEmpty();
     if (!create.isPending) create.mutate({ body: { ugc_answer_id: answerId, text: text.trim() } });
   };
-  return <CommentForm label={t('commentPlaceholder')} text={text} onChange={change} onSend={send} isSending={create.isPending} />;
+  return (
+    <CommentForm
+      label={t('commentPlaceholder')}
+      text={text}
+      onChange={change}
+      onSend={send}
+      isSending={create.isPending}
+    />
+  );
 }
 
-const refuseEmpty = () => void notify({ title: answeringTexts.t('validation'), message: answeringTexts.t('emptyRecord'), tone: 'error' });
+const refuseEmpty = () =>
+  void notify({ title: answeringTexts.t('validation'), message: answeringTexts.t('emptyRecord'), tone: 'error' });
 
 function CommentItem({ comment, isClosed }: { comment: Comment; isClosed: boolean }) {
   const t = useTexts(answeringTexts);
   const { user } = useWho();
   const [edited, setEdited] = useState<string | null>(null);
-  const update = useSave('answers', 'updateComment', { invalidates: ['answers', 'marks'], onSuccess: () => setEdited(null) });
+  const update = useSave('answers', 'updateComment', {
+    invalidates: ['answers', 'marks'],
+    onSuccess: () => setEdited(null),
+  });
   const isOwn = comment.author.id === user.id && !isClosed;
   const save = () => {
     if (!edited?.trim()) return refuseEmpty();
@@ -74,15 +89,32 @@ function CommentItem({ comment, isClosed }: { comment: Comment; isClosed: boolea
         {edited === null ? (
           <p className={classes.text}>{comment.text}</p>
         ) : (
-          <CommentForm label={t('commentEdit')} text={edited} onChange={setEdited} onSend={save} onCancel={() => setEdited(null)} isSending={update.isPending} />
+          <CommentForm
+            label={t('commentEdit')}
+            text={edited}
+            onChange={setEdited}
+            onSend={save}
+            onCancel={() => setEdited(null)}
+            isSending={update.isPending}
+          />
         )}
       </div>
       {isOwn && edited === null && (
         <span className={classes.actions}>
-          <button type="button" className={classes.control} aria-label={t('commentEdit')} onClick={() => setEdited(comment.text)}>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={t('commentEdit')}
+            onClick={() => setEdited(comment.text)}
+          >
             <IconPencil size={18} aria-hidden="true" />
           </button>
-          <button type="button" className={classes.control} aria-label={t('commentDelete')} onClick={() => void deleteComment(comment)}>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={t('commentDelete')}
+            onClick={() => void deleteComment(comment)}
+          >
             <IconTrash size={18} aria-hidden="true" />
           </button>
         </span>
@@ -96,8 +128,12 @@ async function deleteComment(comment: Comment): Promise<void> {
   withoutComment(comment.id);
   try {
     await api.answers.deleteComment({ params: { id: comment.id } });
-    const restore = () => api.answers.restoreComment({ params: { id: comment.id } }).then(() => invalidate('answers'), showFailure);
-    notify({ message: answeringTexts.t('commentDeleted'), action: { label: uiTexts.t('undo'), run: () => void restore() } });
+    const restore = () =>
+      api.answers.restoreComment({ params: { id: comment.id } }).then(() => invalidate('answers'), showFailure);
+    notify({
+      message: answeringTexts.t('commentDeleted'),
+      action: { label: uiTexts.t('undo'), run: () => void restore() },
+    });
   } catch (error) {
     showFailure(error);
   }
@@ -105,8 +141,16 @@ async function deleteComment(comment: Comment): Promise<void> {
 }
 
 function withoutComment(id: number): void {
-  queryClient.setQueriesData<{ data: UgcAnswer[] }>({ queryKey: ['answers', 'listAnswers'] }, (list) =>
-    list && { ...list, data: list.data.map((answer) => ({ ...answer, comments: answer.comments.filter((comment) => comment.id !== id) })) },
+  queryClient.setQueriesData<{ data: UgcAnswer[] }>(
+    { queryKey: ['answers', 'listAnswers'] },
+    (list) =>
+      list && {
+        ...list,
+        data: list.data.map((answer) => ({
+          ...answer,
+          comments: answer.comments.filter((comment) => comment.id !== id),
+        })),
+      },
   );
 }
 
@@ -151,7 +195,13 @@ function CommentForm({ label, text, onChange, onSend, onCancel, isSending }: Com
         onKeyDown={onKeyDown}
       />
       {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
-      <Button type="submit" colour={text.trim() ? 'blue' : 'white'} loading={isSending} aria-label={onCancel ? ui('save') : t('commentSend')} className={classes.send}>
+      <Button
+        type="submit"
+        colour={text.trim() ? 'blue' : 'white'}
+        loading={isSending}
+        aria-label={onCancel ? ui('save') : t('commentSend')}
+        className={classes.send}
+      >
         {onCancel ? ui('save') : <IconSend2 size={20} aria-hidden="true" />}
       </Button>
     </form>

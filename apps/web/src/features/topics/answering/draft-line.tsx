@@ -33,4 +33,6 @@ export function DraftLine({ stage, saved, sentAt }: Props) {
 
 /** «Отправлено в 14:02»; with the day when it was another one. */
 export const wordSent = (at: string): string =>
-  calendarDay(at) === calendarDay(Date.now()) ? answeringTexts.t('sentAt', { time: formatTime(at) }) : answeringTexts.t('sentOn', { time: formatDayTime(at) });
+  calendarDay(at) === calendarDay(Date.now())
+    ? answeringTexts.t('sentAt', { time: formatTime(at) })
+    : answeringTexts.t('sentOn', { time: formatDayTime(at) });

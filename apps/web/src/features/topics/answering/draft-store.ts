@@ -43,7 +43,8 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Strict durability: the write is on the disk, not only in the memory of the system, when it is confirmed. */
-const store: UseStore = async (mode, callback) => callback((await openDatabase()).transaction('drafts', mode, { durability: 'strict' }).objectStore('drafts'));
+const store: UseStore = async (mode, callback) =>
+  callback((await openDatabase()).transaction('drafts', mode, { durability: 'strict' }).objectStore('drafts'));
 
 export const deviceKeeper: Keeper = {
   get: (key) => get(key, store),
@@ -95,7 +96,10 @@ function forgetFarewell(key: string): void {
 export async function removeDraft(key: string): Promise<void> {
   forgetFarewell(key);
   const all = await keys<string>(store);
-  await delMany(all.filter((one) => one === key || one.startsWith(fileKey(key, ''))), store);
+  await delMany(
+    all.filter((one) => one === key || one.startsWith(fileKey(key, ''))),
+    store,
+  );
 }
 
 /** Keeps a picked file, so that it is sent even after the browser was closed; false when there is no room for it. */
@@ -104,5 +108,7 @@ export const keepFile = (draft: string, attachment: string, file: File): Promise
     () => true,
     () => false,
   );
-export const readFile = (draft: string, attachment: string): Promise<File | undefined> => deviceKeeper.get<File>(fileKey(draft, attachment)).catch(() => undefined);
-export const forgetFile = (draft: string, attachment: string): Promise<void> => deviceKeeper.remove(fileKey(draft, attachment)).catch(() => undefined);
+export const readFile = (draft: string, attachment: string): Promise<File | undefined> =>
+  deviceKeeper.get<File>(fileKey(draft, attachment)).catch(() => undefined);
+export const forgetFile = (draft: string, attachment: string): Promise<void> =>
+  deviceKeeper.remove(fileKey(draft, attachment)).catch(() => undefined);

@@ -2,14 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, type Draft, type Keeper } from './draft-store.ts';
 import { createDraftWriter, type WriterState } from './draft-writer.ts';
 
-const buildDraft = (text: string, savedAt = Date.now()): Draft => ({ content: { privacy: 1, fields: { 1: { text, choices: [], attachments: [] } } }, baseVersion: 0, attempt: null, savedAt });
+const buildDraft = (text: string, savedAt = Date.now()): Draft => ({
+  content: { privacy: 1, fields: { 1: { text, choices: [], attachments: [] } } },
+  baseVersion: 0,
+  attempt: null,
+  savedAt,
+});
 const textOf = (draft: unknown) => (draft as Draft | undefined)?.content.fields[1]?.text;
 
 function buildKeeper(overrides: Partial<Keeper> = {}) {
   const kept = new Map<string, unknown>();
   const writes: unknown[] = [];
   const keeper: Keeper = {
-    get: async <T,>(key: string) => kept.get(key) as T | undefined,
+    get: async <T>(key: string) => kept.get(key) as T | undefined,
     set: async (key, value) => {
       writes.push(value);
       kept.set(key, value);
@@ -22,7 +27,11 @@ function buildKeeper(overrides: Partial<Keeper> = {}) {
 
 function buildLocalStorage() {
   const values = new Map<string, string>();
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
 }
 
 beforeEach(() => {

@@ -29,7 +29,11 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
   const pick = useFilePick({ question, form, limits, onChange });
   const takesFiles = attachable[question.type].length > 0;
   const drop = useFileDrop({ onFiles: pick, disabled: !takesFiles, prefersText: !isAnsweredByFiles(question.type) });
-  const ids = { field: questionAnchor(question.id), label: `${questionAnchor(question.id)}-label`, fault: `${questionAnchor(question.id)}-fault` };
+  const ids = {
+    field: questionAnchor(question.id),
+    label: `${questionAnchor(question.id)}-label`,
+    fault: `${questionAnchor(question.id)}-fault`,
+  };
   const change = (next: Partial<FieldContent>) => {
     form.changeField(question.id, next);
     onChange();
@@ -46,7 +50,18 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
         )}
       </p>
       <ValueField question={question} field={field} ids={ids} isWrong={fault !== undefined} onChange={change} />
-      {takesFiles && <AttachmentEditor question={question} field={field} form={form} isOver={drop.isOver} onFiles={pick} anchor={ids} isWrong={fault !== undefined} onChange={onChange} />}
+      {takesFiles && (
+        <AttachmentEditor
+          question={question}
+          field={field}
+          form={form}
+          isOver={drop.isOver}
+          onFiles={pick}
+          anchor={ids}
+          isWrong={fault !== undefined}
+          onChange={onChange}
+        />
+      )}
       {fault && (
         <p className={classes.fault} id={ids.fault}>
           {fault}
@@ -67,23 +82,54 @@ interface ValueProps {
 function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
   const t = useTexts(answeringTexts);
   const common = {
-    'id': ids.field,
+    id: ids.field,
     'aria-labelledby': ids.label,
     'aria-required': question.required,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? ids.fault : undefined,
-    'error': isWrong,
+    error: isWrong,
   };
   switch (question.type) {
     case 'text':
-      return <TextInput {...common} value={field.text} maxLength={100_000} onChange={(event) => onChange({ text: event.currentTarget.value })} />;
+      return (
+        <TextInput
+          {...common}
+          value={field.text}
+          maxLength={100_000}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      );
     case 'longText':
-      return <Textarea {...common} value={field.text} maxLength={100_000} classNames={{ input: classes.area ?? '' }} onChange={(event) => onChange({ text: event.currentTarget.value })} />;
+      return (
+        <Textarea
+          {...common}
+          value={field.text}
+          maxLength={100_000}
+          classNames={{ input: classes.area ?? '' }}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      );
     case 'link':
-      return <TextInput {...common} type="url" inputMode="url" placeholder="https://" value={field.text} onChange={(event) => onChange({ text: event.currentTarget.value })} />;
+      return (
+        <TextInput
+          {...common}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={field.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      );
     case 'number':
       return (
-        <TextInput {...common} inputMode="decimal" placeholder={t('numberHint')} value={field.text} className={classes.short} onChange={(event) => onChange({ text: event.currentTarget.value })} />
+        <TextInput
+          {...common}
+          inputMode="decimal"
+          placeholder={t('numberHint')}
+          value={field.text}
+          className={classes.short}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
       );
     case 'single':
     case 'multiple':
@@ -104,7 +150,12 @@ function Choices({ question, field, ids, isWrong, onChange }: ValueProps) {
   };
   const Choice = isSingle ? Radio : Checkbox;
   return (
-    <div role={isSingle ? 'radiogroup' : 'group'} aria-labelledby={ids.label} aria-describedby={isWrong ? ids.fault : undefined} {...(isSingle ? { 'aria-required': question.required, 'aria-invalid': isWrong || undefined } : {})}>
+    <div
+      role={isSingle ? 'radiogroup' : 'group'}
+      aria-labelledby={ids.label}
+      aria-describedby={isWrong ? ids.fault : undefined}
+      {...(isSingle ? { 'aria-required': question.required, 'aria-invalid': isWrong || undefined } : {})}
+    >
       {question.options.map((option, index) => (
         <Choice
           key={index}
@@ -113,7 +164,11 @@ function Choices({ question, field, ids, isWrong, onChange }: ValueProps) {
           label={option}
           error={isWrong}
           checked={field.choices.includes(index)}
-          classNames={{ root: classes.choice ?? '', body: classes.choiceBody ?? '', labelWrapper: classes.choiceLabel ?? '' }}
+          classNames={{
+            root: classes.choice ?? '',
+            body: classes.choiceBody ?? '',
+            labelWrapper: classes.choiceLabel ?? '',
+          }}
           onChange={(event) => toggle(index, event.currentTarget.checked)}
         />
       ))}

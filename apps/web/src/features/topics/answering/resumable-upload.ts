@@ -51,7 +51,8 @@ export async function uploadResumable(file: File, options: ResumableOptions): Pr
 /** Forgets where an upload was: it has become a file. */
 export async function forgetUpload(fingerprint: string): Promise<void> {
   const { urlStorage } = defaultOptions;
-  for (const { urlStorageKey } of await urlStorage.findUploadsByFingerprint(fingerprint)) await urlStorage.removeUpload(urlStorageKey);
+  for (const { urlStorageKey } of await urlStorage.findUploadsByFingerprint(fingerprint))
+    await urlStorage.removeUpload(urlStorageKey);
 }
 
 function toApiError(error: Error | DetailedError): Error {

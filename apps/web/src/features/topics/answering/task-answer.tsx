@@ -35,7 +35,8 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
     forgetDraft();
     setEditing(false);
   };
-  if (answer && !isEditing && !draft) return <GivenAnswer pattern={pattern} answer={answer} onChange={() => setEditing(true)} />;
+  if (answer && !isEditing && !draft)
+    return <GivenAnswer pattern={pattern} answer={answer} onChange={() => setEditing(true)} />;
   return (
     <AnswerEditor
       pattern={pattern}
@@ -54,11 +55,14 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
 }
 
 /** Answers of one student in a topic, as the page reads them. */
-export const ownAnswersInput = (stepId: number, userId: number) => ({ query: { step_id: stepId, user_id: userId, size: 100 } });
+export const ownAnswersInput = (stepId: number, userId: number) => ({
+  query: { step_id: stepId, user_id: userId, size: 100 },
+});
 
 function keepAnswer(stepId: number, userId: number, answer: UgcAnswer): void {
-  queryClient.setQueryData(callOptions('answers', 'listAnswers', ownAnswersInput(stepId, userId)).queryKey, (list) =>
-    list && { ...list, data: [answer, ...list.data.filter(({ id }) => id !== answer.id)] },
+  queryClient.setQueryData(
+    callOptions('answers', 'listAnswers', ownAnswersInput(stepId, userId)).queryKey,
+    (list) => list && { ...list, data: [answer, ...list.data.filter(({ id }) => id !== answer.id)] },
   );
 }
 
@@ -103,7 +107,15 @@ function GivenAnswer({ pattern, answer, onChange }: { pattern: Pattern; answer: 
   );
 }
 
-function ClosedAnswer({ pattern, answer, draft }: { pattern: Pattern; answer: UgcAnswer | undefined; draft: Draft | null }) {
+function ClosedAnswer({
+  pattern,
+  answer,
+  draft,
+}: {
+  pattern: Pattern;
+  answer: UgcAnswer | undefined;
+  draft: Draft | null;
+}) {
   const t = useTexts(answeringTexts);
   return (
     <div className={classes.given}>

@@ -16,7 +16,11 @@ export const taskAnchor = (id: number) => `task-${id}`;
 /** The tasks of a topic: to be answered by those who study it, to be read by everybody else. */
 export function Tasks({ lesson }: { lesson: Lesson }) {
   // Only who studies the topic has a standing in it.
-  return lesson.emoji === null ? lesson.patterns.map((pattern) => <TaskCard key={pattern.id} pattern={pattern} />) : <OwnTasks lesson={lesson} />;
+  return lesson.emoji === null ? (
+    lesson.patterns.map((pattern) => <TaskCard key={pattern.id} pattern={pattern} />)
+  ) : (
+    <OwnTasks lesson={lesson} />
+  );
 }
 
 function OwnTasks({ lesson }: { lesson: Lesson }) {

@@ -68,8 +68,12 @@ export function createUploader({ draft, onDone }: Options): Uploader {
     setState(key, undefined);
   };
 
-  const send = async (attachment: DraftAttachment, signal: AbortSignal): Promise<Partial<DraftAttachment> | 'missing'> => {
-    if (attachment.type === 'link') return { attachment_id: (await api.files.createLink({ body: { url: attachment.src } }, { signal })).id };
+  const send = async (
+    attachment: DraftAttachment,
+    signal: AbortSignal,
+  ): Promise<Partial<DraftAttachment> | 'missing'> => {
+    if (attachment.type === 'link')
+      return { attachment_id: (await api.files.createLink({ body: { url: attachment.src } }, { signal })).id };
     const file = files.get(attachment.key) ?? (await readFile(draft, attachment.key));
     if (!file) return 'missing';
     let drawnAt = 0;
@@ -78,7 +82,9 @@ export function createUploader({ draft, onDone }: Options): Uploader {
       drawnAt = Date.now();
       setState(attachment.key, { stage: 'sending', sent, total });
     };
-    return fromStored(await uploadFile(file, { kind: attachment.type, fingerprint: fingerprintOf(draft, file), signal, onProgress }));
+    return fromStored(
+      await uploadFile(file, { kind: attachment.type, fingerprint: fingerprintOf(draft, file), signal, onProgress }),
+    );
   };
 
   const run = async (attachment: DraftAttachment): Promise<void> => {
@@ -95,7 +101,12 @@ export function createUploader({ draft, onDone }: Options): Uploader {
     } catch (error) {
       if (controller.signal.aborted) return;
       const isOffline = isApiError(error) && error.code === 'offline';
-      setState(key, { stage: isOffline ? 'paused' : 'failed', sent: states.get().get(key)?.sent ?? 0, total, message: error instanceof Error ? error.message : '' });
+      setState(key, {
+        stage: isOffline ? 'paused' : 'failed',
+        sent: states.get().get(key)?.sent ?? 0,
+        total,
+        message: error instanceof Error ? error.message : '',
+      });
     } finally {
       if (running.get(key) === controller) running.delete(key);
       pump();
@@ -152,4 +163,12 @@ export function createUploader({ draft, onDone }: Options): Uploader {
   };
 }
 
-const fromStored = ({ id, type, name, mime, size, src, thumbnail_src }: StoredFile): Partial<DraftAttachment> => ({ attachment_id: id, type, name, mime, size, src, thumbnail_src });
+const fromStored = ({ id, type, name, mime, size, src, thumbnail_src }: StoredFile): Partial<DraftAttachment> => ({
+  attachment_id: id,
+  type,
+  name,
+  mime,
+  size,
+  src,
+  thumbnail_src,
+});

@@ -2,7 +2,16 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { useEffect, useRef, useState } from 'react';
 import type { Privacy } from '../../../ui/privacy-selector.tsx';
-import { contentOf, isSameContent, waitingAttachments, withAttachment, withField, type AnswerContent, type DraftAttachment, type FieldContent } from './answer-content.ts';
+import {
+  contentOf,
+  isSameContent,
+  waitingAttachments,
+  withAttachment,
+  withField,
+  type AnswerContent,
+  type DraftAttachment,
+  type FieldContent,
+} from './answer-content.ts';
 import { deviceKeeper, draftKey, leaveFarewell, removeDraft, type Attempt, type Draft } from './draft-store.ts';
 import { createDraftWriter, type DraftWriter, type WriterState } from './draft-writer.ts';
 import { createUploader, type Uploader } from './uploader.ts';
@@ -49,9 +58,13 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   const key = draftKey(userId, pattern.id);
   const [content, setContent] = useState(() => draft?.content ?? contentOf(pattern.forms, answer));
   const [baseVersion, setBaseVersion] = useState(draft?.baseVersion ?? answer?.version ?? 0);
-  const [saved, setSaved] = useState<WriterState>(() => (draft ? { stage: 'saved', at: draft.savedAt } : { stage: 'idle', at: null }));
+  const [saved, setSaved] = useState<WriterState>(() =>
+    draft ? { stage: 'saved', at: draft.savedAt } : { stage: 'idle', at: null },
+  );
   const now = useRef({ content, baseVersion, attempt: draft?.attempt ?? null });
-  const [writer] = useState(() => createDraftWriter({ key, keeper: deviceKeeper, onState: setSaved, onFarewell: (last) => leaveFarewell(key, last) }));
+  const [writer] = useState(() =>
+    createDraftWriter({ key, keeper: deviceKeeper, onState: setSaved, onFarewell: (last) => leaveFarewell(key, last) }),
+  );
 
   const put = (change: Partial<typeof now.current>) => {
     Object.assign(now.current, change);
@@ -110,7 +123,11 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     changePrivacy: (privacy) => update({ ...now.current.content, privacy }),
     addAttachments: (formId, added) => {
       const { attachments } = now.current.content.fields[formId] ?? { attachments: [] };
-      update(withField(now.current.content, formId, { attachments: [...attachments, ...added.map(({ attachment }) => attachment)] }));
+      update(
+        withField(now.current.content, formId, {
+          attachments: [...attachments, ...added.map(({ attachment }) => attachment)],
+        }),
+      );
       for (const { attachment, file } of added) uploader.start(attachment, file);
     },
     changeAttachment: (attachment, change) => update(withAttachment(now.current.content, attachment, change)),

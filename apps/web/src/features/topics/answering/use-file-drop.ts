@@ -52,8 +52,13 @@ export function useFileDrop({ onFiles, disabled, prefersText }: Options) {
 /** A pasted picture is always called image.png: a name of its own tells several apart. */
 function nameOf(file: File): File {
   if (file.name !== 'image.png') return file;
-  const time = new Date().toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).replaceAll(':', '-');
-  return new File([file], `${answeringTexts.t('pasted')} ${time}.png`, { type: file.type, lastModified: file.lastModified });
+  const time = new Date()
+    .toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+    .replaceAll(':', '-');
+  return new File([file], `${answeringTexts.t('pasted')} ${time}.png`, {
+    type: file.type,
+    lastModified: file.lastModified,
+  });
 }
 
 /** A file dropped beside its place must not make the browser leave the page for it. */

@@ -25,10 +25,12 @@ export function useFilePick({ question, form, limits, onChange }: Options): (fil
     const present = fieldOf(form.read(), question.id).attachments;
     for (const file of files) {
       const kind = kindOfFile(file, attachable[question.type], limits);
-      const fault = present.length + added.length >= MOST ? answeringTexts.t('tooMany') : faultOf(file, kind, question, limits);
+      const fault =
+        present.length + added.length >= MOST ? answeringTexts.t('tooMany') : faultOf(file, kind, question, limits);
       if (fault || !kind) refused.push(fault ?? '');
       // The same file twice, as after a nervous second press.
-      else if (!present.some((one) => one.attachment_id === null && one.name === file.name && one.size === file.size)) added.push({ attachment: describe(file, kind), file });
+      else if (!present.some((one) => one.attachment_id === null && one.name === file.name && one.size === file.size))
+        added.push({ attachment: describe(file, kind), file });
     }
     for (const message of new Set(refused)) notify({ title: answeringTexts.t('validation'), message, tone: 'error' });
     if (added.length === 0) return;
@@ -37,11 +39,18 @@ export function useFilePick({ question, form, limits, onChange }: Options): (fil
   };
 }
 
-function faultOf(file: File, kind: ReturnType<typeof kindOfFile>, question: Form, limits: UploadLimits | undefined): string | undefined {
+function faultOf(
+  file: File,
+  kind: ReturnType<typeof kindOfFile>,
+  question: Form,
+  limits: UploadLimits | undefined,
+): string | undefined {
   const { name } = file;
   if (!kind) return answeringTexts.t(question.type === 'video' ? 'onlyVideos' : 'onlyPhotos', { name });
   if (file.size === 0) return answeringTexts.t('emptyFile', { name });
-  return limits && file.size > limits[kind] ? answeringTexts.t('tooLarge', { name, size: formatSize(limits[kind]) }) : undefined;
+  return limits && file.size > limits[kind]
+    ? answeringTexts.t('tooLarge', { name, size: formatSize(limits[kind]) })
+    : undefined;
 }
 
 const describe = (file: File, type: DraftAttachment['type']): DraftAttachment => ({

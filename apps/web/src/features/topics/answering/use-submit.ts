@@ -88,7 +88,11 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
   };
   useBackOnline(stage === 'offline', () => {
     setStage('unsent');
-    notify({ message: answeringTexts.t('backOnline', { title: pattern.title }), action: { label: answeringTexts.t('sendNow'), run: () => void submit() }, duration: 0 });
+    notify({
+      message: answeringTexts.t('backOnline', { title: pattern.title }),
+      action: { label: answeringTexts.t('sendNow'), run: () => void submit() },
+      duration: 0,
+    });
   });
   return {
     stage,
@@ -101,7 +105,14 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
 /** Id of the field that takes focus when something is wrong with a question. */
 export const questionAnchor = (formId: number): string => `question-${formId}`;
 
-const topicChanged = new Set<ErrorCode | 'offline'>(['answers-closed', 'archived', 'topic-hidden', 'subject-hidden', 'subject-not-studied', 'foreign-field']);
+const topicChanged = new Set<ErrorCode | 'offline'>([
+  'answers-closed',
+  'archived',
+  'topic-hidden',
+  'subject-hidden',
+  'subject-not-studied',
+  'foreign-field',
+]);
 
 /** The try before, when nothing changed since: only the same key keeps a repeated request from becoming a second version. */
 function nextAttempt(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | undefined): Attempt {
@@ -117,7 +128,8 @@ function nextAttempt(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | und
   return before && plain(before.body) === plain(body) ? { key: before.key, body } : { key: newIdempotencyKey(), body };
 }
 
-const nameFaults = ({ fields }: AnswerFaults): Record<number, string> => Object.fromEntries(Object.entries(fields).map(([id, fault]) => [id, answeringTexts.t(fault)]));
+const nameFaults = ({ fields }: AnswerFaults): Record<number, string> =>
+  Object.fromEntries(Object.entries(fields).map(([id, fault]) => [id, answeringTexts.t(fault)]));
 const wordFaults = (faults: AnswerFaults): string[] => {
   const words = Object.values(nameFaults(faults));
   return words.length > 0 ? words : [answeringTexts.t('emptyRecord')];
@@ -125,5 +137,9 @@ const wordFaults = (faults: AnswerFaults): string[] => {
 
 /** The server names questions as `fields.<id>`. */
 function readFaults(error: ApiError, pattern: Pattern): Record<number, string> {
-  return Object.fromEntries(pattern.forms.flatMap(({ id }) => (error.fields?.[`fields.${id}`]?.[0] ? [[id, error.fields[`fields.${id}`]![0]!]] : [])));
+  return Object.fromEntries(
+    pattern.forms.flatMap(({ id }) =>
+      error.fields?.[`fields.${id}`]?.[0] ? [[id, error.fields[`fields.${id}`]![0]!]] : [],
+    ),
+  );
 }

@@ -1,23 +1,56 @@
 import type { Form, QuestionType } from '@orbita/contract/topics';
 import { describe, expect, it } from 'vitest';
-import { contentOf, isSameContent, readNumber, toSubmission, withAttachment, withField, type AnswerContent, type DraftAttachment } from './answer-content.ts';
+import {
+  contentOf,
+  isSameContent,
+  readNumber,
+  toSubmission,
+  withAttachment,
+  withField,
+  type AnswerContent,
+  type DraftAttachment,
+} from './answer-content.ts';
 import { validateAnswer } from './validate-answer.ts';
 
 const HOST = 'orbita.example';
 const buildForm = (type: QuestionType, overrides: Partial<Form> = {}): Form => ({
-  id: 1, pattern_id: 1, title: 'Вопрос', type, required: true, number: 0, options: ['а', 'б', 'в'], key: null, updated_at: '2026-11-21T10:00:00Z', ...overrides,
+  id: 1,
+  pattern_id: 1,
+  title: 'Вопрос',
+  type,
+  required: true,
+  number: 0,
+  options: ['а', 'б', 'в'],
+  key: null,
+  updated_at: '2026-11-21T10:00:00Z',
+  ...overrides,
 });
 const buildAttachment = (overrides: Partial<DraftAttachment> = {}): DraftAttachment => ({
-  key: 'k', type: 'photo', name: 'доска.jpg', mime: 'image/jpeg', size: 10, description: '', attachment_id: 7, src: '/api/files/7', thumbnail_src: null, ...overrides,
+  key: 'k',
+  type: 'photo',
+  name: 'доска.jpg',
+  mime: 'image/jpeg',
+  size: 10,
+  description: '',
+  attachment_id: 7,
+  src: '/api/files/7',
+  thumbnail_src: null,
+  ...overrides,
 });
-const buildContent = (field: Partial<AnswerContent['fields'][number]>): AnswerContent => ({ privacy: 1, fields: { 1: { text: '', choices: [], attachments: [], ...field } } });
+const buildContent = (field: Partial<AnswerContent['fields'][number]>): AnswerContent => ({
+  privacy: 1,
+  fields: { 1: { text: '', choices: [], attachments: [], ...field } },
+});
 const faultOf = (type: QuestionType, field: Partial<AnswerContent['fields'][number]>, overrides: Partial<Form> = {}) =>
   validateAnswer([buildForm(type, overrides)], buildContent(field), HOST)?.fields[1];
 
 describe('validateAnswer', () => {
-  it.each<QuestionType>(['text', 'longText', 'link', 'number', 'single', 'multiple', 'file', 'photo', 'video'])('refuses an empty %s', (type) => {
-    expect(faultOf(type, { text: '  ' })).toBe('answerEmpty');
-  });
+  it.each<QuestionType>(['text', 'longText', 'link', 'number', 'single', 'multiple', 'file', 'photo', 'video'])(
+    'refuses an empty %s',
+    (type) => {
+      expect(faultOf(type, { text: '  ' })).toBe('answerEmpty');
+    },
+  );
 
   it('takes a link question with an attachment and without text', () => {
     expect(faultOf('link', { attachments: [buildAttachment()] })).toBeUndefined();
@@ -25,8 +58,10 @@ describe('validateAnswer', () => {
   });
 
   it('takes addresses by http, https and of this site, and nothing else', () => {
-    for (const text of ['http://a.ru', 'https://a.ru/б', `${HOST}/subjects/1`, ' https://a.ru ']) expect(faultOf('link', { text })).toBeUndefined();
-    for (const text of ['a.ru', 'ftp://a.ru', 'javascript:alert(1)', 'http://', 'https://a b']) expect(faultOf('link', { text })).toBe('answerLink');
+    for (const text of ['http://a.ru', 'https://a.ru/б', `${HOST}/subjects/1`, ' https://a.ru '])
+      expect(faultOf('link', { text })).toBeUndefined();
+    for (const text of ['a.ru', 'ftp://a.ru', 'javascript:alert(1)', 'http://', 'https://a b'])
+      expect(faultOf('link', { text })).toBe('answerLink');
   });
 
   it('wants a number where a number is asked', () => {
@@ -36,7 +71,9 @@ describe('validateAnswer', () => {
 
   it('refuses a description longer than 2048 characters', () => {
     expect(faultOf('photo', { attachments: [buildAttachment({ description: 'ё'.repeat(2048) })] })).toBeUndefined();
-    expect(faultOf('photo', { attachments: [buildAttachment({ description: 'ё'.repeat(2049) })] })).toBe('descriptionTooLong');
+    expect(faultOf('photo', { attachments: [buildAttachment({ description: 'ё'.repeat(2049) })] })).toBe(
+      'descriptionTooLong',
+    );
   });
 
   it('lets an optional question stay empty, but not the whole record', () => {
@@ -49,11 +86,20 @@ describe('validateAnswer', () => {
 
 describe('toSubmission', () => {
   it('sends each question by its type', () => {
-    const forms = [buildForm('number', { id: 1 }), buildForm('single', { id: 2 }), buildForm('multiple', { id: 3 }), buildForm('photo', { id: 4 }), buildForm('link', { id: 5 }), buildForm('text', { id: 6 })];
+    const forms = [
+      buildForm('number', { id: 1 }),
+      buildForm('single', { id: 2 }),
+      buildForm('multiple', { id: 3 }),
+      buildForm('photo', { id: 4 }),
+      buildForm('link', { id: 5 }),
+      buildForm('text', { id: 6 }),
+    ];
     let content = buildContent({ text: '−1 000,5' });
     content = withField(content, 2, { choices: [2] });
     content = withField(content, 3, { choices: [0, 1] });
-    content = withField(content, 4, { attachments: [buildAttachment({ description: ' Доска ' }), buildAttachment({ key: 'x', attachment_id: null })] });
+    content = withField(content, 4, {
+      attachments: [buildAttachment({ description: ' Доска ' }), buildAttachment({ key: 'x', attachment_id: null })],
+    });
     content = withField(content, 5, { text: `${HOST}/faq` });
     expect(toSubmission(forms, content, HOST)).toEqual([
       { form_id: 1, value: -1000.5, attachments: [] },
@@ -73,7 +119,9 @@ describe('content', () => {
     expect(isSameContent(forms, content, withField(content, 1, { text: ' ' }))).toBe(true);
     expect(isSameContent(forms, content, withField(content, 1, { text: 'а' }))).toBe(false);
     expect(isSameContent(forms, content, { ...content, privacy: 0 })).toBe(false);
-    expect(isSameContent(forms, content, withField(content, 1, { attachments: [buildAttachment({ attachment_id: null })] }))).toBe(false);
+    expect(
+      isSameContent(forms, content, withField(content, 1, { attachments: [buildAttachment({ attachment_id: null })] })),
+    ).toBe(false);
   });
 
   it('changes and removes an attachment by its key', () => {
@@ -83,6 +131,13 @@ describe('content', () => {
   });
 
   it('reads numbers as people type them', () => {
-    expect([readNumber('4,5'), readNumber(' 1 000 '), readNumber('-2'), readNumber('1e3'), readNumber('1,2,3'), readNumber('')]).toEqual([4.5, 1000, -2, 1000, undefined, undefined]);
+    expect([
+      readNumber('4,5'),
+      readNumber(' 1 000 '),
+      readNumber('-2'),
+      readNumber('1e3'),
+      readNumber('1,2,3'),
+      readNumber(''),
+    ]).toEqual([4.5, 1000, -2, 1000, undefined, undefined]);
   });
 });

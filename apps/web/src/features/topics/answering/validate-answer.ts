@@ -1,6 +1,14 @@
 // The rules of specification section 5, in its words. The server checks the same; this says it before anything is sent.
 import type { Form } from '@orbita/contract/topics';
-import { fieldOf, fullAddress, isAnsweredByFiles, isChoice, readNumber, type AnswerContent, type FieldContent } from './answer-content.ts';
+import {
+  fieldOf,
+  fullAddress,
+  isAnsweredByFiles,
+  isChoice,
+  readNumber,
+  type AnswerContent,
+  type FieldContent,
+} from './answer-content.ts';
 
 export type AnswerFault = 'answerEmpty' | 'answerLink' | 'answerNumber' | 'descriptionTooLong';
 export const DESCRIPTION_LIMIT = 2048;

@@ -12,7 +12,10 @@ import classes from './verdict.module.css';
 /** What came of the topic: mark, status, who gave them and when. */
 export function Verdict({ lesson, answers }: { lesson: Lesson; answers: readonly UgcAnswer[] }) {
   const t = useTexts(answeringTexts);
-  const statuses = useCall('marks', 'listPassStatuses', undefined, { staleTime: Infinity, enabled: lesson.passed_status_id !== null });
+  const statuses = useCall('marks', 'listPassStatuses', undefined, {
+    staleTime: Infinity,
+    enabled: lesson.passed_status_id !== null,
+  });
   const status = statuses.data?.data.find(({ id }) => id === lesson.passed_status_id);
   const given = answers.flatMap(({ marks }) => marks).toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
   if (lesson.mark === null && !status) return null;
@@ -20,7 +23,9 @@ export function Verdict({ lesson, answers }: { lesson: Lesson; answers: readonly
     <div className={classes.verdict} role="status">
       {lesson.mark !== null && (
         <strong className={classes.mark}>
-          {lesson.max_mark === null ? t('markLine', { mark: writeNumber(lesson.mark) }) : t('markOf', { mark: writeNumber(lesson.mark), max: writeNumber(lesson.max_mark) })}
+          {lesson.max_mark === null
+            ? t('markLine', { mark: writeNumber(lesson.mark) })
+            : t('markOf', { mark: writeNumber(lesson.mark), max: writeNumber(lesson.max_mark) })}
         </strong>
       )}
       {status && (

@@ -37,12 +37,20 @@ function Comparison({ versions, pattern }: { versions: readonly AnswerVersion[];
   const [compared, setCompared] = useState(versions[1]?.number ?? 0);
   const find = (number: number) => versions.find((version) => version.number === number);
   const [current, base] = [find(shown), find(compared)];
-  const choices = versions.map(({ number, created_at }) => ({ value: String(number), label: t('version', { number, time: formatDayTime(created_at) }) }));
+  const choices = versions.map(({ number, created_at }) => ({
+    value: String(number),
+    label: t('version', { number, time: formatDayTime(created_at) }),
+  }));
   if (!current) return null;
   return (
     <>
       <div className={classes.choices}>
-        <NativeSelect label={t('shownVersion')} data={choices} value={String(shown)} onChange={(event) => setShown(Number(event.currentTarget.value))} />
+        <NativeSelect
+          label={t('shownVersion')}
+          data={choices}
+          value={String(shown)}
+          onChange={(event) => setShown(Number(event.currentTarget.value))}
+        />
         <NativeSelect
           label={t('olderVersion')}
           data={[{ value: '0', label: t('noComparison') }, ...choices.filter(({ value }) => value !== String(shown))]}
@@ -51,7 +59,12 @@ function Comparison({ versions, pattern }: { versions: readonly AnswerVersion[];
         />
       </div>
       {current.fields.map((field) => (
-        <ChangedField key={field.form_id} field={field} base={compared === shown ? undefined : base} pattern={pattern} />
+        <ChangedField
+          key={field.form_id}
+          field={field}
+          base={compared === shown ? undefined : base}
+          pattern={pattern}
+        />
       ))}
     </>
   );
@@ -59,7 +72,15 @@ function Comparison({ versions, pattern }: { versions: readonly AnswerVersion[];
 
 type VersionField = AnswerVersion['fields'][number];
 
-function ChangedField({ field, base, pattern }: { field: VersionField; base: AnswerVersion | undefined; pattern: Pattern }) {
+function ChangedField({
+  field,
+  base,
+  pattern,
+}: {
+  field: VersionField;
+  base: AnswerVersion | undefined;
+  pattern: Pattern;
+}) {
   const t = useTexts(answeringTexts);
   const question = pattern.forms.find(({ id }) => id === field.form_id) ?? { type: 'longText' as const, options: [] };
   const before = base?.fields.find(({ form_id }) => form_id === field.form_id);
@@ -67,7 +88,11 @@ function ChangedField({ field, base, pattern }: { field: VersionField; base: Ans
   const parts = base ? diffWords(wordValue(question, before?.value ?? null), text) : [{ kind: 'same' as const, text }];
   const had = new Set(base ? before?.attachments.map(({ name }) => name) : undefined);
   const has = new Set(field.attachments.map(({ name }) => name));
-  const isSame = base !== undefined && parts.every(({ kind }) => kind === 'same') && had.size === has.size && [...has].every((name) => had.has(name));
+  const isSame =
+    base !== undefined &&
+    parts.every(({ kind }) => kind === 'same') &&
+    had.size === has.size &&
+    [...has].every((name) => had.has(name));
   return (
     <section className={classes.field}>
       <h3 className={classes.question}>
@@ -75,18 +100,26 @@ function ChangedField({ field, base, pattern }: { field: VersionField; base: Ans
       </h3>
       <p className={classes.text}>
         {parts.map(({ kind, text: words }, index) =>
-          kind === 'same' ? <span key={index}>{words}</span> : kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>,
+          kind === 'same' ? (
+            <span key={index}>{words}</span>
+          ) : kind === 'added' ? (
+            <ins key={index}>{words}</ins>
+          ) : (
+            <del key={index}>{words}</del>
+          ),
         )}
       </p>
       <ul className={classes.files}>
         {[...has].map((name) => (
           <li key={name}>{base && !had.has(name) ? <ins>{t('attachmentAdded', { name })}</ins> : name}</li>
         ))}
-        {[...had].filter((name) => !has.has(name)).map((name) => (
-          <li key={name}>
-            <del>{t('attachmentRemoved', { name })}</del>
-          </li>
-        ))}
+        {[...had]
+          .filter((name) => !has.has(name))
+          .map((name) => (
+            <li key={name}>
+              <del>{t('attachmentRemoved', { name })}</del>
+            </li>
+          ))}
       </ul>
     </section>
   );

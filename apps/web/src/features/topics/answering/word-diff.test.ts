@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { diffWords } from './word-diff.ts';
 
 const textOf = (before: string, after: string, left: 'removed' | 'added') =>
-  diffWords(before, after).filter(({ kind }) => kind === 'same' || kind === left).map(({ text }) => text).join('');
+  diffWords(before, after)
+    .filter(({ kind }) => kind === 'same' || kind === left)
+    .map(({ text }) => text)
+    .join('');
 
 describe('diffWords', () => {
   it('names the words that changed', () => {

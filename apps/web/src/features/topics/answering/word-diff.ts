@@ -25,7 +25,8 @@ const removed = (text: string): DiffPart => ({ kind: 'removed', text });
 
 /** By the longest common subsequence of words. */
 function diffMiddle(old: string[], fresh: string[]): DiffPart[] {
-  if (old.length * fresh.length === 0 || old.length * fresh.length > MOST_CELLS) return [...old.map(removed), ...fresh.map(added)];
+  if (old.length * fresh.length === 0 || old.length * fresh.length > MOST_CELLS)
+    return [...old.map(removed), ...fresh.map(added)];
   const width = fresh.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;

@@ -15,7 +15,6 @@ import { RichEditor } from './rich-editor.tsx';
 import { useRecord } from './use-record.ts';
 import type { EditedSection, SectionPatch } from './edited-section.ts';
 
-
 interface Props {
   section: Section;
   handle: ReactNode;
@@ -28,7 +27,8 @@ export function BlockEditor({ section, handle, onDelete }: Props) {
   const edited = useRecord<Section, SectionPatch>({
     name: `section-${section.id}`,
     record: section,
-    send: (patch, updated_at) => api.topics.updateSection({ params: { id: section.id }, body: { ...patch, updated_at } }),
+    send: (patch, updated_at) =>
+      api.topics.updateSection({ params: { id: section.id }, body: { ...patch, updated_at } }),
     onSaved: keepSection,
   });
   const { value, change, revision } = edited;
@@ -45,8 +45,19 @@ export function BlockEditor({ section, handle, onDelete }: Props) {
           value={value.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        <Switch label={t('private')} checked={value.is_private} onChange={(event) => change({ is_private: event.currentTarget.checked })} />
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('deleteBlock', { name })} title={t('delete')} onClick={onDelete}>
+        <Switch
+          label={t('private')}
+          checked={value.is_private}
+          onChange={(event) => change({ is_private: event.currentTarget.checked })}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('deleteBlock', { name })}
+          title={t('delete')}
+          onClick={onDelete}
+        >
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -62,13 +73,17 @@ export function BlockEditor({ section, handle, onDelete }: Props) {
       <BlockFiles edited={edited} />
       <ConflictDialog
         record={edited}
-        describe={(field, shown) => ({ label: field === 'content' ? t('blockText') : t('blockTitle'), shown: plainValue(shown) })}
+        describe={(field, shown) => ({
+          label: field === 'content' ? t('blockText') : t('blockTitle'),
+          shown: plainValue(shown),
+        })}
       />
     </article>
   );
 }
 
-const PLAYERS = /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
+const PLAYERS =
+  /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
 
 function VideoAddress({ edited }: { edited: EditedSection }) {
   const t = useTexts(buildingTexts);

@@ -24,7 +24,10 @@ export function BlockFiles({ edited }: { edited: EditedSection }) {
 
   const attach = (attachment: Pick<Attachment, 'type' | 'attachment_id'>, description?: string) =>
     edited.queue.run(() =>
-      api.topics.attachToSection({ params: { id, type: segmentOf[attachment.type] }, body: { attachment_id: attachment.attachment_id, ...(description === undefined ? {} : { description }) } }),
+      api.topics.attachToSection({
+        params: { id, type: segmentOf[attachment.type] },
+        body: { attachment_id: attachment.attachment_id, ...(description === undefined ? {} : { description }) },
+      }),
     );
   const upload = async (file: File) => {
     const report = (share: number | undefined) =>
@@ -44,9 +47,14 @@ export function BlockFiles({ edited }: { edited: EditedSection }) {
       report(undefined);
     }
   };
-  const add = (files: readonly File[]) => void files.reduce((before, file) => before.then(() => upload(file)), Promise.resolve());
+  const add = (files: readonly File[]) =>
+    void files.reduce((before, file) => before.then(() => upload(file)), Promise.resolve());
   const detach = async (attachment: Attachment) => {
-    await edited.queue.run(() => api.topics.detachFromSection({ params: { id, type: segmentOf[attachment.type], attachment: attachment.attachment_id } }));
+    await edited.queue.run(() =>
+      api.topics.detachFromSection({
+        params: { id, type: segmentOf[attachment.type], attachment: attachment.attachment_id },
+      }),
+    );
     const back = () => void attach(attachment, attachment.description).catch(showFailure);
     notify({ message: t('detached'), action: { label: uiTexts.t('undo'), run: back } });
   };
@@ -149,7 +157,11 @@ function AttachmentRow({ attachment, onDescribe, onDetach }: RowProps) {
   const Icon = icons[attachment.type];
   return (
     <div className={classes.attachment}>
-      {attachment.thumbnail_src ? <img src={attachment.thumbnail_src} alt="" className={classes.thumbnail} loading="lazy" /> : <Icon size={22} aria-hidden="true" />}
+      {attachment.thumbnail_src ? (
+        <img src={attachment.thumbnail_src} alt="" className={classes.thumbnail} loading="lazy" />
+      ) : (
+        <Icon size={22} aria-hidden="true" />
+      )}
       <a href={attachment.src} target="_blank" rel="noreferrer" className={classes.fileName}>
         {attachment.name}
       </a>
@@ -161,9 +173,17 @@ function AttachmentRow({ attachment, onDescribe, onDetach }: RowProps) {
         maxLength={2048}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => text !== (attachment.description === '...' ? '' : attachment.description) && onDescribe(text.trim() || '...')}
+        onBlur={() =>
+          text !== (attachment.description === '...' ? '' : attachment.description) && onDescribe(text.trim() || '...')
+        }
       />
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('detach', { name: attachment.name })} onClick={onDetach}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('detach', { name: attachment.name })}
+        onClick={onDetach}
+      >
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
     </div>

@@ -37,7 +37,10 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
     dropSection(lesson.id, id);
     await api.topics.deleteSections({ body: { section_ids: [id] } });
     board.remove(`section-${id}`);
-    notify({ message: t('blockDeleted'), action: { label: uiTexts.t('undo'), run: () => void restore(id).catch(showFailure) } });
+    notify({
+      message: t('blockDeleted'),
+      action: { label: uiTexts.t('undo'), run: () => void restore(id).catch(showFailure) },
+    });
   };
   const fail = (error: unknown) => {
     showFailure(error);
@@ -48,10 +51,16 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
     <section className={classes.part} aria-labelledby="blocks-heading">
       <h2 id="blocks-heading">{t('blocks')}</h2>
       <SortableList items={lesson.sections} nameOf={nameOf} onOrder={(ids) => void order(ids).catch(fail)}>
-        {(section, handle) => <BlockEditor section={section} handle={handle} onDelete={() => void remove(section).catch(fail)} />}
+        {(section, handle) => (
+          <BlockEditor section={section} handle={handle} onDelete={() => void remove(section).catch(fail)} />
+        )}
       </SortableList>
       <div className={classes.add}>
-        <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add('').catch(fail)}>
+        <Button
+          colour="blue"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => void add('').catch(fail)}
+        >
           {t('addText')}
         </Button>
         <Menu>

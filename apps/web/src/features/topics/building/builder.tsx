@@ -38,7 +38,10 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   const step = useRecord<Lesson, StepPatch>({
     name: 'step',
     record: lesson,
-    send: async (patch, updated_at) => ({ ...lesson, ...(await api.topics.updateStep({ params: { id: lesson.id }, body: { ...patch, updated_at } })) }),
+    send: async (patch, updated_at) => ({
+      ...lesson,
+      ...(await api.topics.updateStep({ params: { id: lesson.id }, body: { ...patch, updated_at } })),
+    }),
     onSaved: keepStep,
   });
   useShortcuts(t('shortcuts'), [
@@ -48,7 +51,13 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   const leave = () => void board.flush().then(onLeave);
   return (
     <>
-      <TopicHeader lesson={lesson} isEditing onModeChange={leave} title={<TitleField step={step} />} state={<BoardState />} />
+      <TopicHeader
+        lesson={lesson}
+        isEditing
+        onModeChange={leave}
+        title={<TitleField step={step} />}
+        state={<BoardState />}
+      />
       <StepSettings step={step} />
       <BlockList lesson={lesson} />
       <TaskList lesson={lesson} />

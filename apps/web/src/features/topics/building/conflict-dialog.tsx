@@ -18,7 +18,15 @@ export function ConflictDialog<R extends Recorded, P extends object>({ record, d
   const { conflict } = record;
   if (!conflict) return null;
   return (
-    <Modal opened size="xl" title={t('conflictTitle')} onClose={record.takeTheirs} onSave={record.queue.keepMine} saveLabel={t('keepMine')} cancelLabel={t('takeTheirs')}>
+    <Modal
+      opened
+      size="xl"
+      title={t('conflictTitle')}
+      onClose={record.takeTheirs}
+      onSave={record.queue.keepMine}
+      saveLabel={t('keepMine')}
+      cancelLabel={t('takeTheirs')}
+    >
       <p className={classes.text}>{t('conflictText')}</p>
       {conflict.fields.map((field) => {
         const mine = describe(field, conflict.mine[field]);

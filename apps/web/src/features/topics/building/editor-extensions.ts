@@ -22,7 +22,12 @@ const Subscript = Mark.create({
   parseHTML: () => [{ tag: 'sub' }],
   renderHTML: () => ['sub', 0],
   addCommands() {
-    return { toggleSubscript: () => ({ commands }) => commands.toggleMark(this.name) };
+    return {
+      toggleSubscript:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
   },
 });
 const Superscript = Mark.create({
@@ -31,7 +36,12 @@ const Superscript = Mark.create({
   parseHTML: () => [{ tag: 'sup' }],
   renderHTML: () => ['sup', 0],
   addCommands() {
-    return { toggleSuperscript: () => ({ commands }) => commands.toggleMark(this.name) };
+    return {
+      toggleSuperscript:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
   },
 });
 /** No button makes it, but a text that has it must not lose it. */
@@ -48,9 +58,15 @@ export interface FormulaPlace {
 
 /** Everything that the server keeps of rich text, so that opening and saving a text changes nothing in it. */
 export function buildExtensions(onFormula: (place: FormulaPlace) => void): Extensions {
-  const onClick = (isBlock: boolean) => (node: Node, pos: number) => onFormula({ latex: String(node.attrs['latex'] ?? ''), isBlock, pos });
+  const onClick = (isBlock: boolean) => (node: Node, pos: number) =>
+    onFormula({ latex: String(node.attrs['latex'] ?? ''), isBlock, pos });
   return [
-    StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false, dropcursor: { color: 'var(--accent)', width: 2 } }),
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      codeBlock: false,
+      link: false,
+      dropcursor: { color: 'var(--accent)', width: 2 },
+    }),
     Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
     CodeBlockLowlight.configure({ lowlight, enableTabIndentation: true }),
     TableKit.configure({ table: { resizable: false } }),

@@ -13,14 +13,33 @@ interface Props {
   onClose: () => void;
 }
 
-const EXAMPLES = [String.raw`\frac{a}{b}`, String.raw`\sqrt{x}`, 'x^{2}', 'x_{i}', String.raw`\sum_{i=1}^{n}`, String.raw`\int_{a}^{b}`, String.raw`\alpha`, String.raw`\begin{pmatrix} a & b \\ c & d \end{pmatrix}`];
+const EXAMPLES = [
+  String.raw`\frac{a}{b}`,
+  String.raw`\sqrt{x}`,
+  'x^{2}',
+  'x_{i}',
+  String.raw`\sum_{i=1}^{n}`,
+  String.raw`\int_{a}^{b}`,
+  String.raw`\alpha`,
+  String.raw`\begin{pmatrix} a & b \\ c & d \end{pmatrix}`,
+];
 
 /** A formula in LaTeX with its look while one types. */
 export function FormulaDialog({ formula, onSave, onClose }: Props) {
   const t = useTexts(buildingTexts);
   const [latex, setLatex] = useState(formula.latex ?? '');
   const [isBlock, setBlock] = useState(formula.isBlock ?? false);
-  const look = useMemo(() => ({ __html: katex.renderToString(latex, { displayMode: isBlock, throwOnError: false, strict: 'ignore', trust: false }) }), [latex, isBlock]);
+  const look = useMemo(
+    () => ({
+      __html: katex.renderToString(latex, {
+        displayMode: isBlock,
+        throwOnError: false,
+        strict: 'ignore',
+        trust: false,
+      }),
+    }),
+    [latex, isBlock],
+  );
   const save = () => {
     onSave(latex.trim(), isBlock);
     onClose();
@@ -45,7 +64,14 @@ export function FormulaDialog({ formula, onSave, onClose }: Props) {
       />
       <div className={classes.examples} role="group" aria-label={t('formulaExamples')}>
         {EXAMPLES.map((example) => (
-          <button key={example} type="button" className={classes.example} aria-label={example} title={example} onClick={() => setLatex((now) => `${now}${now && ' '}${example}`)}>
+          <button
+            key={example}
+            type="button"
+            className={classes.example}
+            aria-label={example}
+            title={example}
+            onClick={() => setLatex((now) => `${now}${now && ' '}${example}`)}
+          >
             <span dangerouslySetInnerHTML={{ __html: katex.renderToString(example, { throwOnError: false }) }} />
           </button>
         ))}

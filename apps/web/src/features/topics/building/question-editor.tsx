@@ -53,7 +53,14 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
           rightSection={<span className={classes.counter}>{TITLE_MAX - value.title.length}</span>}
           onChange={(event) => rename(event.currentTarget.value)}
         />
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('deleteQuestion', { name: value.title })} title={t('delete')} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('deleteQuestion', { name: value.title })}
+          title={t('delete')}
+          onClick={onDelete}
+        >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -68,10 +75,17 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
             if (next) change(changeType(value, next));
           }}
         />
-        <Switch label={t('required')} checked={value.required} onChange={(event) => change({ required: event.currentTarget.checked })} />
+        <Switch
+          label={t('required')}
+          checked={value.required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
       </div>
       <RightAnswer edited={edited} />
-      <ConflictDialog record={edited} describe={(_, shown) => ({ label: t('questionTitle'), shown: plainValue(shown) })} />
+      <ConflictDialog
+        record={edited}
+        describe={(_, shown) => ({ label: t('questionTitle'), shown: plainValue(shown) })}
+      />
     </div>
   );
 }
@@ -93,7 +107,12 @@ function RightAnswer({ edited }: { edited: EditedForm }) {
   }
   if (value.type === 'text') {
     return (
-      <TextInput label={t('keyText')} maxLength={1000} value={typeof value.key === 'string' ? value.key : ''} onChange={(event) => change({ key: event.currentTarget.value || null })} />
+      <TextInput
+        label={t('keyText')}
+        maxLength={1000}
+        value={typeof value.key === 'string' ? value.key : ''}
+        onChange={(event) => change({ key: event.currentTarget.value || null })}
+      />
     );
   }
   return null;
@@ -104,7 +123,8 @@ function Options({ edited }: { edited: EditedForm }) {
   const { value, change } = edited;
   const { options, key, type } = value;
   const Mark = type === 'single' ? Radio : Checkbox;
-  const rename = (index: number, text: string) => change({ options: options.map((option, at) => (at === index ? text : option)) });
+  const rename = (index: number, text: string) =>
+    change({ options: options.map((option, at) => (at === index ? text : option)) });
   return (
     <fieldset className={classes.options}>
       <legend>{t('options')}</legend>
@@ -119,14 +139,31 @@ function Options({ edited }: { edited: EditedForm }) {
             onClick={() => type === 'single' && isRightOption(key, index) && change({ key: null })}
             onChange={(event) => change({ key: markOption(type, key, index, event.currentTarget.checked) })}
           />
-          <TextInput className={classes.grow} aria-label={t('option', { number: index + 1 })} maxLength={500} value={option} onChange={(event) => rename(index, event.currentTarget.value)} />
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('removeOption', { number: index + 1 })} onClick={() => change(removeOption({ options, key }, index))}>
+          <TextInput
+            className={classes.grow}
+            aria-label={t('option', { number: index + 1 })}
+            maxLength={500}
+            value={option}
+            onChange={(event) => rename(index, event.currentTarget.value)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('removeOption', { number: index + 1 })}
+            onClick={() => change(removeOption({ options, key }, index))}
+          >
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
         </div>
       ))}
       <div>
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => change({ options: [...options, ''] })} disabled={options.length >= 100}>
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => change({ options: [...options, ''] })}
+          disabled={options.length >= 100}
+        >
           {t('addOption')}
         </Button>
       </div>

@@ -27,7 +27,11 @@ describe('options of a question', () => {
   });
 
   it('drops a key that would not fit another kind', () => {
-    expect(changeType({ type: 'number', options: [] }, 'single')).toEqual({ type: 'single', key: null, options: ['', ''] });
+    expect(changeType({ type: 'number', options: [] }, 'single')).toEqual({
+      type: 'single',
+      key: null,
+      options: ['', ''],
+    });
     expect(changeType({ type: 'single', options }, 'multiple')).toEqual({ type: 'multiple', key: null });
   });
 });

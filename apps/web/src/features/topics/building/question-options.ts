@@ -16,7 +16,10 @@ function moveKey(key: Key, place: (index: number) => number | undefined): Key {
 }
 
 export function removeOption({ options, key }: Choices, removed: number): Choices {
-  return { options: options.filter((_, index) => index !== removed), key: moveKey(key, (index) => (index === removed ? undefined : index > removed ? index - 1 : index)) };
+  return {
+    options: options.filter((_, index) => index !== removed),
+    key: moveKey(key, (index) => (index === removed ? undefined : index > removed ? index - 1 : index)),
+  };
 }
 
 export function moveOption({ options, key }: Choices, from: number, to: number): Choices {
@@ -34,10 +37,14 @@ export function markOption(type: Form['type'], key: Key, index: number, isRight:
   return isRight ? [...others, index].toSorted((a, b) => a - b) : others;
 }
 
-export const isRightOption = (key: Key, index: number): boolean => (Array.isArray(key) ? key.includes(index) : key === index);
+export const isRightOption = (key: Key, index: number): boolean =>
+  Array.isArray(key) ? key.includes(index) : key === index;
 
 /** What stays of a key when the kind of question changes: nothing, for it would not fit; «multiple» begins with an empty one. */
-export function changeType(form: Pick<Form, 'options' | 'type'>, type: Form['type']): Partial<Pick<Form, 'type' | 'key' | 'options'>> {
+export function changeType(
+  form: Pick<Form, 'options' | 'type'>,
+  type: Form['type'],
+): Partial<Pick<Form, 'type' | 'key' | 'options'>> {
   const needsOptions = type === 'single' || type === 'multiple';
   return { type, key: null, ...(needsOptions && form.options.length === 0 ? { options: ['', ''] } : {}) };
 }

@@ -30,7 +30,8 @@ interface Props {
   autoFocus?: boolean;
 }
 
-const imagesOf = (files: FileList | undefined): File[] => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const imagesOf = (files: FileList | undefined): File[] =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** The editor of rich text: headings, lists, tables, formulas, code, links and pictures. */
 export function RichEditor({ label, placeholder = '', html, onChange, onImage, autoFocus = false }: Props) {
@@ -42,7 +43,16 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
       const image = await onImage?.(file).catch((error: unknown) => {
         showFailure(error);
       });
-      if (image) editor.chain().focus().setImage({ src: image.src, alt: image.alt, ...(image.width && image.height ? { width: image.width, height: image.height } : {}) }).run();
+      if (image)
+        editor
+          .chain()
+          .focus()
+          .setImage({
+            src: image.src,
+            alt: image.alt,
+            ...(image.width && image.height ? { width: image.width, height: image.height } : {}),
+          })
+          .run();
     }
   };
   const takeFiles = (files: FileList | undefined, event: Event): boolean => {
@@ -60,20 +70,40 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
     content: html,
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
-      attributes: { 'role': 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'class': `${textClasses.text} ${classes.text}` },
-      handlePaste: (_view, event) => !event.clipboardData?.types.includes('text/html') && latest.current.takeFiles(event.clipboardData?.files, event),
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: `${textClasses.text} ${classes.text}`,
+      },
+      handlePaste: (_view, event) =>
+        !event.clipboardData?.types.includes('text/html') &&
+        latest.current.takeFiles(event.clipboardData?.files, event),
       handleDrop: (_view, event) => latest.current.takeFiles(event.dataTransfer?.files, event),
     },
     onUpdate: ({ editor: changed }) => latest.current.onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
-  const state = useEditorState({ editor, selector: ({ editor: now }) => ({ isEmpty: now.isEmpty, isTable: now.isActive('table') }) });
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ isEmpty: now.isEmpty, isTable: now.isActive('table') }),
+  });
   return (
-    <RichTextEditor editor={editor} labels={editorLabels(t)} withTypographyStyles={false} withCodeHighlightStyles={false} classNames={{ root: classes.root ?? '', toolbar: classes.toolbar ?? '', content: classes.content ?? '' }}>
+    <RichTextEditor
+      editor={editor}
+      labels={editorLabels(t)}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      classNames={{ root: classes.root ?? '', toolbar: classes.toolbar ?? '', content: classes.content ?? '' }}
+    >
       <RichTextEditor.Toolbar>
         <TextControls />
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.TableInsert />
-          <RichTextEditor.Control aria-label={t('formula')} title={t('formula')} onClick={() => setFormula({ latex: selectedText(editor) })}>
+          <RichTextEditor.Control
+            aria-label={t('formula')}
+            title={t('formula')}
+            onClick={() => setFormula({ latex: selectedText(editor) })}
+          >
             <IconMath size={16} stroke={1.5} aria-hidden="true" />
           </RichTextEditor.Control>
           {onImage && (
@@ -102,7 +132,13 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
           event.currentTarget.value = '';
         }}
       />
-      {formula && <FormulaDialog formula={formula} onClose={() => setFormula(null)} onSave={(latex, isBlock) => placeFormula(editor, { ...formula, latex, isBlock })} />}
+      {formula && (
+        <FormulaDialog
+          formula={formula}
+          onClose={() => setFormula(null)}
+          onSave={(latex, isBlock) => placeFormula(editor, { ...formula, latex, isBlock })}
+        />
+      )}
     </RichTextEditor>
   );
 }

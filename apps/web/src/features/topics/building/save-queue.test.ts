@@ -16,7 +16,13 @@ interface Block {
 }
 type Patch = Partial<Pick<Block, 'title' | 'content'>>;
 
-const buildBlock = (overrides: Partial<Block> = {}): Block => ({ id: 1, updated_at: 'v1', title: 'Сети', content: '<p>а</p>', ...overrides });
+const buildBlock = (overrides: Partial<Block> = {}): Block => ({
+  id: 1,
+  updated_at: 'v1',
+  title: 'Сети',
+  content: '<p>а</p>',
+  ...overrides,
+});
 const stale = (current: Block) => new ApiError({ status: 409, code: 'stale', message: '', current });
 
 /** A server that keeps one block, and refuses what was read before the last change. */
@@ -46,7 +52,13 @@ function buildServer(block = buildBlock()) {
 function buildQueue(server = buildServer()) {
   const states: QueueState<Block, Patch>[] = [];
   const merged: Block[] = [];
-  const queue = createSaveQueue<Block, Patch>({ base: server.block, send: server.send, onState: (state) => states.push(state), onSaved: () => undefined, onMerged: (theirs) => merged.push(theirs) });
+  const queue = createSaveQueue<Block, Patch>({
+    base: server.block,
+    send: server.send,
+    onState: (state) => states.push(state),
+    onSaved: () => undefined,
+    onMerged: (theirs) => merged.push(theirs),
+  });
   return { server, states, merged, queue };
 }
 
@@ -94,7 +106,11 @@ describe('createSaveQueue', () => {
     server.write({ title: 'Чужое' });
     queue.change({ title: 'Моё' });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(states.at(-1)?.conflict).toMatchObject({ fields: ['title'], mine: { title: 'Моё' }, theirs: { title: 'Чужое' } });
+    expect(states.at(-1)?.conflict).toMatchObject({
+      fields: ['title'],
+      mine: { title: 'Моё' },
+      theirs: { title: 'Чужое' },
+    });
     expect(server.block.title).toBe('Чужое');
 
     queue.change({ content: 'ещё' });
@@ -117,8 +133,15 @@ describe('createSaveQueue', () => {
     const { server, queue, states } = buildQueue();
     const { send } = server;
     let isAway = true;
-    server.send = (patch, updatedAt) => (isAway ? Promise.reject(new ApiError({ status: 0, code: 'offline', message: '' })) : send(patch, updatedAt));
-    const own = createSaveQueue<Block, Patch>({ base: server.block, send: (...args) => server.send(...args), onState: (state) => states.push(state), onSaved: () => undefined, onMerged: () => undefined });
+    server.send = (patch, updatedAt) =>
+      isAway ? Promise.reject(new ApiError({ status: 0, code: 'offline', message: '' })) : send(patch, updatedAt);
+    const own = createSaveQueue<Block, Patch>({
+      base: server.block,
+      send: (...args) => server.send(...args),
+      onState: (state) => states.push(state),
+      onSaved: () => undefined,
+      onMerged: () => undefined,
+    });
     own.change({ title: 'Без связи' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(states.at(-1)?.stage).toBe('failed');

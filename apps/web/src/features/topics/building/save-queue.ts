@@ -52,7 +52,13 @@ const RETRY_DELAY = 5000;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export function createSaveQueue<R extends Recorded, P extends object>({ base, send, onState, onSaved, onMerged }: Options<R, P>): SaveQueue<R, P> {
+export function createSaveQueue<R extends Recorded, P extends object>({
+  base,
+  send,
+  onState,
+  onSaved,
+  onMerged,
+}: Options<R, P>): SaveQueue<R, P> {
   let known = base;
   let waiting: Partial<P> = {};
   let conflict: Conflict<R, P> | null = null;
@@ -61,7 +67,8 @@ export function createSaveQueue<R extends Recorded, P extends object>({ base, se
   let tail: Promise<unknown> = Promise.resolve();
 
   const hasWaiting = () => Object.keys(waiting).length > 0;
-  const tell = (stage: SaveStage, error: Error | null = null) => onState({ stage, at: stage === 'saved' ? Date.now() : null, conflict, error });
+  const tell = (stage: SaveStage, error: Error | null = null) =>
+    onState({ stage, at: stage === 'saved' ? Date.now() : null, conflict, error });
   /** One at a time: a work begins when those before it have ended, well or badly. */
   const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const next = tail.then(work, work);
@@ -77,7 +84,8 @@ export function createSaveQueue<R extends Recorded, P extends object>({ base, se
   const meet = (theirs: R): void => {
     const field = (record: R, name: string) => (record as Record<string, unknown>)[name];
     const fields = (Object.keys(waiting) as (keyof P & string)[]).filter(
-      (name) => name in theirs && !same(field(theirs, name), field(known, name)) && !same(field(theirs, name), waiting[name]),
+      (name) =>
+        name in theirs && !same(field(theirs, name), field(known, name)) && !same(field(theirs, name), waiting[name]),
     );
     if (fields.length > 0) {
       conflict = { theirs, mine: { ...waiting } as P, fields };
@@ -100,7 +108,8 @@ export function createSaveQueue<R extends Recorded, P extends object>({ base, se
         onSaved(known);
       } catch (error) {
         waiting = { ...patch, ...waiting };
-        const theirs = error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined;
+        const theirs =
+          error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined;
         if (theirs) {
           meet(theirs);
           continue;

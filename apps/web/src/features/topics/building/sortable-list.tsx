@@ -46,7 +46,12 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, children 
     if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {items.map((item, index) => (
           <SortableItem key={item.id} id={item.id} name={nameOf(item)} onMove={(by) => move(index, index + by)}>
@@ -62,7 +67,12 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, children 
 }
 
 /** The list announces moves itself, in its own words. */
-const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 interface ItemProps {
   id: number;

@@ -34,7 +34,11 @@ export function StepSettings({ step }: { step: EditedStep }) {
           onChange={(type) => change({ type: TYPES.find((one) => String(one) === type) ?? 1 })}
         />
         <MaxMark key={step.revision} step={step} />
-        <Switch label={t('visible')} checked={!value.hidden} onChange={(event) => change({ hidden: !event.currentTarget.checked })} />
+        <Switch
+          label={t('visible')}
+          checked={!value.hidden}
+          onChange={(event) => change({ hidden: !event.currentTarget.checked })}
+        />
         <Switch
           label={t('accepts')}
           checked={!isClosed}

@@ -33,7 +33,8 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
   const edited = useRecord<Pattern, PatternPatch>({
     name: `task-${pattern.id}`,
     record: pattern,
-    send: (patch, updated_at) => api.topics.updatePattern({ params: { id: pattern.id }, body: { ...patch, updated_at } }),
+    send: (patch, updated_at) =>
+      api.topics.updatePattern({ params: { id: pattern.id }, body: { ...patch, updated_at } }),
     onSaved: keepPattern,
   });
   const { value, change, revision } = edited;
@@ -49,8 +50,19 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
           value={value.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        <Switch label={t('taskRequired')} checked={value.required} onChange={(event) => change({ required: event.currentTarget.checked })} />
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('deleteTask', { name })} title={t('delete')} onClick={onDelete}>
+        <Switch
+          label={t('taskRequired')}
+          checked={value.required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('deleteTask', { name })}
+          title={t('delete')}
+          onClick={onDelete}
+        >
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -63,7 +75,13 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
         onImage={uploadTextImage}
       />
       <Questions stepId={stepId} pattern={pattern} />
-      <ConflictDialog record={edited} describe={(field, shown) => ({ label: field === 'title' ? t('taskTitle') : t('taskDescription'), shown: plainValue(shown) })} />
+      <ConflictDialog
+        record={edited}
+        describe={(field, shown) => ({
+          label: field === 'title' ? t('taskTitle') : t('taskDescription'),
+          shown: plainValue(shown),
+        })}
+      />
     </article>
   );
 }
@@ -76,13 +94,20 @@ function Questions({ stepId, pattern }: { stepId: number; pattern: Pattern }) {
     void rereadLesson(stepId);
   };
   const add = async () => {
-    keepForm(stepId, await api.topics.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type: 'longText' } }));
+    keepForm(
+      stepId,
+      await api.topics.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type: 'longText' } }),
+    );
   };
   const order = async (ids: number[]) => {
     await board.flush();
     orderFormsBy(stepId, pattern.id, ids);
-    const moved = ids.flatMap((id, number) => (pattern.forms.find((form) => form.id === id)?.number === number ? [] : [{ id, number }]));
-    const saved = await Promise.all(moved.map(({ id, number }) => api.topics.updateForm({ params: { id }, body: { number } })));
+    const moved = ids.flatMap((id, number) =>
+      pattern.forms.find((form) => form.id === id)?.number === number ? [] : [{ id, number }],
+    );
+    const saved = await Promise.all(
+      moved.map(({ id, number }) => api.topics.updateForm({ params: { id }, body: { number } })),
+    );
     for (const form of saved) keepForm(stepId, form);
   };
   const restore = async (id: number) => {
@@ -94,15 +119,24 @@ function Questions({ stepId, pattern }: { stepId: number; pattern: Pattern }) {
     dropForm(stepId, form);
     await api.topics.deleteForm({ params: { id: form.id } });
     board.remove(`question-${form.id}`);
-    notify({ message: t('questionDeleted'), action: { label: uiTexts.t('undo'), run: () => void restore(form.id).catch(showFailure) } });
+    notify({
+      message: t('questionDeleted'),
+      action: { label: uiTexts.t('undo'), run: () => void restore(form.id).catch(showFailure) },
+    });
   };
   return (
     <div className={classes.questions}>
       <SortableList items={pattern.forms} nameOf={({ title }) => title} onOrder={(ids) => void order(ids).catch(fail)}>
-        {(form, handle) => <QuestionEditor stepId={stepId} form={form} handle={handle} onDelete={() => void remove(form).catch(fail)} />}
+        {(form, handle) => (
+          <QuestionEditor stepId={stepId} form={form} handle={handle} onDelete={() => void remove(form).catch(fail)} />
+        )}
       </SortableList>
       <div>
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => void add().catch(fail)}>
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => void add().catch(fail)}
+        >
           {t('addQuestion')}
         </Button>
       </div>

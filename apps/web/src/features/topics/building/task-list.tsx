@@ -26,12 +26,23 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
     await rereadLesson(lesson.id);
   };
   const remove = async ({ id, answers_count }: Pattern) => {
-    if (answers_count > 0 && !(await confirm({ message: t('taskHasAnswers', { count: answers_count }), confirmLabel: t('delete'), isDanger: true }))) return;
+    if (
+      answers_count > 0 &&
+      !(await confirm({
+        message: t('taskHasAnswers', { count: answers_count }),
+        confirmLabel: t('delete'),
+        isDanger: true,
+      }))
+    )
+      return;
     await board.flush();
     dropPattern(lesson.id, id);
     await api.topics.deletePatterns({ body: { pattern_ids: [id] } });
     board.remove(`task-${id}`);
-    notify({ message: t('taskDeleted'), action: { label: uiTexts.t('undo'), run: () => void restore(id).catch(showFailure) } });
+    notify({
+      message: t('taskDeleted'),
+      action: { label: uiTexts.t('undo'), run: () => void restore(id).catch(showFailure) },
+    });
   };
   const fail = (error: unknown) => {
     showFailure(error);
@@ -41,10 +52,19 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
     <section className={classes.part} aria-labelledby="tasks-heading">
       <h2 id="tasks-heading">{t('tasks')}</h2>
       {lesson.patterns.map((pattern) => (
-        <TaskEditor key={pattern.id} stepId={lesson.id} pattern={pattern} onDelete={() => void remove(pattern).catch(fail)} />
+        <TaskEditor
+          key={pattern.id}
+          stepId={lesson.id}
+          pattern={pattern}
+          onDelete={() => void remove(pattern).catch(fail)}
+        />
       ))}
       <div className={classes.add}>
-        <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add().catch(fail)}>
+        <Button
+          colour="blue"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => void add().catch(fail)}
+        >
           {t('addTask')}
         </Button>
       </div>

@@ -30,7 +30,12 @@ export interface EditedRecord<R extends Recorded, P extends object> {
 }
 
 /** A record that is edited in place: typed at once, saved by itself, met with what others change. */
-export function useRecord<R extends Recorded, P extends object>({ name, record, send, onSaved }: Options<R, P>): EditedRecord<R, P> {
+export function useRecord<R extends Recorded, P extends object>({
+  name,
+  record,
+  send,
+  onSaved,
+}: Options<R, P>): EditedRecord<R, P> {
   const board = useSaveBoard();
   const [value, setValue] = useState(record);
   const [revision, setRevision] = useState(0);
@@ -83,7 +88,11 @@ export function useRecord<R extends Recorded, P extends object>({ name, record, 
       const mine = conflict?.fields.reduce<Partial<P>>((all, field) => ({ ...all, [field]: conflict.mine[field] }), {});
       queue.takeTheirs();
       // Even what was given up can be had back.
-      if (mine) notify({ message: buildingTexts.t('tookTheirs'), action: { label: uiTexts.t('undo'), run: () => (change(mine), setRevision((now) => now + 1)) } });
+      if (mine)
+        notify({
+          message: buildingTexts.t('tookTheirs'),
+          action: { label: uiTexts.t('undo'), run: () => (change(mine), setRevision((now) => now + 1)) },
+        });
     },
   };
 }

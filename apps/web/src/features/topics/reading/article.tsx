@@ -12,10 +12,21 @@ import classes from './article.module.css';
 /** The text of a topic with its tasks right below, and beside them, where there is room, what is on the page. */
 export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
   const t = useTexts(topicsTexts);
-  const isEmpty = !lesson.public_text && !lesson.private_text && lesson.sections.length === 0 && lesson.patterns.length === 0;
+  const isEmpty =
+    !lesson.public_text && !lesson.private_text && lesson.sections.length === 0 && lesson.patterns.length === 0;
   if (isEmpty) {
     return (
-      <EmptyState title={t('emptyTitle')} icon={<IconBook2 aria-hidden="true" />} action={lesson.can_edit && <Button colour="blue" onClick={onEdit}>{t('startEditing')}</Button>}>
+      <EmptyState
+        title={t('emptyTitle')}
+        icon={<IconBook2 aria-hidden="true" />}
+        action={
+          lesson.can_edit && (
+            <Button colour="blue" onClick={onEdit}>
+              {t('startEditing')}
+            </Button>
+          )
+        }
+      >
         {t(lesson.can_edit ? 'emptyTeacher' : 'emptyStudent')}
       </EmptyState>
     );
@@ -54,7 +65,9 @@ const LEAST_ENTRIES = 3;
 
 function OnThisPage({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
-  const blocks = lesson.sections.filter(({ title }) => title).map(({ id, title }) => ({ anchor: blockAnchor(id), title }));
+  const blocks = lesson.sections
+    .filter(({ title }) => title)
+    .map(({ id, title }) => ({ anchor: blockAnchor(id), title }));
   const tasks = lesson.patterns.map(({ id, title }) => ({ anchor: taskAnchor(id), title: title || t('tasks') }));
   if (blocks.length + tasks.length < LEAST_ENTRIES) return null;
   return (

@@ -45,7 +45,14 @@ function VideoPlayer({ video }: { video: Attachment }) {
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload recordings without captions; the description stands below
-        <video controls preload="metadata" playsInline src={video.src} aria-label={captionOf(video) || video.name} onError={() => setBroken(true)} />
+        <video
+          controls
+          preload="metadata"
+          playsInline
+          src={video.src}
+          aria-label={captionOf(video) || video.name}
+          onError={() => setBroken(true)}
+        />
       )}
       <figcaption className={classes.under}>
         <span>{captionOf(video) || video.name}</span>
@@ -68,7 +75,11 @@ function DocumentRow({ document }: { document: Attachment }) {
     <li className={classes.row}>
       <FileIcon attachment={document} />
       <span className={classes.words}>
-        <a className={classes.name} href={isReadable(document.mime) ? document.src : downloadAddress(document)} {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}>
+        <a
+          className={classes.name}
+          href={isReadable(document.mime) ? document.src : downloadAddress(document)}
+          {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}
+        >
           {document.name}
         </a>
         <small>
@@ -76,7 +87,11 @@ function DocumentRow({ document }: { document: Attachment }) {
           {caption && ` · ${caption}`}
         </small>
       </span>
-      <a className={classes.control} href={downloadAddress(document)} aria-label={t('downloadFile', { name: document.name })}>
+      <a
+        className={classes.control}
+        href={downloadAddress(document)}
+        aria-label={t('downloadFile', { name: document.name })}
+      >
         <IconDownload size={20} aria-hidden="true" />
       </a>
     </li>

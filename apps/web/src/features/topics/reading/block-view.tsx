@@ -12,15 +12,22 @@ import classes from './block-view.module.css';
 export const blockAnchor = (id: number) => `block-${id}`;
 
 /** Photos that stand inside the text are attached to the block too, which keeps them; they are not shown twice. */
-export const outsideText = (section: Section): Attachment[] => section.attachments.filter((one) => !isInText(section.content, one));
-export const isInText = (content: string, { type, src }: Attachment): boolean => type === 'photo' && (content.includes(`"${src}"`) || content.includes(`"${src}?`));
+export const outsideText = (section: Section): Attachment[] =>
+  section.attachments.filter((one) => !isInText(section.content, one));
+export const isInText = (content: string, { type, src }: Attachment): boolean =>
+  type === 'photo' && (content.includes(`"${src}"`) || content.includes(`"${src}?`));
 
 /** A piece of a topic as its readers see it. */
 export function BlockView({ section }: { section: Section }) {
   const t = useTexts(topicsTexts);
   const titleId = `${blockAnchor(section.id)}-title`;
   return (
-    <section className={classes.block} id={blockAnchor(section.id)} {...(section.title ? { 'aria-labelledby': titleId } : {})} data-private={section.is_private || undefined}>
+    <section
+      className={classes.block}
+      id={blockAnchor(section.id)}
+      {...(section.title ? { 'aria-labelledby': titleId } : {})}
+      data-private={section.is_private || undefined}
+    >
       {section.is_private && (
         <p className={classes.private}>
           <IconLock size={16} aria-hidden="true" /> {t('privateBlock')}

@@ -2,4 +2,5 @@
 export const NO_DESCRIPTION = '...';
 
 /** The description of an attachment, empty when nobody wrote one. */
-export const captionOf = ({ description }: { description: string }): string => (description === NO_DESCRIPTION ? '' : description);
+export const captionOf = ({ description }: { description: string }): string =>
+  description === NO_DESCRIPTION ? '' : description;

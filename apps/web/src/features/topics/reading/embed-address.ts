@@ -27,7 +27,9 @@ const rutube: Reader = (url) => {
 const vk: Reader = (url) => {
   if (url.pathname === '/video_ext.php') {
     const [owner, id, hash] = ['oid', 'id', 'hash'].map((name) => safe(url.searchParams.get(name)));
-    return owner && id && `https://vk.com/video_ext.php?oid=${owner}&id=${id}&hd=2&autoplay=1${hash ? `&hash=${hash}` : ''}`;
+    return (
+      owner && id && `https://vk.com/video_ext.php?oid=${owner}&id=${id}&hd=2&autoplay=1${hash ? `&hash=${hash}` : ''}`
+    );
   }
   const match = /(?:video|clip)(-?\d+)_(\d+)/.exec(url.pathname + url.search);
   return match ? `https://vk.com/video_ext.php?oid=${match[1]}&id=${match[2]}&hd=2&autoplay=1` : undefined;

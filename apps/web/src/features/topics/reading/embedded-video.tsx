@@ -34,7 +34,12 @@ export function EmbeddedVideo({ address }: { address: string }) {
           allowFullScreen
         />
       ) : (
-        <button type="button" className={classes.play} aria-label={t('playEmbed', { host })} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={classes.play}
+          aria-label={t('playEmbed', { host })}
+          onClick={() => setOpen(true)}
+        >
           <span className={classes.circle} aria-hidden="true">
             <IconPlayerPlayFilled />
           </span>

@@ -1,5 +1,16 @@
 import type { Attachment } from '@orbita/contract/files';
-import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconLink, IconMusic, IconPhoto, IconPresentation, IconVideo } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconLink,
+  IconMusic,
+  IconPhoto,
+  IconPresentation,
+  IconVideo,
+} from '@tabler/icons-react';
 
 const byType = { photo: IconPhoto, video: IconVideo, link: IconLink } as const;
 const byMime: [pattern: RegExp, icon: typeof IconFile][] = [
@@ -15,6 +26,9 @@ const byMime: [pattern: RegExp, icon: typeof IconFile][] = [
 
 /** A picture of what kind of file it is. */
 export function FileIcon({ attachment, size = 24 }: { attachment: Pick<Attachment, 'type' | 'mime'>; size?: number }) {
-  const Icon = attachment.type === 'document' ? (byMime.find(([pattern]) => pattern.test(attachment.mime))?.[1] ?? IconFile) : byType[attachment.type];
+  const Icon =
+    attachment.type === 'document'
+      ? (byMime.find(([pattern]) => pattern.test(attachment.mime))?.[1] ?? IconFile)
+      : byType[attachment.type];
   return <Icon size={size} stroke={1.5} aria-hidden="true" style={{ flex: 'none', color: 'var(--text-muted)' }} />;
 }

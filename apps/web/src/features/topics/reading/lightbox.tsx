@@ -33,14 +33,24 @@ export function Lightbox({ photos, start, onClose }: Props) {
   ]);
   if (!photo) return null;
   return (
-    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} transitionProps={{ duration: 120 }} classNames={{ content: classes.content, body: classes.body }} title={<span className="visually-hidden">{t('photos')}</span>}>
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.content, body: classes.body }}
+      title={<span className="visually-hidden">{t('photos')}</span>}
+    >
       <div
         className={classes.stage}
         onTouchStart={(event) => {
           touch.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
         }}
         onTouchEnd={(event) => {
-          const distance = (event.changedTouches[0]?.clientX ?? 0) - (touch.current ?? event.changedTouches[0]?.clientX ?? 0);
+          const distance =
+            (event.changedTouches[0]?.clientX ?? 0) - (touch.current ?? event.changedTouches[0]?.clientX ?? 0);
           if (Math.abs(distance) > SWIPE) move(distance > 0 ? -1 : 1);
         }}
       >
@@ -51,10 +61,22 @@ export function Lightbox({ photos, start, onClose }: Props) {
           <span className={classes.count}>{t('photo', { number: index + 1, total: photos.length })}</span>
           {captionOf(photo) && <span>{captionOf(photo)}</span>}
         </span>
-        <button type="button" className={classes.control} aria-label={t('previousPhoto')} disabled={index === 0} onClick={() => move(-1)}>
+        <button
+          type="button"
+          className={classes.control}
+          aria-label={t('previousPhoto')}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
           <IconChevronLeft aria-hidden="true" />
         </button>
-        <button type="button" className={classes.control} aria-label={t('nextPhoto')} disabled={index === photos.length - 1} onClick={() => move(1)}>
+        <button
+          type="button"
+          className={classes.control}
+          aria-label={t('nextPhoto')}
+          disabled={index === photos.length - 1}
+          onClick={() => move(1)}
+        >
           <IconChevronRight aria-hidden="true" />
         </button>
         <button type="button" className={classes.control} aria-label={ui('close')} onClick={onClose} data-autofocus>

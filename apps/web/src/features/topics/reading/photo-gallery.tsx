@@ -17,7 +17,12 @@ export function PhotoGallery({ photos }: { photos: readonly Attachment[] }) {
         {photos.map((photo, index) => (
           <li key={photo.attachment_id} className={classes.cell}>
             <figure className={classes.figure}>
-              <button type="button" className={classes.open} aria-label={t('openPhoto', { name: captionOf(photo) || photo.name })} onClick={() => setShown(index)}>
+              <button
+                type="button"
+                className={classes.open}
+                aria-label={t('openPhoto', { name: captionOf(photo) || photo.name })}
+                onClick={() => setShown(index)}
+              >
                 <Picture photo={photo} isSingle={photos.length === 1} />
               </button>
               {captionOf(photo) && <figcaption className={classes.caption}>{captionOf(photo)}</figcaption>}
@@ -37,5 +42,14 @@ export function PhotoGallery({ photos }: { photos: readonly Attachment[] }) {
 /** A single photo is shown whole and sharp; one of several by its thumbnail. */
 function Picture({ photo, isSingle }: { photo: Attachment; isSingle: boolean }) {
   const src = isSingle ? photo.src : (photo.thumbnail_src ?? photo.src);
-  return <img src={src} alt={captionOf(photo) || photo.name} width={photo.width ?? undefined} height={photo.height ?? undefined} loading="lazy" decoding="async" />;
+  return (
+    <img
+      src={src}
+      alt={captionOf(photo) || photo.name}
+      width={photo.width ?? undefined}
+      height={photo.height ?? undefined}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

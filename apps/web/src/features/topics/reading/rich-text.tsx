@@ -1,7 +1,16 @@
 import { memo, useEffect, useMemo } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
-import { formulas, hasCode, hasFormulas, highlighter, loadFormulas, loadHighlighter, type Formulas, type Highlighter } from './typesetting.ts';
+import {
+  formulas,
+  hasCode,
+  hasFormulas,
+  highlighter,
+  loadFormulas,
+  loadHighlighter,
+  type Formulas,
+  type Highlighter,
+} from './typesetting.ts';
 import classes from './rich-text.module.css';
 
 interface Tools {
@@ -23,7 +32,11 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
   }, [withFormulas, withCode]);
 
   const tableLabel = t('table');
-  const drawn = useMemo(() => draw(html, { formulas: withFormulas ? drawFormula : null, highlighter: withCode ? drawCode : null, tableLabel }), [html, withFormulas, drawFormula, withCode, drawCode, tableLabel]);
+  const drawn = useMemo(
+    () =>
+      draw(html, { formulas: withFormulas ? drawFormula : null, highlighter: withCode ? drawCode : null, tableLabel }),
+    [html, withFormulas, drawFormula, withCode, drawCode, tableLabel],
+  );
   return <div className={`${classes.text} ${className}`} dangerouslySetInnerHTML={drawn} />;
 });
 
