@@ -85,12 +85,10 @@ test('fifty answers are marked by two keys each, without the mouse, and the next
   }
   await expect(page.getByText('50 из 3')).toBeVisible();
   waits.sort((a, b) => a - b);
-  test
-    .info()
-    .annotations.push({
-      type: 'next answer painted, ms: median, 90 %',
-      description: `${waits[25]?.toFixed(0)}, ${waits[45]?.toFixed(0)}`,
-    });
+  test.info().annotations.push({
+    type: 'next answer painted, ms: median, 90 %',
+    description: `${waits[25]?.toFixed(0)}, ${waits[45]?.toFixed(0)}`,
+  });
   // The figure is noted above; a busy machine may not fail the run for less than a wait that a person would notice.
   expect(waits[25]).toBeLessThan(500);
   await expect

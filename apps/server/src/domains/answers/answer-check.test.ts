@@ -125,15 +125,13 @@ describe('text of forms', () => {
 });
 
 describe('automatic credit', () => {
-  const choice = fc
-    .integer({ min: 1, max: 10 })
-    .chain((n) =>
-      fc.record({
-        n: fc.constant(n),
-        key: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }),
-        chosen: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }),
-      }),
-    );
+  const choice = fc.integer({ min: 1, max: 10 }).chain((n) =>
+    fc.record({
+      n: fc.constant(n),
+      key: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }),
+      chosen: fc.uniqueArray(fc.nat(n - 1), { minLength: 0 }),
+    }),
+  );
   const multiple = (n: number, key: number[]) =>
     question({ type: 'multiple', options: Array.from({ length: n }, String), key });
 

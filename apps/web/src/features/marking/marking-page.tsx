@@ -28,7 +28,7 @@ export function MarkingPage() {
   const ui = useTexts(uiTexts);
   useTitle(t('title'));
   const { user } = useWho();
-  openSittingOf(user.id);
+  useSittingOf(user.id);
   const { filters, current: addressed, open: address, filter } = useMarkingAddress();
   const [current, open] = useOpenCase(addressed, address);
   const queue = useQueue(filters);
@@ -100,6 +100,6 @@ export function MarkingPage() {
 }
 
 /** Once per person: drafts and the sitting belong to who is signed in. */
-function openSittingOf(userId: number): void {
+function useSittingOf(userId: number): void {
   useState(() => openSitting(userId));
 }

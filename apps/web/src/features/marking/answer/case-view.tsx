@@ -70,7 +70,7 @@ function CaseHead({ shown: { step, student, group_name } }: { shown: MarkingCase
         </h2>
         <p className={classes.facts}>
           {group_name && <span>{group_name}</span>}
-          <span className={classes.subject} style={{ '--subject': step.subject_color } as CSSProperties}>
+          <span className={classes.subject} style={{ '--subject': step.subject_color }}>
             {step.subject_title}
           </span>
           <Link to={`/subjects/${step.subject_id}/topics/${step.id}`}>{step.title}</Link>

@@ -141,7 +141,7 @@ function Stage({
 }: {
   photo: Attachment;
   view: View;
-  onView: (change: (view: View) => View) => void;
+  onView: (change: (before: View) => View) => void;
 }) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const fromMiddle = (event: { clientX: number; clientY: number }) => ({
@@ -154,10 +154,10 @@ function Stage({
     const now = { x: event.clientX, y: event.clientY };
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    if (!other) return onView((view) => shift(view, now.x - before.x, now.y - before.y));
+    if (!other) return onView((last) => shift(last, now.x - before.x, now.y - before.y));
     const distance = (point: { x: number; y: number }) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
     const middle = fromMiddle({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
-    onView((view) => zoomAt(view, distance(now) / distance(before), middle));
+    onView((last) => zoomAt(last, distance(now) / distance(before), middle));
   };
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
   const isTurned = view.turn % 180 !== 0;

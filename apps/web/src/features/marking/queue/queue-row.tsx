@@ -28,7 +28,7 @@ export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, onOp
       aria-current={isCurrent || undefined}
       data-taken={row.opened_by !== null || undefined}
       onClick={() => onOpen(caseOf(row))}
-      style={{ '--subject': row.subject_color } as CSSProperties}
+      style={{ '--subject': row.subject_color }}
     >
       <PersonAvatar person={row.student} size={36} />
       <span className={classes.words}>

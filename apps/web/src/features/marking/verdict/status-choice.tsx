@@ -22,7 +22,7 @@ export function StatusChoice({ verdict, now }: { verdict: Verdict; now: number |
               className={classes.status}
               aria-pressed={isChosen}
               onClick={() => verdict.setStatus(status.id)}
-              style={{ '--status': status.color } as CSSProperties}
+              style={{ '--status': status.color }}
               {...screenKeys}
             >
               <span className={classes.statusTitle}>{status.title}</span>
