@@ -1,7 +1,7 @@
 import type { MarkingCase } from '@orbita/contract/marks';
 import type { Person } from '@orbita/contract/schemas';
 import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { QueueItem } from '@orbita/contract/marks';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { formatDayTime } from '../../../app/dates.ts';
 import { PersonAvatar, personName } from '../../../ui/person.tsx';

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { lettersEnabled, screenKeys } from '../../../ui/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
