@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconCoffee, IconUsers } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +36,7 @@ interface Props {
   onQueue: () => void;
 }
 
+const PHONE = '(max-width: 48em)';
 /** A dialog lies over the desk: its keys are not the desk's. */
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 
@@ -66,7 +67,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const markField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
   const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
-  useTopOf(key, pane, focusPane);
+  const noteScroll = useTopOf(key, pane, focusPane);
 
   const save = () => {
     if (!canMark) return sending.send();
@@ -131,6 +132,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       <div
         className={classes.answer}
         ref={pane}
+        onScroll={noteScroll}
         tabIndex={0}
         role="region"
         aria-label={shown ? t('answerOf', { name: personName(shown.student, 'short') }) : t('title')}
@@ -191,19 +193,23 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   );
 }
 
-/** A new answer begins at its top, with the keys of reading (arrows, space, Page Down) in it. */
-function useTopOf(key: string, pane: React.RefObject<HTMLDivElement | null>, focusPane: () => void): void {
+/** A new answer begins at its top, with the keys of reading (arrows, space, Page Down) in it. Nothing is measured: that would cost a layout. */
+function useTopOf(key: string, pane: RefObject<HTMLDivElement | null>, focusPane: () => void): () => void {
   const previous = useRef(key);
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     if (previous.current === key) return;
-    const isFirst = previous.current === '';
     previous.current = key;
-    pane.current?.scrollTo({ top: 0 });
-    if (window.matchMedia('(max-width: 48em)').matches) window.scrollTo({ top: 0 });
+    if (isScrolled.current) pane.current?.scrollTo({ top: 0 });
+    isScrolled.current = false;
+    if (window.matchMedia(PHONE).matches) window.scrollTo({ top: 0 });
     // Who walks through the queue by Tab stays there.
-    const isInQueue = document.activeElement?.closest('[data-queue]');
-    if (!isFirst || document.activeElement === document.body) if (!isInQueue) focusPane();
+    const active = document.activeElement;
+    if (active !== pane.current && !active?.closest('[data-queue]')) focusPane();
   }, [key, pane, focusPane]);
+  return useCallback(() => {
+    isScrolled.current = true;
+  }, []);
 }
 
 function CaseSkeleton() {

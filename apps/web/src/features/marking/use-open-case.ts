@@ -1,18 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { caseKey, type CaseRef } from './case-ref.ts';
 import { useStable } from './use-stable.ts';
-
-/** Runs once what is on screen has been painted. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
 
 type Open = (ref: CaseRef | null, options?: { replace?: boolean }) => void;
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DueDate } from '../../../ui/due-date.tsx';
 import { PersonAvatar, personName } from '../../../ui/person.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { Folded } from '../folded.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { Attachments } from './attachments.tsx';
 import { TaskView } from './task-view.tsx';
@@ -89,25 +90,31 @@ function PrivateHints({ shown: { private_text, private_sections } }: { shown: Ma
   const t = useTexts(markingTexts);
   if (!private_text && private_sections.length === 0) return null;
   return (
-    <details className={classes.hints}>
-      <summary>
-        <IconLock size={16} aria-hidden="true" /> {t('hints')}
-      </summary>
-      <div className={classes.folded}>
-        {private_text && <RichText html={private_text} />}
-        {private_sections.map((section) => (
-          <section key={section.id}>
-            {section.title && <h3>{section.title}</h3>}
-            {section.content && <RichText html={section.content} />}
-            {section.video_url && (
-              <a href={section.video_url} target="_blank" rel="noopener noreferrer">
-                {section.video_url}
-              </a>
-            )}
-            <Attachments attachments={section.attachments} />
-          </section>
-        ))}
-      </div>
-    </details>
+    <Folded
+      className={classes.hints}
+      summary={
+        <>
+          <IconLock size={16} aria-hidden="true" /> {t('hints')}
+        </>
+      }
+    >
+      {() => (
+        <div className={classes.folded}>
+          {private_text && <RichText html={private_text} />}
+          {private_sections.map((section) => (
+            <section key={section.id}>
+              {section.title && <h3>{section.title}</h3>}
+              {section.content && <RichText html={section.content} />}
+              {section.video_url && (
+                <a href={section.video_url} target="_blank" rel="noopener noreferrer">
+                  {section.video_url}
+                </a>
+              )}
+              <Attachments attachments={section.attachments} />
+            </section>
+          ))}
+        </div>
+      )}
+    </Folded>
   );
 }

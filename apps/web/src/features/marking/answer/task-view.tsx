@@ -46,7 +46,7 @@ export function TaskView({ pattern, number, answer, versions }: Props) {
           onToggle={(event) => noteOpen(pattern.id, event.currentTarget.open)}
         >
           <summary>{t('taskText')}</summary>
-          <RichText html={pattern.description} className={classes.folded ?? ''} />
+          {isTextOpen && <RichText html={pattern.description} className={classes.folded ?? ''} />}
         </details>
       )}
       {answer ? (

@@ -3,6 +3,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { callOptions, queryClient, useCall } from '../../../api/query.ts';
+import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { sitting } from '../verdict/sitting.ts';
 
@@ -32,20 +33,17 @@ export function useCase(ref: CaseRef | null) {
 }
 
 const PREFETCH = 2;
-/** The open answer is painted before the next ones are asked for. */
-const AFTER_PAINT = 50;
 /** Reads the next cases before they are asked for, with their first photos. */
 export function usePrefetch(coming: readonly CaseRef[]): void {
   const nearest = coming.slice(0, PREFETCH);
   const keys = nearest.map(caseKey).join(' ');
   useEffect(() => {
-    const timer = setTimeout(() => {
+    return afterPaint(() => {
       for (const ref of nearest)
         void queryClient
           .ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true })
           .then(warmPhotos, () => undefined);
-    }, AFTER_PAINT);
-    return () => clearTimeout(timer);
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys name the cases
   }, [keys]);
 }
@@ -84,7 +82,8 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
       clearInterval(timer);
       // A saved verdict has released it.
       const isSaved = sitting.get().given.some((given) => given.key === key && given.stage !== 'failed');
-      if (isClaimed && !isSaved) api.marks.releaseMarkingCase(inputOf(ref)).catch(() => undefined);
+      if (isClaimed && !isSaved)
+        afterPaint(() => void api.marks.releaseMarkingCase(inputOf(ref)).catch(() => undefined));
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the case
   }, [key, isMarker]);

@@ -5,6 +5,7 @@ import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MarkHistoryList } from '../../../ui/mark-history.tsx';
+import { Folded } from '../folded.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
@@ -91,10 +92,9 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
         </>
       )}
       {shown.history.length > 0 && (
-        <details className={classes.history}>
-          <summary>{t('history')}</summary>
-          <MarkHistoryList changes={shown.history} />
-        </details>
+        <Folded className={classes.history} summary={t('history')}>
+          {() => <MarkHistoryList changes={shown.history} />}
+        </Folded>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { MarkHistoryList } from '../../../ui/mark-history.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { personName } from '../../../ui/person.tsx';
 import { sumCredits } from '../answer/field-words.ts';
+import { Folded } from '../folded.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
@@ -117,10 +118,9 @@ export function VerdictPanel({
       <div className={classes.after}>
         <LastVerdict onUndo={onUndo} />
         {shown.history.length > 0 && (
-          <details className={classes.history}>
-            <summary>{t('history')}</summary>
-            <MarkHistoryList changes={shown.history} />
-          </details>
+          <Folded className={classes.history} summary={t('history')}>
+            {() => <MarkHistoryList changes={shown.history} />}
+          </Folded>
         )}
         {hasAnswers && (
           <Library

@@ -2,6 +2,7 @@
 import type { Mark } from '@orbita/contract/marks';
 import { api, ApiError, newIdempotencyKey } from '../../../api/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
+import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { changeDraft, dropDraft, getDraft, isOwner, type Draft } from './drafts.ts';
@@ -30,16 +31,20 @@ export function giveVerdict(verdict: Omit<Given, 'id' | 'stage' | 'key'>): void 
   if (lanes.has(key)) delete given.body.mark_updated_at;
   addGiven(given);
   dropDraft(key);
-  void send(given);
+  void send(given, painted());
 }
+
+/** The next answer is drawn before this one is sent. */
+const painted = () => new Promise<void>((done) => void afterPaint(done));
 
 /** Numbers by which the server takes verdicts back; kept apart, since a verdict that still travels may have left the sitting. */
 const undoIds = new Map<string, number>();
 
-async function send(given: Given): Promise<void> {
+async function send(given: Given, after: Promise<void> = Promise.resolve()): Promise<void> {
   const { id, ref, body } = given;
   try {
     await inLane(given.key, async () => {
+      await after;
       const saved = await api.marks.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeGiven(id, { stage: 'saved' });
