@@ -41,7 +41,7 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
         ? 'chooseVideo'
         : isMain
           ? 'choose'
-          : 'attach';
+          : 'attachFile';
   return (
     <div className={classes.editor}>
       {field.attachments.length > 0 && (
@@ -51,7 +51,7 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
           ))}
         </ul>
       )}
-      <div className={classes.ways} data-zone={isMain || undefined}>
+      <div className={classes.ways} data-zone={isMain || undefined} role="group" aria-label={t('attach')}>
         {isMain && <span className={classes.hint}>{t(isOver ? 'dropNow' : 'drop')}</span>}
         <FileButton
           label={t(chooseLabel)}
@@ -65,7 +65,7 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
         {(takesPhotos || question.type === 'video') && (
           <span className={classes.camera}>
             <FileButton
-              label={t(takesPhotos ? 'camera' : 'cameraVideo')}
+              label={t(!takesPhotos ? 'cameraVideo' : isMain ? 'camera' : 'cameraPhoto')}
               icon={<IconCamera size={18} aria-hidden="true" />}
               accept={takesPhotos ? 'image/jpeg' : 'video/*'}
               capture
@@ -80,7 +80,7 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
             leftSection={<IconLink size={18} aria-hidden="true" />}
             onClick={() => setLinking(true)}
           >
-            {t('addLink')}
+            {t(isMain ? 'addLink' : 'attachLink')}
           </Button>
         )}
       </div>

@@ -38,6 +38,13 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
     form.changeField(question.id, next);
     onChange();
   };
+  const isMain = isAnsweredByFiles(question.type);
+  // Right under what is wrong: on a phone, below the attachments it would be out of sight.
+  const faultLine = fault && (
+    <p className={classes.fault} id={ids.fault}>
+      {fault}
+    </p>
+  );
   return (
     <div className={classes.question} data-over={drop.isOver || undefined} {...drop.handlers}>
       <p className={classes.label} id={ids.label}>
@@ -50,6 +57,7 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
         )}
       </p>
       <ValueField question={question} field={field} ids={ids} isWrong={fault !== undefined} onChange={change} />
+      {!isMain && faultLine}
       {takesFiles && (
         <AttachmentEditor
           question={question}
@@ -62,11 +70,7 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
           onChange={onChange}
         />
       )}
-      {fault && (
-        <p className={classes.fault} id={ids.fault}>
-          {fault}
-        </p>
-      )}
+      {isMain && faultLine}
     </div>
   );
 }
@@ -88,6 +92,8 @@ function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? ids.fault : undefined,
     error: isWrong,
+    // A telephone zooms into fields with smaller text.
+    size: 'md' as const,
   };
   switch (question.type) {
     case 'text':
@@ -163,6 +169,7 @@ function Choices({ question, field, ids, isWrong, onChange }: ValueProps) {
           name={ids.field}
           label={option}
           error={isWrong}
+          size="md"
           checked={field.choices.includes(index)}
           classNames={{
             root: classes.choice ?? '',

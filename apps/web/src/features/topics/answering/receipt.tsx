@@ -1,5 +1,6 @@
 import type { Receipt as ReceiptData } from '@orbita/contract/answers';
 import { IconReceipt } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { formatSize } from '../file-size.ts';
@@ -10,10 +11,17 @@ import classes from './receipt.module.css';
 const SHOWN_HASH = 12;
 
 /** Proof of handing in: number, time, checksum, files. The server keeps it. */
-export function Receipt({ receipt }: { receipt: ReceiptData }) {
+export function Receipt({ receipt, isFresh = false }: { receipt: ReceiptData; isFresh?: boolean }) {
   const t = useTexts(answeringTexts);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form it came from is gone: the eye and the focus go to what took its place.
+    if (!isFresh) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [isFresh]);
   return (
-    <div className={classes.receipt}>
+    <div className={classes.receipt} ref={place} tabIndex={-1}>
       <IconReceipt size={20} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>
         <p className={classes.main}>

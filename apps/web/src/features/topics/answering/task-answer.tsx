@@ -28,6 +28,7 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
   const { user } = useWho();
   const { draft, forgetDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
   const [isEditing, setEditing] = useState(false);
+  const [isFresh, setFresh] = useState(false);
 
   if (draft === undefined) return <Skeleton height={220} />;
   if (!lesson.can_answer) return <ClosedAnswer pattern={pattern} answer={answer} draft={draft} />;
@@ -35,8 +36,12 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
     forgetDraft();
     setEditing(false);
   };
+  const change = () => {
+    setFresh(false);
+    setEditing(true);
+  };
   if (answer && !isEditing && !draft)
-    return <GivenAnswer pattern={pattern} answer={answer} onChange={() => setEditing(true)} />;
+    return <GivenAnswer pattern={pattern} answer={answer} isFresh={isFresh} onChange={change} />;
   return (
     <AnswerEditor
       pattern={pattern}
@@ -48,6 +53,7 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
       onSubmitted={(submitted) => {
         keepAnswer(lesson.id, user.id, submitted);
         close();
+        setFresh(true);
         void invalidate('answers', 'topics', 'subjects');
       }}
     />
@@ -86,13 +92,21 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
   return { draft, forgetDraft: () => setDraft(null) };
 }
 
-function GivenAnswer({ pattern, answer, onChange }: { pattern: Pattern; answer: UgcAnswer; onChange?: () => void }) {
+interface GivenProps {
+  pattern: Pattern;
+  answer: UgcAnswer;
+  /** It has just been handed in here. */
+  isFresh?: boolean;
+  onChange?: () => void;
+}
+
+function GivenAnswer({ pattern, answer, isFresh = false, onChange }: GivenProps) {
   const t = useTexts(answeringTexts);
   const [showsVersions, setShowsVersions] = useState(false);
   return (
     <div className={classes.given}>
       <AnswerView questions={pattern.forms} fields={answer.fields} />
-      <Receipt receipt={answer.receipt} />
+      <Receipt receipt={answer.receipt} isFresh={isFresh} />
       <div className={classes.actions}>
         {onChange && <Button onClick={onChange}>{t('change')}</Button>}
         {answer.version > 1 && (

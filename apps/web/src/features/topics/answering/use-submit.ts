@@ -73,7 +73,10 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
     if (stage === 'sending' || stage === 'uploading') return;
     const wrong = validateAnswer(pattern.forms, form.read(), window.location.host);
     if (wrong) return refuse(nameFaults(wrong), wordFaults(wrong));
-    if (answer && answer.version > form.baseVersion) return onStale();
+    if (answer && answer.version > form.baseVersion) {
+      notify({ message: answeringTexts.t('staleTitle'), tone: 'error' });
+      return onStale();
+    }
     setFaults({});
     setStage('uploading');
     if (!(await form.uploader.settle())) {

@@ -3,7 +3,6 @@ import type { Lesson } from '@orbita/contract/topics';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
-import { Emoji } from '../../../ui/emoji.tsx';
 import { PersonName } from '../../../ui/person.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { writeNumber } from './answer-content.ts';
@@ -30,7 +29,7 @@ export function Verdict({ lesson, answers }: { lesson: Lesson; answers: readonly
       )}
       {status && (
         <span className={classes.status} style={{ ['--status' as string]: status.color }}>
-          {lesson.emoji && <Emoji status={lesson.emoji} />} {status.title}
+          {status.title}
         </span>
       )}
       {given && (
