@@ -3,11 +3,12 @@ import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
 import { root, runInForeground, runScript } from './lib/project.mjs';
+import { serverFlags } from './lib/server-flags.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 await runScript(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureWebBuilt(node);
-  return runInForeground(node, [path.join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);
+  return runInForeground(node, [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);
 });

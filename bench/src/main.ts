@@ -1,4 +1,5 @@
 // npm run bench: a school in a database of its own, the real server beside it, and what each call costs. See docs/bench.md.
+import { serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,7 +60,7 @@ async function open(options: BenchOptions): Promise<Bench> {
     ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profileFolder)}`]
     : [];
   const [server, floor, driver] = [
-    await startWorker('server.process.ts', environment, profiling),
+    await startWorker('server.process.ts', environment, [...serverFlags, ...profiling]),
     await startWorker('floor.process.ts', environment),
     await startWorker('driver.process.ts'),
   ];

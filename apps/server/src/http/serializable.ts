@@ -40,6 +40,10 @@ export function toSerializable(schema: JsonSchema): JsonSchema {
       type: 'object',
       additionalProperties: Object.values(schema.patternProperties).map(toSerializable)[0] ?? true,
     };
-  if (schema.type === 'array' && schema.items) return { type: 'array', items: toSerializable(schema.items) };
+  if (schema.type === 'array' && schema.items) {
+    const items = toSerializable(schema.items);
+    // A list of anything is anything: written at once rather than item by item.
+    return Object.keys(items).length === 0 ? {} : { type: 'array', items };
+  }
   return schema.type ? { type: schema.type } : {};
 }

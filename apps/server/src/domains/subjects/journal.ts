@@ -13,19 +13,29 @@ type Cell = (number | null)[];
 const WAITING = 2;
 const LATE = 4;
 
-/** Facts come as «{step × 1 000 000 + value, …}»; a mark is counted in hundredths. */
+/** Facts come as «{column × 1 000 000 + value, …}»; a mark is counted in hundredths. */
 const PACK = 1_000_000;
+const COMMA = 44;
+const ZERO = 48;
+/** No fact: none is negative. */
+const NONE = -1;
 
-/** A packed list as a map from step to value; several values of a step are joined by `merge`. */
-export function parseFacts(packed: string | null, merge: (a: number, b: number) => number): Map<number, number> {
-  const facts = new Map<number, number>();
+/** A packed list as a value for each column, -1 where there is none; several values of a column are joined by their bits. */
+export function parseFacts(packed: string | null, columns: number): Int32Array {
+  const facts = new Int32Array(columns).fill(NONE);
   if (!packed) return facts;
-  for (const text of packed.slice(1, -1).split(',')) {
-    const fact = Number(text);
+  let fact = 0;
+  // Digit by digit, from behind the opening brace to the closing one: thousands of short texts would cost more than the numbers.
+  for (let i = 1; i < packed.length; i += 1) {
+    const code = packed.charCodeAt(i);
+    if (code !== COMMA && i < packed.length - 1) {
+      fact = fact * 10 + code - ZERO;
+      continue;
+    }
     const value = fact % PACK;
-    const step = (fact - value) / PACK;
-    const known = facts.get(step);
-    facts.set(step, known === undefined ? value : merge(known, value));
+    const column = (fact - value) / PACK;
+    if (column < columns) facts[column] = facts[column] === NONE ? value : facts[column]! | value;
+    fact = 0;
   }
   return facts;
 }
@@ -37,14 +47,13 @@ interface Columns {
 }
 
 function cellsOf(row: queries.JournalFacts<unknown>, { steps, finals, now }: Columns): Cell[] {
-  const marks = parseFacts(row.marks, (_, last) => last);
-  const statuses = parseFacts(row.statuses, (_, last) => last);
-  const answers = parseFacts(row.answers, (a, b) => a | b);
-  return steps.map(({ id, max_mark, due }) => {
-    const hundredths = marks.get(id);
-    const mark = hundredths === undefined ? null : hundredths / 100;
-    const status = statuses.get(id) ?? null;
-    const answer = answers.get(id) ?? 0;
+  const marks = parseFacts(row.marks, steps.length);
+  const statuses = parseFacts(row.statuses, steps.length);
+  const answers = parseFacts(row.answers, steps.length);
+  return steps.map(({ max_mark, due }, i) => {
+    const mark = marks[i] === NONE ? null : marks[i]! / 100;
+    const status = statuses[i] === NONE ? null : statuses[i]!;
+    const answer = answers[i] === NONE ? 0 : answers[i]!;
     const emoji = emojiBefore({ mark, max_mark, due, is_final: status !== null && finals.has(status) }, now);
     return [mark, status, emojiOrder.indexOf(emoji), answer & WAITING ? 1 : 0, answer & LATE ? 1 : 0, answer ? 1 : 0];
   });
@@ -76,14 +85,13 @@ export async function getJournal(
   const group = groupId === undefined ? groups[0] : groups.find(({ id }) => id === groupId);
   if (!group && groupId !== undefined) throw new AppError('not-found');
   if (!group) return { group: { id: subjectId, name: '' }, steps: [], rows: [] };
-  const [steps, rows, finals, { max_points }] = await Promise.all([
+  const [steps, rows, { finals, max_points }] = await Promise.all([
     queries.selectJournalSteps(db, subjectId, group.id),
     queries.selectJournalFacts<Journal['rows'][number]['student']>(db, subjectId, group.id),
-    queries.selectFinalStatuses(db, viewer.company_id),
-    queries.selectMaxPoints(db, subjectId),
+    queries.selectJournalFrame(db, subjectId),
   ]);
   const dated = steps.map((step) => ({ ...step, due: step.due_at === null ? null : Date.parse(step.due_at) }));
-  const columns: Columns = { steps: dated, finals: new Set(finals.map(({ id }) => id)), now: Date.now() };
+  const columns: Columns = { steps: dated, finals: new Set(finals), now: Date.now() };
   return {
     group,
     steps,

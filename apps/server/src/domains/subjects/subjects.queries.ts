@@ -170,10 +170,15 @@ export const selectContents = (db: Db, { subjectId, studentId, withHidden }: Con
     order by c.position, c.id, t.position, t.id`);
 };
 
-export const selectPerson = <Row>(db: Db, id: number): Promise<Row> =>
-  db.one(sql`select ${personJson('u')} as person from users u where u.id = ${id}`);
-export const selectMaxPoints = (db: Db, id: number): Promise<{ max_points: number | null }> =>
-  db.one(sql`select max_points from subjects where id = ${id}`);
+/** The cap of the points and, when it is about one student, who that is. */
+export const selectFrame = <Person>(
+  db: Db,
+  id: number,
+  studentId: number | null,
+): Promise<{ max_points: number | null; student: Person | null }> =>
+  db.one(
+    sql`select s.max_points, (select ${personJson('u')} from users u where u.id = ${studentId}) as student from subjects s where s.id = ${id}`,
+  );
 
 export const selectGroups = <Row>(db: Db, viewer: Viewer, subjectId: number, curatedOnly: boolean): Promise<Row[]> =>
   db.rows(sql`
@@ -215,7 +220,7 @@ export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): 
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
     where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
 
-/** Facts of one student, packed into numbers (see journal.ts), as the text of an array: thousands of cells cost one short row per student. */
+/** Facts of one student, packed into numbers by the place of the topic in {@link selectJournalSteps} (see journal.ts), as the text of an array: thousands of cells cost one short row per student. */
 export interface JournalFacts<Person> {
   person: Person;
   marks: string | null;
@@ -230,17 +235,24 @@ export const selectJournalFacts = <Person>(
 ): Promise<JournalFacts<Person>[]> =>
   db.rows(sql`
     with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = ${groupId}),
-    t as materialized (select st.id from steps st where st.subject_id = ${subjectId} and st.deleted_at is null),
-    m as (select m.student_id, array_agg(m.step_id::bigint * 1000000 + (m.value * 100)::int)::text as packed
+    t as materialized (
+      select st.id, (row_number() over (order by c.position, c.id, st.position, st.id) - 1) * 1000000 as place
+      from steps st join chapters c on c.id = st.chapter_id where st.subject_id = ${subjectId} and st.deleted_at is null),
+    m as (select m.student_id, array_agg(t.place + (m.value * 100)::int)::text as packed
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id group by m.student_id),
-    p as (select p.student_id, array_agg(p.step_id::bigint * 1000000 + p.passed_status_id)::text as packed
+    p as (select p.student_id, array_agg(t.place + p.passed_status_id)::text as packed
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id group by p.student_id),
     a as (select a.user_id as student_id,
-        array_agg(a.step_id::bigint * 1000000 + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
-      from students join answers a on a.user_id = students.id and a.subject_id = ${subjectId} and a.deleted_at is null group by a.user_id)
+        array_agg(t.place + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
+      from students join answers a on a.user_id = students.id and a.subject_id = ${subjectId} and a.deleted_at is null join t on t.id = a.step_id group by a.user_id)
     select ${personJson('u')} as person, m.packed as marks, p.packed as statuses, a.packed as answers
     from students join users u on u.id = students.id left join m on m.student_id = u.id left join p on p.student_id = u.id left join a on a.student_id = u.id
     order by u.last_name, u.first_name, u.id`);
 
-export const selectFinalStatuses = (db: Db, companyId: number): Promise<{ id: number }[]> =>
-  db.rows(sql`select id from pass_statuses where company_id = ${companyId} and is_final`);
+/** The cap of the points and which statuses are final. */
+export const selectJournalFrame = (
+  db: Db,
+  subjectId: number,
+): Promise<{ max_points: number | null; finals: number[] }> =>
+  db.one(sql`
+    select s.max_points, array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final) as finals from subjects s where s.id = ${subjectId}`);

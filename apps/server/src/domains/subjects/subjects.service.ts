@@ -166,10 +166,9 @@ export async function getSubjectContents(
 ): Promise<Contents> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
   const withHidden = access.seesHidden(viewer, subject);
-  const [rows, { max_points }, student] = await Promise.all([
+  const [rows, { max_points, student }] = await Promise.all([
     queries.selectContents(db, { subjectId: id, studentId, withHidden }),
-    queries.selectMaxPoints(db, id),
-    studentId === null ? null : queries.selectPerson<{ person: Contents['student'] }>(db, studentId),
+    queries.selectFrame<NonNullable<Contents['student']>>(db, id, studentId),
   ]);
   const now = Date.now();
   const chapters: Contents['chapters'] = [];
@@ -187,7 +186,7 @@ export async function getSubjectContents(
     }
     if (row.id !== null) chapter.steps.push(topicRow({ ...row, id: row.id }, studentId !== null, now));
   }
-  return { chapters, checkpoints_stats: countPoints(chapters, max_points), student: student?.person ?? null };
+  return { chapters, checkpoints_stats: countPoints(chapters, max_points), student };
 }
 
 function countPoints(chapters: Contents['chapters'], cap: number | null): Contents['checkpoints_stats'] {
