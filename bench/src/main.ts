@@ -1,4 +1,5 @@
 // npm run bench: a school in a database of its own, the real server beside it, and what each call costs. See docs/bench.md.
+// @ts-expect-error: a plain module of the scripts
 import { serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

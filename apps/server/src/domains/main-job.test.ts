@@ -118,6 +118,8 @@ test('a teacher builds a topic, a student hands in, the teacher marks it, the st
     as: teacher.token,
   });
   expect(undone.status).toBe(200);
+  const silence = await server.request('GET', '/api/v2/notifications/status', { as: student.token });
+  expect(silence.body).toMatchObject({ unread_notifications: 0 });
   const back = await server.request('GET', `/api/v2/marking/steps/${step.body.id}/students/${student.id}`, {
     as: teacher.token,
   });

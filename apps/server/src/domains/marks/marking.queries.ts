@@ -133,15 +133,16 @@ export interface VerdictRow {
   comment_id: number | null;
   before: VerdictState;
   after: { mark?: number | null; passed_status_id?: number };
+  created_at: string;
 }
-export const insertVerdict = (db: Db, v: Omit<VerdictRow, 'id'>): Promise<{ id: number }> =>
+export const insertVerdict = (db: Db, v: Omit<VerdictRow, 'id' | 'created_at'>): Promise<{ id: number }> =>
   db.one(sql`
     insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
     values (${v.step_id}, ${v.student_id}, ${v.author_id}, ${v.comment_id}, ${JSON.stringify(v.before)}::jsonb, ${JSON.stringify(v.after)}::jsonb) returning id`);
 /** The viewer's own verdict that was not taken back yet, locked. */
 export const lockVerdict = (db: Db, viewer: Viewer, id: number): Promise<VerdictRow | undefined> =>
   db.row(
-    sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`,
+    sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after, v.created_at from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`,
   );
 /** Whether a later verdict of the case stands. */
 export const hasLaterVerdict = async (db: Db, v: VerdictRow): Promise<boolean> =>

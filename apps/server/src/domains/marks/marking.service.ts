@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { addComment, loadAnswersWithVersions, removeComment } from '../answers/answers.service.ts';
-import { announceVerdict } from '../notifications/notifications.service.ts';
+import { announceVerdict, withdrawVerdictNews } from '../notifications/notifications.service.ts';
 import { assertStaff, canMarkIn, staffedBy, taughtBy } from '../subjects/subjects.access.ts';
 import { loadTopicForMarking } from '../topics/content.service.ts';
 import { findStep } from '../topics/topics.access.ts';
@@ -203,6 +203,7 @@ export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promi
     }
     if (verdict.comment_id !== null) await removeComment(tx, verdict.comment_id);
     if (before.waiting.length > 0) await queries.waitAgain(tx, before.waiting);
+    await withdrawVerdictNews(tx, viewer, { stepId, studentId, since: verdict.created_at });
     await queries.markUndone(tx, id);
   });
   await announceVerdict(deps, viewer, {

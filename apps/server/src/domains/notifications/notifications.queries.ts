@@ -70,6 +70,11 @@ export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification): P
       from (${userIds}) p where p.user_id <> ${n.actorId} returning id, user_id)
     select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made`);
 
+/** Takes back what a person was told of a topic by an actor since a moment. */
+export const deleteNews = (db: Db, news: { userId: number; actorId: number; stepId: number; since: string }) =>
+  db.run(sql`
+    delete from notifications where user_id = ${news.userId} and actor_id = ${news.actorId} and step_id = ${news.stepId} and created_at >= ${news.since}::timestamptz`);
+
 /** Who hears of new work: teachers of the discipline whose groups the student is in. */
 export const teachersOf = (subjectId: number): Sql =>
   sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;

@@ -2,7 +2,7 @@
 import type { Answer } from '@orbita/contract/endpoint';
 import type { FeedEvent } from '@orbita/contract/live';
 import type { Notification, notifications } from '@orbita/contract/notifications';
-import type { Sql } from '@orbita/database';
+import type { Db, Sql } from '@orbita/database';
 import { found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -122,6 +122,16 @@ export interface VerdictNews extends About {
   statusId: number | null;
   /** What the student should hear of; nothing leaves only the live event. */
   type: 'mark' | 'passing' | 'comment' | null;
+}
+
+/** Takes back what the student was told of a verdict that was undone. */
+export async function withdrawVerdictNews(
+  tx: Db,
+  viewer: Viewer,
+  verdict: { stepId: number; studentId: number; since: string },
+): Promise<void> {
+  const { stepId, studentId, since } = verdict;
+  await queries.deleteNews(tx, { userId: studentId, actorId: viewer.id, stepId, since });
 }
 
 /** Tells the student of a mark, status or comment, and colleagues that the case has changed. */

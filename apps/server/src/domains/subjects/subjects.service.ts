@@ -168,7 +168,7 @@ export async function getSubjectContents(
   const withHidden = access.seesHidden(viewer, subject);
   const [rows, { max_points, student }] = await Promise.all([
     queries.selectContents(db, { subjectId: id, studentId, withHidden }),
-    queries.selectFrame<NonNullable<Contents['student']>>(db, id, studentId),
+    queries.selectFrame<{ max_points: number | null; student: Contents['student'] }>(db, id, studentId),
   ]);
   const now = Date.now();
   const chapters: Contents['chapters'] = [];
