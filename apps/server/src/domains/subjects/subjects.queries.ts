@@ -175,6 +175,76 @@ export const selectFrame = <Row>(db: Db, id: number, studentId: number | null): 
   db.one(
     sql`select s.max_points, (select ${personJson('u')} from users u where u.id = ${studentId}) as student from subjects s where s.id = ${id}`,
   );
+
+export const selectGroups = <Row>(db: Db, viewer: Viewer, subjectId: number, curatedOnly: boolean): Promise<Row[]> =>
+  db.rows(sql`
+    select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
+    from subject_groups sg join groups g on g.id = sg.group_id
+    where sg.subject_id = ${subjectId} and not g.is_archived
+      and (not ${curatedOnly} or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id}))
+    order by g.name`);
+
+export const searchSubjectRows = <Row>(db: Db, condition: Sql, words: string, withCode: boolean): Promise<Row[]> => {
+  const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  return db.rows(sql`select s.id, ${shownTitle(withCode)} as title, s.color from subjects s
+    where ${condition} and (s.title ilike ${pattern} or s.code ilike ${pattern}) order by s.title limit 7`);
+};
+
+export const searchTopicRows = <Row>(db: Db, condition: Sql, words: string, withHidden: Sql): Promise<Row[]> => {
+  const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  return db.rows(sql`
+    select st.id, st.title, s.id as subject_id, s.title as subject_title
+    from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    where ${condition} and st.deleted_at is null and st.title ilike ${pattern} and ((not st.hidden and not c.hidden) or ${withHidden})
+    order by st.title limit 7`);
+};
+
+export interface JournalStep {
+  id: number;
+  title: string;
+  chapter_id: number;
+  chapter_title: string;
+  type: number;
+  max_mark: number | null;
+  hidden: boolean;
+  due_at: string | null;
+}
+
+export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): Promise<JournalStep[]> =>
+  db.rows(sql`
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, al.due_at
+    from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
+    where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
+
+/** Facts of one student, packed into numbers by the place of the topic in {@link selectJournalSteps} (see journal.ts), as the text of an array: thousands of cells cost one short row per student. */
+export interface JournalFacts<Person> {
+  person: Person;
+  marks: string | null;
+  statuses: string | null;
+  answers: string | null;
+}
+
+export const selectJournalFacts = <Person>(
+  db: Db,
+  subjectId: number,
+  groupId: number,
+): Promise<JournalFacts<Person>[]> =>
+  db.rows(sql`
+    with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = ${groupId}),
+    t as materialized (
+      select st.id, (row_number() over (order by c.position, c.id, st.position, st.id) - 1) * 1000000 as place
+      from steps st join chapters c on c.id = st.chapter_id where st.subject_id = ${subjectId} and st.deleted_at is null),
+    m as (select m.student_id, array_agg(t.place + (m.value * 100)::int)::text as packed
+      from students join marks m on m.student_id = students.id join t on t.id = m.step_id group by m.student_id),
+    p as (select p.student_id, array_agg(t.place + p.passed_status_id)::text as packed
+      from students join passings p on p.student_id = students.id join t on t.id = p.step_id group by p.student_id),
+    a as (select a.user_id as student_id,
+        array_agg(t.place + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
+      from students join answers a on a.user_id = students.id and a.subject_id = ${subjectId} and a.deleted_at is null join t on t.id = a.step_id group by a.user_id)
+    select ${personJson('u')} as person, m.packed as marks, p.packed as statuses, a.packed as answers
+    from students join users u on u.id = students.id left join m on m.student_id = u.id left join p on p.student_id = u.id left join a on a.student_id = u.id
+    order by u.last_name, u.first_name, u.id`);
+
 /** The cap of the points and which statuses are final. */
 export const selectJournalFrame = (
   db: Db,
