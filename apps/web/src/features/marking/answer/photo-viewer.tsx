@@ -67,8 +67,8 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
       withCloseButton={false}
       padding={0}
       transitionProps={{ duration: 120 }}
-      classNames={{ content: classes.content, body: classes.body }}
-      title={<span className="visually-hidden">{t('photos')}</span>}
+      classNames={{ content: classes.content, body: classes.body, header: classes.header }}
+      title={t('photos')}
     >
       <Stage key={photo.attachment_id} photo={photo} view={view} onView={setView} />
       <div className={classes.bar}>

@@ -89,7 +89,7 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     setStatus: (id: number) => change({ status: draft.status === id ? null : id }),
     statusAt: (place: number) => {
       const chosen = statuses[place - 1];
-      if (chosen) change({ status: getDraft(key).status === chosen.id ? null : chosen.id });
+      if (chosen) change({ status: chosen.id });
     },
     setComment: (comment: string) => change({ comment }),
     toggleTemplate: toggle,

@@ -23,28 +23,34 @@ function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
 
 const caseQuery = ({ step, student }: CaseRef) => callOptions('marks', 'getMarkingCase', { params: { step, student } });
 
-/** Gives a verdict: recorded at once, sent in the background. */
-export function giveVerdict(verdict: Omit<Given, 'id' | 'stage' | 'key'>): void {
-  const key = caseKey(verdict.ref);
-  const given: Given = { ...verdict, key, id: newIdempotencyKey(), stage: 'saving' };
-  // What a request under way will change is not known yet, so nothing is compared with it.
-  if (lanes.has(key)) delete given.body.mark_updated_at;
-  addGiven(given);
-  dropDraft(key);
-  void send(given, painted());
-}
+/** Records the verdict that has just been given, when the next answer is not drawn yet. */
+let recordNow: (() => void) | undefined;
 
-/** The next answer is drawn before this one is sent. */
-const painted = () => new Promise<void>((done) => void afterPaint(done));
+/** Gives a verdict: the next answer is drawn first, then this one is recorded and sent in the background. */
+export function giveVerdict(verdict: Omit<Given, 'id' | 'stage' | 'key'>): void {
+  recordNow?.();
+  const key = caseKey(verdict.ref);
+  const record = () => {
+    cancel();
+    recordNow = undefined;
+    const given: Given = { ...verdict, key, id: newIdempotencyKey(), stage: 'saving' };
+    // What a request under way will change is not known yet, so nothing is compared with it.
+    if (lanes.has(key)) delete given.body.mark_updated_at;
+    addGiven(given);
+    dropDraft(key);
+    void send(given);
+  };
+  const cancel = afterPaint(record);
+  recordNow = record;
+}
 
 /** Numbers by which the server takes verdicts back; kept apart, since a verdict that still travels may have left the sitting. */
 const undoIds = new Map<string, number>();
 
-async function send(given: Given, after: Promise<void> = Promise.resolve()): Promise<void> {
+async function send(given: Given): Promise<void> {
   const { id, ref, body } = given;
   try {
     await inLane(given.key, async () => {
-      await after;
       const saved = await api.marks.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeGiven(id, { stage: 'saved' });
@@ -130,6 +136,7 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
 
 /** Takes the last verdict back and returns its case, to be opened with everything as it was typed. */
 export function undoLastVerdict(): CaseRef | null {
+  recordNow?.();
   const last = sitting.get().given.at(-1);
   if (!last) return null;
   removeGiven(last.id);
