@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
 import { personName } from '../../../ui/person.tsx';
+import { lettersEnabled } from '../../../ui/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import type { CaseRef } from '../case-ref.ts';
 import { sitting, type Given } from './sitting.ts';
@@ -26,13 +27,14 @@ function useWords() {
 export function LastVerdict({ onUndo }: { onUndo: () => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();
+  const hasLetters = lettersEnabled.use();
   const last = sitting.use().given.at(-1);
   if (!last || last.stage === 'failed' || last.stage === 'stale') return null;
   return (
     <div className={classes.last}>
       <span role="status">{t(last.stage === 'saving' ? 'lastSaving' : 'lastSaved', { what: words(last) })}</span>
       <button type="button" className={classes.undo} onClick={onUndo}>
-        <IconArrowBackUp size={16} aria-hidden="true" /> {t('undo')} <kbd>U</kbd>
+        <IconArrowBackUp size={16} aria-hidden="true" /> {t('undo')} {hasLetters && <kbd>U</kbd>}
       </button>
     </div>
   );
