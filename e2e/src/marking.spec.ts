@@ -143,8 +143,8 @@ test('keys work on a Russian layout and keep silent while a comment is typed', a
   await expect(shownAnswer(page)).not.toHaveText(first ?? '');
   await press('KeyK', 'л');
   await expect(shownAnswer(page)).toHaveText(first ?? '');
-  await page.getByLabel(/Комментарий студенту/).fill('');
+  await page.getByRole('textbox', { name: /Комментарий студенту/ }).fill('');
   await page.keyboard.type('jk5');
   await expect(shownAnswer(page)).toHaveText(first ?? '');
-  await expect(page.getByLabel(/Комментарий студенту/)).toHaveValue('jk5');
+  await expect(page.getByRole('textbox', { name: /Комментарий студенту/ })).toHaveValue('jk5');
 });
