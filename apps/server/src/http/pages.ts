@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFoundBody } from './error-replies.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -36,13 +36,17 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
-    if (!isPage || !page) return reply.code(404).send(notFoundBody(request));
-    return reply
+  const sendPage = (reply: FastifyReply) =>
+    reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', pagePolicy)
       .send(page);
+  // Before the files: their folder itself is no file.
+  if (page) app.get('/', async (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
+    if (!isPage || !page) return reply.code(404).send(notFoundBody(request));
+    return sendPage(reply);
   });
 }
