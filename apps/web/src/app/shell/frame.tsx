@@ -33,7 +33,14 @@ export function Frame() {
       </a>
       <NavigationProgress />
       {!handle.hideMenu && <TopBar who={who} />}
-      <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={handle.wide || undefined}>
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classes.main}
+        data-wide={handle.wide || undefined}
+        data-footed={!handle.hideFooter || undefined}
+      >
         <Guard>
           <Outlet />
         </Guard>

@@ -15,12 +15,10 @@ interface Props {
   onModeChange: (isEditing: boolean) => void;
   /** In place of the title: the field that changes it. */
   title?: ReactNode;
-  /** Beside the modes: where the changes are. */
-  state?: ReactNode;
 }
 
 /** Where the topic belongs, its title, and what matters about it at a glance. */
-export function TopicHeader({ lesson, isEditing, onModeChange, title, state }: Props) {
+export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
   const t = useTexts(topicsTexts);
   const address = `/subjects/${lesson.subject_id}`;
   return (
@@ -41,7 +39,6 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title, state }: P
         </nav>
         {lesson.can_edit && (
           <div className={classes.modes}>
-            {state}
             <SegmentedControl
               size="sm"
               aria-label={t('mode')}

@@ -1,8 +1,8 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { callOptions, queryClient } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
+import { readAhead } from './read-ahead.ts';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-neighbours.module.css';
 
@@ -29,17 +29,16 @@ interface LinkProps {
 function NeighbourLink({ subjectId, neighbour, direction }: LinkProps) {
   const t = useTexts(topicsTexts);
   const Arrow = direction === 'previous' ? IconArrowLeft : IconArrowRight;
-  const readAhead = () =>
-    void queryClient.prefetchQuery(callOptions('topics', 'getLesson', { params: { id: neighbour.id } }));
+  const prepare = () => readAhead(neighbour.id);
   return (
     <Link
       to={`/subjects/${subjectId}/topics/${neighbour.id}`}
       rel={direction === 'previous' ? 'prev' : 'next'}
       className={classes.link}
       data-direction={direction}
-      onPointerEnter={readAhead}
-      onFocus={readAhead}
-      onTouchStart={readAhead}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onTouchStart={prepare}
     >
       <Arrow size={20} aria-hidden="true" />
       <span className={classes.words}>

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts';
 import { answeringTexts } from './answering/answering.texts.ts';
 import { Article } from './reading/article.tsx';
 import { formulas, hasFormulas, loadFormulas } from './reading/typesetting.ts';
+import { richTexts } from './rich-texts.ts';
 import { TopicHeader } from './topic-header.tsx';
 import { TopicNeighbours } from './topic-neighbours.tsx';
 import { TopicSkeleton } from './topic-skeleton.tsx';
@@ -66,12 +67,7 @@ const TYPESETTING_PATIENCE = 2500;
 function useTypeset(lesson: Lesson): boolean {
   const isReady = formulas.use() !== null;
   const [isTired, setTired] = useState(false);
-  const needed = [
-    lesson.public_text,
-    lesson.private_text,
-    ...lesson.sections.map(({ content }) => content),
-    ...lesson.patterns.map(({ description }) => description),
-  ].some(hasFormulas);
+  const needed = richTexts(lesson).some(hasFormulas);
   useEffect(() => {
     if (!needed || isReady) return;
     void loadFormulas();

@@ -97,13 +97,16 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
         </p>
       )}
       <div className={classes.bar}>
-        <PrivacySelector
-          value={form.content.privacy}
-          onChange={(privacy) => {
-            form.changePrivacy(privacy);
-            onDirty();
-          }}
-        />
+        <div>
+          <PrivacySelector
+            value={form.content.privacy}
+            onChange={(privacy) => {
+              form.changePrivacy(privacy);
+              onDirty();
+            }}
+          />
+          <small className={classes.hint}>{t('privacyHint')}</small>
+        </div>
         <div className={classes.buttons}>
           {answer && (
             <Button onClick={onClose} disabled={isBusy}>

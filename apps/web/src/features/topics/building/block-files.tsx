@@ -1,191 +1,129 @@
-import { ActionIcon, FileButton, Progress, TextInput } from '@mantine/core';
 import type { Attachment } from '@orbita/contract/files';
-import { IconFile, IconLink, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import type { Section } from '@orbita/contract/topics';
+import { IconAlignLeft, IconLink, IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import type { EditedSection } from './edited-section.ts';
+import { useFileDrop } from '../answering/use-file-drop.ts';
+import { AttachedRow, UploadRow } from './attached-row.tsx';
 import { buildingTexts } from './building.texts.ts';
+import type { SectionQueue } from './edited-section.ts';
+import { LinkField } from './link-field.tsx';
+import { useBlockUploads } from './use-block-uploads.ts';
 import classes from './building.module.css';
-import { uploadBlockFile } from './file-upload.ts';
+
+interface Props {
+  queue: SectionQueue;
+  section: Section;
+  /** Attachments that the text shows already. */
+  hidden: (attachmentId: number) => boolean;
+  isLinking: boolean;
+  /** Opens the text of a block that has none. */
+  onWrite: (() => void) | undefined;
+  extra: ReactNode;
+}
 
 const segmentOf = { photo: 'photos', video: 'videos', document: 'documents', link: 'links' } as const;
+type Named = Pick<Attachment, 'type' | 'attachment_id'>;
 
-/** Files and links of a block: dropped, chosen, described, detached with a way back. */
-export function BlockFiles({ edited }: { edited: EditedSection }) {
+/** Files and links of a block: dropped, pasted, chosen, described, detached with a way back. */
+export function BlockFiles({ queue, section, hidden, isLinking, onWrite, extra }: Props) {
   const t = useTexts(buildingTexts);
-  const [uploads, setUploads] = useState<ReadonlyMap<string, number>>(new Map());
-  const [isOver, setOver] = useState(false);
-  const { id, attachments } = edited.value;
+  const input = useRef<HTMLInputElement>(null);
+  const [linking, setLinking] = useState(isLinking);
+  const { id } = section;
 
-  const attach = (attachment: Pick<Attachment, 'type' | 'attachment_id'>, description?: string) =>
-    edited.queue.run(() =>
+  const attach = ({ type, attachment_id }: Named, description?: string) =>
+    queue.run(() =>
       api.topics.attachToSection({
-        params: { id, type: segmentOf[attachment.type] },
-        body: { attachment_id: attachment.attachment_id, ...(description === undefined ? {} : { description }) },
+        params: { id, type: segmentOf[type] },
+        body: { attachment_id, ...(description === undefined ? {} : { description }) },
       }),
     );
-  const upload = async (file: File) => {
-    const report = (share: number | undefined) =>
-      setUploads((now) => {
-        const next = new Map(now);
-        if (share === undefined) next.delete(file.name);
-        else next.set(file.name, share);
-        return next;
-      });
-    report(0);
-    try {
-      const stored = await uploadBlockFile(file, report);
-      await attach({ type: stored.type, attachment_id: stored.id });
-    } catch (error) {
-      showFailure(error, file.name);
-    } finally {
-      report(undefined);
-    }
-  };
-  const add = (files: readonly File[]) =>
-    void files.reduce((before, file) => before.then(() => upload(file)), Promise.resolve());
   const detach = async (attachment: Attachment) => {
-    await edited.queue.run(() =>
-      api.topics.detachFromSection({
-        params: { id, type: segmentOf[attachment.type], attachment: attachment.attachment_id },
-      }),
+    const { type, attachment_id } = attachment;
+    await queue.run(() =>
+      api.topics.detachFromSection({ params: { id, type: segmentOf[type], attachment: attachment_id } }),
     );
     const back = () => void attach(attachment, attachment.description).catch(showFailure);
     notify({ message: t('detached'), action: { label: uiTexts.t('undo'), run: back } });
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
+  const uploads = useBlockUploads((stored) => attach({ type: stored.type, attachment_id: stored.id }));
+  const drop = useFileDrop({ onFiles: uploads.add, disabled: false, prefersText: true });
   return (
-    <section
-      className={classes.files}
-      aria-label={t('files')}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      {attachments.map((attachment) => (
-        <AttachmentRow
-          key={`${attachment.type}-${attachment.attachment_id}`}
-          attachment={attachment}
-          onDescribe={(description) => void attach(attachment, description).catch(showFailure)}
-          onDetach={() => void detach(attachment).catch(showFailure)}
+    <section className={classes.files} aria-label={t('files')} data-over={drop.isOver || undefined} {...drop.handlers}>
+      {section.attachments
+        .filter(({ attachment_id, type }) => !(type === 'photo' && hidden(attachment_id)))
+        .map((attachment) => (
+          <AttachedRow
+            key={`${attachment.type}-${attachment.attachment_id}`}
+            attachment={attachment}
+            onDescribe={(description) => void attach(attachment, description).catch(showFailure)}
+            onDetach={() => void detach(attachment).catch(showFailure)}
+          />
+        ))}
+      {uploads.list.map((upload) => (
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          onRetry={() => uploads.retry(upload)}
+          onCancel={() => uploads.cancel(upload)}
         />
       ))}
-      {[...uploads].map(([name, share]) => (
-        <div key={name} className={classes.upload}>
-          <span>{name}</span>
-          <Progress value={share * 100} aria-label={name} />
-        </div>
-      ))}
-      <div className={classes.add}>
-        <FileButton multiple onChange={add}>
-          {(props) => (
-            <Button size="sm" leftSection={<IconUpload size={16} aria-hidden="true" />} {...props}>
-              {t('chooseFiles')}
-            </Button>
-          )}
-        </FileButton>
+      {linking && (
         <LinkField
+          onClose={() => setLinking(false)}
           onAdd={async (url) => {
             const link = await api.files.createLink({ body: { url } });
             await attach({ type: 'link', attachment_id: link.id });
           }}
         />
-      </div>
-      <p className={classes.hint}>{t('dropFiles')}</p>
-    </section>
-  );
-}
-
-function LinkField({ onAdd }: { onAdd: (url: string) => Promise<void> }) {
-  const t = useTexts(buildingTexts);
-  const [url, setUrl] = useState('');
-  const [problem, setProblem] = useState('');
-  const add = () => {
-    if (!/^https?:\/\/\S+\.\S+/.test(url.trim())) return setProblem(t('linkWrong'));
-    void onAdd(url.trim()).then(() => setUrl(''), showFailure);
-  };
-  return (
-    <form
-      className={classes.link}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <TextInput
-        size="sm"
-        aria-label={t('linkAddress')}
-        placeholder="https://"
-        value={url}
-        error={problem || undefined}
-        onChange={(event) => {
-          setProblem('');
-          setUrl(event.currentTarget.value);
-        }}
-      />
-      <Button size="sm" type="submit">
-        {t('addLink')}
-      </Button>
-    </form>
-  );
-}
-
-interface RowProps {
-  attachment: Attachment;
-  onDescribe: (description: string) => void;
-  onDetach: () => void;
-}
-
-const icons = { video: IconPlayerPlay, document: IconFile, link: IconLink, photo: IconFile };
-
-function AttachmentRow({ attachment, onDescribe, onDetach }: RowProps) {
-  const t = useTexts(buildingTexts);
-  const [text, setText] = useState(attachment.description === '...' ? '' : attachment.description);
-  const Icon = icons[attachment.type];
-  return (
-    <div className={classes.attachment}>
-      {attachment.thumbnail_src ? (
-        <img src={attachment.thumbnail_src} alt="" className={classes.thumbnail} loading="lazy" />
-      ) : (
-        <Icon size={22} aria-hidden="true" />
       )}
-      <a href={attachment.src} target="_blank" rel="noreferrer" className={classes.fileName}>
-        {attachment.name}
-      </a>
-      <TextInput
-        size="sm"
-        className={classes.grow}
-        aria-label={t('fileDescription', { name: attachment.name })}
-        placeholder="..."
-        maxLength={2048}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() =>
-          text !== (attachment.description === '...' ? '' : attachment.description) && onDescribe(text.trim() || '...')
-        }
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('detach', { name: attachment.name })}
-        onClick={onDetach}
-      >
-        <IconX size={18} aria-hidden="true" />
-      </ActionIcon>
-    </div>
+      <div className={classes.ways} role="group" aria-label={t('addToBlock')} title={t('dropFiles')}>
+        {onWrite && (
+          <Button
+            size="compact-md"
+            colour="transparentWhite"
+            leftSection={<IconAlignLeft size={18} aria-hidden="true" />}
+            onClick={onWrite}
+          >
+            {t('writeText')}
+          </Button>
+        )}
+        <Button
+          size="compact-md"
+          colour="transparentWhite"
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t('blockFiles')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          onChange={(event) => {
+            uploads.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {!linking && (
+          <Button
+            size="compact-md"
+            colour="transparentWhite"
+            leftSection={<IconLink size={18} aria-hidden="true" />}
+            onClick={() => setLinking(true)}
+          >
+            {t('blockLink')}
+          </Button>
+        )}
+        {extra}
+      </div>
+    </section>
   );
 }

@@ -5,15 +5,17 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { SaveState } from '../../../ui/save-state.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { useShortcuts } from '../../../ui/shortcuts.ts';
 import { TopicHeader } from '../topic-header.tsx';
 import { BlockList } from './block-list.tsx';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { keepStep } from './lesson-cache.ts';
 import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './save-board.ts';
 import { moveFocusedItem } from './sortable-list.tsx';
-import { StepSettings, type EditedStep, type StepPatch } from './step-settings.tsx';
+import { StepSettings, StepTexts, type EditedStep, type StepPatch } from './step-settings.tsx';
 import { TaskList } from './task-list.tsx';
 import { useRecord } from './use-record.ts';
 
@@ -48,19 +50,30 @@ function OpenBuilder({ lesson, onLeave }: Props) {
     { code: 'ArrowUp', alt: true, inFields: true, label: t('moveUp'), run: () => moveFocusedItem(-1) },
     { code: 'ArrowDown', alt: true, inFields: true, label: t('moveDown'), run: () => moveFocusedItem(1) },
   ]);
-  const leave = () => void board.flush().then(onLeave);
+  const leave = async () => {
+    await board.flush();
+    // What could not be saved stays on the screen: reading would show it as if it had never been written.
+    if (sumUp(board.entries.get()).stage === 'failed') notify({ message: t('leaveFailed'), tone: 'error' });
+    else onLeave();
+  };
   return (
     <>
-      <TopicHeader
-        lesson={lesson}
-        isEditing
-        onModeChange={leave}
-        title={<TitleField step={step} />}
-        state={<BoardState />}
-      />
-      <StepSettings step={step} />
-      <BlockList lesson={lesson} />
-      <TaskList lesson={lesson} />
+      <h1 className="visually-hidden">{step.value.title}</h1>
+      <TopicHeader lesson={lesson} isEditing onModeChange={() => void leave()} title={<TitleField step={step} />} />
+      <div className={classes.columns}>
+        <div className={classes.aside}>
+          <div className={classes.state}>
+            <BoardState />
+          </div>
+          <StepSettings step={step} />
+        </div>
+        <div className={classes.main}>
+          <StepTexts step={step} />
+          <BlockList lesson={lesson} />
+          <TaskList lesson={lesson} />
+        </div>
+      </div>
+      <ConflictDialog record={step} />
     </>
   );
 }

@@ -67,7 +67,7 @@ export function buildExtensions(onFormula: (place: FormulaPlace) => void): Exten
       link: false,
       dropcursor: { color: 'var(--accent)', width: 2 },
     }),
-    Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
+    Link.configure({ openOnClick: false, defaultProtocol: 'https' }),
     CodeBlockLowlight.configure({ lowlight, enableTabIndentation: true }),
     TableKit.configure({ table: { resizable: false } }),
     Image.configure({ inline: false, allowBase64: false }),

@@ -12,7 +12,6 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { keepForm } from './lesson-cache.ts';
-import { plainValue } from './plain-value.ts';
 import { changeType, isRightOption, markOption, removeOption } from './question-options.ts';
 import { useRecord, type EditedRecord } from './use-record.ts';
 
@@ -64,7 +63,7 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div className={classes.settings}>
+      <div className={classes.fields}>
         <Select
           label={t('questionType')}
           allowDeselect={false}
@@ -82,10 +81,7 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
         />
       </div>
       <RightAnswer edited={edited} />
-      <ConflictDialog
-        record={edited}
-        describe={(_, shown) => ({ label: t('questionTitle'), shown: plainValue(shown) })}
-      />
+      <ConflictDialog record={edited} />
     </div>
   );
 }

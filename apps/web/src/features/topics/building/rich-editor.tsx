@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconMath, IconPhotoPlus } from '@tabler/icons-react';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import textClasses from '../reading/rich-text.module.css';
@@ -38,6 +38,7 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
   const t = useTexts(buildingTexts);
   const [formula, setFormula] = useState<Partial<FormulaPlace> | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [isActive, activity] = useActivity();
   const addImages = async (files: File[]) => {
     for (const file of files) {
       const image = await onImage?.(file).catch((error: unknown) => {
@@ -92,35 +93,38 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
       editor={editor}
       labels={editorLabels(t)}
       withTypographyStyles={false}
+      {...activity}
       withCodeHighlightStyles={false}
       classNames={{ root: classes.root ?? '', toolbar: classes.toolbar ?? '', content: classes.content ?? '' }}
     >
-      <RichTextEditor.Toolbar>
-        <TextControls />
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.TableInsert />
-          <RichTextEditor.Control
-            aria-label={t('formula')}
-            title={t('formula')}
-            onClick={() => setFormula({ latex: selectedText(editor) })}
-          >
-            <IconMath size={16} stroke={1.5} aria-hidden="true" />
-          </RichTextEditor.Control>
-          {onImage && (
-            <RichTextEditor.Control aria-label={t('image')} title={t('image')} onClick={() => input.current?.click()}>
-              <IconPhotoPlus size={16} stroke={1.5} aria-hidden="true" />
-            </RichTextEditor.Control>
-          )}
-        </RichTextEditor.ControlsGroup>
-        {state.isTable && <TableControls />}
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
       <div data-empty={state.isEmpty || undefined} data-placeholder={placeholder} className={classes.place}>
         <RichTextEditor.Content />
       </div>
+      {isActive && (
+        <RichTextEditor.Toolbar>
+          <TextControls />
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.TableInsert />
+            <RichTextEditor.Control
+              aria-label={t('formula')}
+              title={t('formula')}
+              onClick={() => setFormula({ latex: selectedText(editor) })}
+            >
+              <IconMath size={16} stroke={1.5} aria-hidden="true" />
+            </RichTextEditor.Control>
+            {onImage && (
+              <RichTextEditor.Control aria-label={t('image')} title={t('image')} onClick={() => input.current?.click()}>
+                <IconPhotoPlus size={16} stroke={1.5} aria-hidden="true" />
+              </RichTextEditor.Control>
+            )}
+          </RichTextEditor.ControlsGroup>
+          {state.isTable && <TableControls />}
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+      )}
       <input
         ref={input}
         type="file"
@@ -141,6 +145,28 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
       )}
     </RichTextEditor>
   );
+}
+
+/** Focus moves between the text, its controls and their popups: only when it has left all of them for a moment is it gone. */
+const FOCUS_GRACE = 200;
+
+/** The controls are shown while one writes. React tells of focus in popups too, though they stand elsewhere in the document. */
+function useActivity() {
+  const [isActive, setActive] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const handlers = {
+    onFocus: () => {
+      clearTimeout(leaving.current);
+      setActive(true);
+    },
+    onBlur: () => {
+      clearTimeout(leaving.current);
+      // A window that lost the focus, to a file dialog for one, has not lost its editor.
+      leaving.current = setTimeout(() => document.hasFocus() && setActive(false), FOCUS_GRACE);
+    },
+  };
+  return [isActive, handlers] as const;
 }
 
 function TextControls() {

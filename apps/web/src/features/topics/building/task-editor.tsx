@@ -10,9 +10,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { uploadTextImage } from './file-upload.ts';
 import { dropForm, keepForm, keepPattern, orderFormsBy, rereadLesson } from './lesson-cache.ts';
-import { plainValue } from './plain-value.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { useSaveBoard } from './save-board.ts';
@@ -40,10 +38,11 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
   const { value, change, revision } = edited;
   const name = value.title || t('untitled');
   return (
-    <article className={classes.card} aria-label={t('task', { name })}>
+    <article className={classes.task} aria-label={t('task', { name })}>
       <div className={classes.head}>
         <TextInput
           className={classes.grow}
+          classNames={{ input: classes.blockTitle }}
           aria-label={t('taskTitle')}
           placeholder={t('taskTitle')}
           maxLength={255}
@@ -72,16 +71,9 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
         placeholder={t('taskDescription')}
         html={value.description}
         onChange={(description) => change({ description })}
-        onImage={uploadTextImage}
       />
       <Questions stepId={stepId} pattern={pattern} />
-      <ConflictDialog
-        record={edited}
-        describe={(field, shown) => ({
-          label: field === 'title' ? t('taskTitle') : t('taskDescription'),
-          shown: plainValue(shown),
-        })}
-      />
+      <ConflictDialog record={edited} />
     </article>
   );
 }

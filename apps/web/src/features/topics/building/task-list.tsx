@@ -50,7 +50,9 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
   };
   return (
     <section className={classes.part} aria-labelledby="tasks-heading">
-      <h2 id="tasks-heading">{t('tasks')}</h2>
+      <h2 id="tasks-heading" className={classes.partTitle}>
+        {t('tasks')}
+      </h2>
       {lesson.patterns.map((pattern) => (
         <TaskEditor
           key={pattern.id}
@@ -60,11 +62,7 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
         />
       ))}
       <div className={classes.add}>
-        <Button
-          colour="blue"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => void add().catch(fail)}
-        >
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add().catch(fail)}>
           {t('addTask')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { showFailure } from '../../../api/query.ts';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -29,6 +30,9 @@ export interface EditedRecord<R extends Recorded, P extends object> {
   takeTheirs: () => void;
 }
 
+const isAway = (error: Error) =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+
 /** A record that is edited in place: typed at once, saved by itself, met with what others change. */
 export function useRecord<R extends Recorded, P extends object>({
   name,
@@ -56,7 +60,8 @@ export function useRecord<R extends Recorded, P extends object>({
       onMerged: replace,
       onState: (state: QueueState<R, P>) => {
         setConflict(state.conflict);
-        if (state.error) showFailure(state.error);
+        // Without a connection the page says so in one place and tries again by itself.
+        if (state.error && !isAway(state.error)) showFailure(state.error);
         board.set(name, { stage: state.stage, at: state.at, flush: queue.flush });
       },
     }),

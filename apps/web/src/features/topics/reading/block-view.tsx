@@ -14,7 +14,7 @@ export const blockAnchor = (id: number) => `block-${id}`;
 /** Photos that stand inside the text are attached to the block too, which keeps them; they are not shown twice. */
 export const outsideText = (section: Section): Attachment[] =>
   section.attachments.filter((one) => !isInText(section.content, one));
-export const isInText = (content: string, { type, src }: Attachment): boolean =>
+export const isInText = (content: string, { type, src }: Pick<Attachment, 'type' | 'src'>): boolean =>
   type === 'photo' && (content.includes(`"${src}"`) || content.includes(`"${src}?`));
 
 /** A piece of a topic as its readers see it. */

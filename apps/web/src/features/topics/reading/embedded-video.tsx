@@ -34,12 +34,7 @@ export function EmbeddedVideo({ address }: { address: string }) {
           allowFullScreen
         />
       ) : (
-        <button
-          type="button"
-          className={classes.play}
-          aria-label={t('playEmbed', { host })}
-          onClick={() => setOpen(true)}
-        >
+        <button type="button" className={classes.play} onClick={() => setOpen(true)}>
           <span className={classes.circle} aria-hidden="true">
             <IconPlayerPlayFilled />
           </span>

@@ -1,0 +1,9 @@
+import type { Lesson } from '@orbita/contract/topics';
+
+/** Every rich text on the page of a topic. */
+export const richTexts = (lesson: Lesson): string[] => [
+  lesson.public_text,
+  lesson.private_text,
+  ...lesson.sections.map(({ content }) => content),
+  ...lesson.patterns.map(({ description }) => description),
+];
