@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../app/i18n.ts';
 import { richTextTexts } from './rich-text.texts.ts';
 import {
@@ -12,12 +12,6 @@ import {
   type Highlighter,
 } from './typesetting.ts';
 import classes from './rich-text.module.css';
-
-interface Tools {
-  formulas: Formulas | null;
-  highlighter: Highlighter | null;
-  tableLabel: string;
-}
 
 /** Rich text as the server keeps it, already sanitized there; formulas and code are drawn as soon as their libraries are here. */
 export const RichText = memo(function RichText({ html, className = '' }: { html: string; className?: string }) {
@@ -33,20 +27,24 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
 
   const tableLabel = t('table');
   const drawn = useMemo(
-    () =>
-      draw(html, { formulas: withFormulas ? drawFormula : null, highlighter: withCode ? drawCode : null, tableLabel }),
-    [html, withFormulas, drawFormula, withCode, drawCode, tableLabel],
+    () => draw(html, withFormulas ? drawFormula : null, tableLabel),
+    [html, withFormulas, drawFormula, tableLabel],
   );
-  return <div className={`${classes.text} ${className}`} dangerouslySetInnerHTML={drawn} />;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In place, so that the text that is read already is not painted anew.
+    if (drawCode) for (const code of place.current?.querySelectorAll('pre > code') ?? []) colourCode(code, drawCode);
+  }, [drawn, drawCode]);
+  return <div ref={place} className={`${classes.text} ${className}`} dangerouslySetInnerHTML={drawn} />;
 });
 
-/** The same text with formulas drawn, code coloured, wide tables scrolling in a frame of their own and pictures loading late. */
-function draw(html: string, tools: Tools): { __html: string } {
+/** The same text with formulas drawn, wide tables scrolling in a frame of their own and pictures loading late. */
+function draw(html: string, drawFormula: Formulas | null, tableLabel: string): { __html: string } {
   if (!/<(pre|img|table|span|div)/.test(html)) return { __html: html };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, tools.formulas);
-  for (const code of body.querySelectorAll('pre > code')) colourCode(code, tools.highlighter);
-  for (const table of body.querySelectorAll('table')) frameTable(table, tools.tableLabel);
+  for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, drawFormula);
+  for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
+  for (const table of body.querySelectorAll('table')) frameTable(table, tableLabel);
   for (const image of body.querySelectorAll('img')) {
     image.loading = 'lazy';
     image.decoding = 'async';
@@ -63,11 +61,10 @@ function drawFormulaIn(place: HTMLElement, drawFormula: Formulas | null): void {
   if (isBlock) place.tabIndex = 0;
 }
 
-function colourCode(code: Element, colour: Highlighter | null): void {
+function colourCode(code: Element, colour: Highlighter): void {
   const language = /language-([\w-]+)/.exec(code.className)?.[1];
-  const coloured = language && colour?.(code.textContent ?? '', language);
+  const coloured = language && colour(code.textContent ?? '', language);
   if (coloured) code.replaceChildren(coloured);
-  code.parentElement?.setAttribute('tabindex', '0');
 }
 
 function frameTable(table: HTMLTableElement, label: string): void {

@@ -1,4 +1,6 @@
 // Formulas and code are drawn by libraries that only topics with formulas or code load.
+import mainFace from 'katex/dist/fonts/KaTeX_Main-Regular.woff2?url';
+import italicFace from 'katex/dist/fonts/KaTeX_Math-Italic.woff2?url';
 import type { createLowlight } from 'lowlight';
 import { createStore } from './store.ts';
 
@@ -13,10 +15,24 @@ export const highlighter = createStore<Highlighter | null>(null);
 export const hasFormulas = (html: string): boolean => html.includes('data-latex=');
 export const hasCode = (html: string): boolean => html.includes('<pre');
 
+/** The faces that nearly every formula uses. Without them its lines change height when they come. */
+async function loadFormulaFaces(): Promise<void> {
+  const faces = [
+    new FontFace('KaTeX_Main', `url(${mainFace})`),
+    new FontFace('KaTeX_Math', `url(${italicFace})`, { style: 'italic' }),
+  ];
+  for (const face of faces) document.fonts.add(face);
+  await Promise.all(faces.map((face) => face.load()));
+}
+
 let formulasComing: Promise<void> | undefined;
 /** Loads KaTeX with its fonts, once. */
 export function loadFormulas(): Promise<void> {
-  formulasComing ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')])
+  formulasComing ??= Promise.all([
+    import('katex'),
+    import('katex/dist/katex.min.css'),
+    loadFormulaFaces().catch(() => undefined),
+  ])
     .then(([{ default: katex }]) => {
       formulas.set((latex, displayMode) =>
         katex.renderToString(latex, { displayMode, throwOnError: false, strict: 'ignore', trust: false }),

@@ -59,6 +59,10 @@ export const uiTexts = catalogue('ui', {
     unsaved: 'Вы хотите уйти? У вас есть несохранённые изменения!',
     unsavedTitle: 'Несохранённые изменения',
     locked: 'Подождите, выполняется операция…',
+    bytes: '{{size}} Б',
+    kilobytes: '{{size}} КБ',
+    megabytes: '{{size}} МБ',
+    gigabytes: '{{size}} ГБ',
   },
   en: {
     close: 'Close',
@@ -116,5 +120,9 @@ export const uiTexts = catalogue('ui', {
     unsaved: 'Do you want to leave? You have unsaved changes!',
     unsavedTitle: 'Unsaved changes',
     locked: 'Please wait, working…',
+    bytes: '{{size}} B',
+    kilobytes: '{{size}} kB',
+    megabytes: '{{size}} MB',
+    gigabytes: '{{size}} GB',
   },
 });

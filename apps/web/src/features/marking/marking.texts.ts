@@ -164,10 +164,6 @@ export const markingTexts = catalogue('marking', {
     keySkip: 'Отложить и открыть следующий',
     keyUndo: 'Отменить последнее решение и вернуться к нему',
     keySend: 'Отправить комментарий',
-    bytes: '{{size}} Б',
-    kilobytes: '{{size}} КБ',
-    megabytes: '{{size}} МБ',
-    gigabytes: '{{size}} ГБ',
   },
   en: {
     title: 'Marking',
@@ -325,9 +321,5 @@ export const markingTexts = catalogue('marking', {
     keySkip: 'Put off and open the next',
     keyUndo: 'Take back the last verdict and return to it',
     keySend: 'Send the comment',
-    bytes: '{{size}} B',
-    kilobytes: '{{size}} KB',
-    megabytes: '{{size}} MB',
-    gigabytes: '{{size}} GB',
   },
 });

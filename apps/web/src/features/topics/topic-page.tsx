@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/page-header.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { answeringTexts } from './answering/answering.texts.ts';
 import { Article } from './reading/article.tsx';
-import { formulas, hasFormulas, loadFormulas } from './reading/typesetting.ts';
+import { formulas, hasFormulas, loadFormulas } from '../../ui/typesetting.ts';
 import { richTexts } from './rich-texts.ts';
 import { TopicHeader } from './topic-header.tsx';
 import { TopicNeighbours } from './topic-neighbours.tsx';

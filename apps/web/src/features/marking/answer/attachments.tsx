@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
+import { captionOf, downloadAddress } from '../../../ui/attachments/caption.ts';
+import { formatSize } from '../../../ui/file-size.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { captionOf, downloadAddress, formatSize } from './file-words.ts';
 import classes from './attachments.module.css';
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }));

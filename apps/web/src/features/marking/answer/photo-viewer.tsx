@@ -16,7 +16,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { useShortcuts } from '../../../ui/shortcuts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { captionOf, downloadAddress } from './file-words.ts';
+import { captionOf, downloadAddress } from '../../../ui/attachments/caption.ts';
 import { FITTED, shift, turnRight, zoomAt, type View } from './zoom.ts';
 import classes from './photo-viewer.module.css';
 

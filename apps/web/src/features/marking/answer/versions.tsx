@@ -4,9 +4,9 @@ import type { Form } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
+import { diffTexts } from '../../../ui/text-diff.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { wordValue } from './field-words.ts';
-import { diffTexts } from './text-diff.ts';
 import classes from './versions.module.css';
 
 type VersionField = AnswerVersion['fields'][number];

@@ -4,7 +4,7 @@ import type { Body } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
 import type { Form, QuestionType } from '@orbita/contract/topics';
 import type { Privacy } from '../../../ui/privacy-selector.tsx';
-import { captionOf } from '../reading/caption.ts';
+import { captionOf } from '../../../ui/attachments/caption.ts';
 
 /** An attachment of a draft: already on the server, or still only on this device. */
 export interface DraftAttachment {

@@ -2,7 +2,7 @@ import type { AnswerField, FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/topics';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../app/i18n.ts';
-import { AttachmentsView } from '../reading/attachments-view.tsx';
+import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
 import { writeNumber } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import classes from './answer-view.module.css';

@@ -3,7 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
-import { formatSize } from '../file-size.ts';
+import { formatSize } from '../../../ui/file-size.ts';
 import { answeringTexts } from './answering.texts.ts';
 import classes from './receipt.module.css';
 

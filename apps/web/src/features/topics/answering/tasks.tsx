@@ -5,7 +5,7 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { RichText } from '../reading/rich-text.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { ownAnswersInput, TaskAnswer } from './task-answer.tsx';
 import { Verdict } from './verdict.tsx';

@@ -1,7 +1,7 @@
 import type { Form } from '@orbita/contract/topics';
 import { newIdempotencyKey } from '../../../api/client.ts';
 import { notify } from '../../../ui/notify.ts';
-import { formatSize } from '../file-size.ts';
+import { formatSize } from '../../../ui/file-size.ts';
 import { attachable, fieldOf, type DraftAttachment } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import { kindOfFile, type UploadLimits } from './upload-file.ts';

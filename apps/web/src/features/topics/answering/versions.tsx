@@ -7,9 +7,9 @@ import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { diffTexts } from '../../../ui/text-diff.ts';
 import { wordValue } from './answer-view.tsx';
 import { answeringTexts } from './answering.texts.ts';
-import { diffWords } from './word-diff.ts';
 import classes from './versions.module.css';
 
 interface Props {
@@ -85,7 +85,7 @@ function ChangedField({
   const question = pattern.forms.find(({ id }) => id === field.form_id) ?? { type: 'longText' as const, options: [] };
   const before = base?.fields.find(({ form_id }) => form_id === field.form_id);
   const text = wordValue(question, field.value);
-  const parts = base ? diffWords(wordValue(question, before?.value ?? null), text) : [{ kind: 'same' as const, text }];
+  const parts = base ? diffTexts(wordValue(question, before?.value ?? null), text) : [{ kind: 'same' as const, text }];
   const had = new Set(base ? before?.attachments.map(({ name }) => name) : undefined);
   const has = new Set(field.attachments.map(({ name }) => name));
   const isSame =

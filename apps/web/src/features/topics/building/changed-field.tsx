@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RichText } from '../reading/rich-text.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { buildingTexts } from './building.texts.ts';
 

@@ -5,7 +5,7 @@ import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
-import textClasses from '../reading/rich-text.module.css';
+import textClasses from '../../../ui/rich-text.module.css';
 import { buildingTexts } from './building.texts.ts';
 import { editorLabels } from './editor-labels.ts';
 import { buildExtensions, type FormulaPlace } from './editor-extensions.ts';

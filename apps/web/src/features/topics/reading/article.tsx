@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { taskAnchor, Tasks } from '../answering/tasks.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { blockAnchor, BlockView } from './block-view.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './article.module.css';
 
 /** The text of a topic with its tasks right below, and beside them, where there is room, what is on the page. */

@@ -3,9 +3,9 @@ import type { Section } from '@orbita/contract/topics';
 import { IconLock } from '@tabler/icons-react';
 import { useTexts } from '../../../app/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
-import { AttachmentsView } from './attachments-view.tsx';
+import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
 import { EmbeddedVideo } from './embedded-video.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './block-view.module.css';
 
 /** Address of a block inside the page. */

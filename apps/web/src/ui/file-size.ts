@@ -1,5 +1,5 @@
-import { getLanguage } from '../../app/language.ts';
-import { topicsTexts } from './topics.texts.ts';
+import { getLanguage } from '../app/language.ts';
+import { uiTexts } from './ui.texts.ts';
 
 const STEP = 1024;
 const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
@@ -11,5 +11,5 @@ export function formatSize(bytes: number): string {
   const size = new Intl.NumberFormat(getLanguage() === 'ru' ? 'ru-RU' : 'en-GB', {
     maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
   }).format(value);
-  return topicsTexts.t(UNITS[power] ?? 'bytes', { size }).replace(' ', '\u00A0');
+  return uiTexts.t(UNITS[power] ?? 'bytes', { size }).replace(' ', '\u00A0');
 }

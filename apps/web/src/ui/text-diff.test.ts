@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffTexts } from './text-diff.ts';
 
@@ -20,19 +21,21 @@ test('a stretch of changed words is shown as one change', () => {
   expect(write('раз два три четыре', 'раз пять шесть четыре')).toBe('раз [-два три][+пять шесть] четыре');
 });
 
-test('the parts make both texts again', () => {
-  const [before, after] = [
-    'Дано: x = 2.\nРешение: y = x² = 4.',
-    'Дано: x = 3.\nРешение подробно: y = x² = 9. Ответ: 9.',
-  ];
-  const parts = diffTexts(before, after);
-  const join = (skipped: string) =>
-    parts
-      .filter(({ kind }) => kind !== skipped)
-      .map(({ text }) => text)
-      .join('');
-  expect(join('added')).toBe(before);
-  expect(join('removed')).toBe(after);
+test('the parts make both texts again, whatever they are', () => {
+  const words = fc.array(fc.constantFrom('а', 'б', 'слово', ' ', '\n', ', ', '1'), { maxLength: 40 });
+  const text = words.map((list) => list.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const parts = diffTexts(before, after);
+      const join = (skipped: string) =>
+        parts
+          .filter(({ kind }) => kind !== skipped)
+          .map(({ text: words }) => words)
+          .join('');
+      expect(join('added')).toBe(before);
+      expect(join('removed')).toBe(after);
+    }),
+  );
 });
 
 test('a rewritten book is compared in a blink', () => {

@@ -1,10 +1,10 @@
 import type { Attachment } from '@orbita/contract/files';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../app/i18n.ts';
 import { formatSize } from '../file-size.ts';
-import { topicsTexts } from '../topics.texts.ts';
-import { captionOf } from './caption.ts';
+import { attachmentsTexts } from './attachments.texts.ts';
+import { captionOf, downloadAddress } from './caption.ts';
 import { FileIcon } from './file-icon.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import classes from './attachments-view.module.css';
@@ -35,7 +35,7 @@ export function AttachmentsView({ attachments }: { attachments: readonly Attachm
 
 /** The browser's own player: it asks for parts of the file, so that one can jump ahead. */
 function VideoPlayer({ video }: { video: Attachment }) {
-  const t = useTexts(topicsTexts);
+  const t = useTexts(attachmentsTexts);
   const [isBroken, setBroken] = useState(false);
   return (
     <figure className={classes.video}>
@@ -64,12 +64,11 @@ function VideoPlayer({ video }: { video: Attachment }) {
   );
 }
 
-const downloadAddress = ({ attachment_id }: Attachment) => `/api/documents/download/${attachment_id}`;
 /** What the browser shows in place instead of saving. */
 const isReadable = (mime: string) => mime === 'application/pdf' || /^(image|audio)\//.test(mime);
 
 function DocumentRow({ document }: { document: Attachment }) {
-  const t = useTexts(topicsTexts);
+  const t = useTexts(attachmentsTexts);
   const caption = captionOf(document);
   return (
     <li className={classes.row}>

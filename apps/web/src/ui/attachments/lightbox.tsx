@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import type { Attachment } from '@orbita/contract/files';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { useShortcuts } from '../../../ui/shortcuts.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
-import { topicsTexts } from '../topics.texts.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { uiTexts } from '../ui.texts.ts';
+import { attachmentsTexts } from './attachments.texts.ts';
 import { captionOf } from './caption.ts';
 import classes from './lightbox.module.css';
 
@@ -21,7 +21,7 @@ const SWIPE = 48;
 
 /** Photos over the whole window: arrows, swipes and Escape. */
 export function Lightbox({ photos, start, onClose }: Props) {
-  const t = useTexts(topicsTexts);
+  const t = useTexts(attachmentsTexts);
   const ui = useTexts(uiTexts);
   const [index, setIndex] = useState(start);
   const touch = useRef<number | null>(null);

@@ -1,7 +1,7 @@
 import type { Attachment } from '@orbita/contract/files';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { topicsTexts } from '../topics.texts.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { attachmentsTexts } from './attachments.texts.ts';
 import { captionOf } from './caption.ts';
 import classes from './photo-gallery.module.css';
 
@@ -9,7 +9,7 @@ const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).L
 
 /** Photos in rows; a press opens them one by one over the page. */
 export function PhotoGallery({ photos }: { photos: readonly Attachment[] }) {
-  const t = useTexts(topicsTexts);
+  const t = useTexts(attachmentsTexts);
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
