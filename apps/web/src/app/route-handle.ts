@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Who } from './who.ts';
 
@@ -10,6 +11,8 @@ export interface RouteHandle {
   /** Uses the whole width of the window: journals and boards. */
   wide?: boolean;
   hideFooter?: boolean;
+  /** Stands beside the page in place of the top menu. */
+  navigation?: ComponentType<{ who: Who | null }>;
 }
 
 /** Declares the routes of a feature; every leaf carries a handle. */

@@ -13,11 +13,12 @@ import signIn from '../features/sign-in/sign-in.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
 import { setHardLock, unlockAll } from '../ui/lock.ts';
+import { frameAdmin } from './admin/admin.routes.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
 
-const framed: RouteObject[] = [
+const framed: RouteObject[] = frameAdmin([
   ...publicPages,
   ...main,
   ...subjects,
@@ -33,7 +34,7 @@ const framed: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./shell/unknown-page.tsx')).UnknownPage }),
     handle: { access: 'public' },
   },
-];
+]);
 
 export const router = createBrowserRouter([
   {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { lettersEnabled, listenForShortcuts } from '../../ui/shortcuts.ts';
 import { useTexts } from '../i18n.ts';
@@ -19,6 +19,7 @@ export function Frame() {
   const t = useTexts(shellTexts);
   const handle = useHandle();
   const { who } = useMaybeWho();
+  const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
   useEffect(listenForShortcuts, []);
   if (who) setTimeZone(who.company.time_zone);
@@ -27,12 +28,17 @@ export function Frame() {
   }, [who]);
 
   return (
-    <div className={classes.frame} data-phone-bar={who !== null || undefined}>
+    <div className={classes.frame} data-phone-bar={who !== null || undefined} data-beside={Navigation && true}>
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
       <NavigationProgress />
       {!handle.hideMenu && <TopBar who={who} />}
+      {Navigation && (
+        <Suspense fallback={<div className={classes.beside} />}>
+          <Navigation who={who} />
+        </Suspense>
+      )}
       <main
         id="content"
         ref={main}

@@ -9,13 +9,13 @@ import type { RouteHandle } from '../route-handle.ts';
 import { useMaybeWho } from '../who.ts';
 import { shellTexts } from './shell.texts.ts';
 
-/** What the open route says about itself. */
+/** What the open route says about itself; what it leaves open, the routes around it say. */
 export function useHandle(): RouteHandle {
   const matches = useMatches();
   const handles = matches
     .map((match) => match.handle)
     .filter((handle): handle is RouteHandle => typeof handle === 'object' && handle !== null);
-  return handles.at(-1) ?? { access: () => true };
+  return Object.assign({ access: () => true }, ...handles) as RouteHandle;
 }
 
 /** Opens a page only to those who may see it; others learn why, or are led to where they can go on. */

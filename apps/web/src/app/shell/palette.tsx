@@ -6,7 +6,9 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useDebounced } from '../../ui/debounce.ts';
 import { PersonAvatar, personName } from '../../ui/person.tsx';
+import { areasFor } from '../admin/admin-areas.ts';
 import { useTexts } from '../i18n.ts';
+import { getLanguage } from '../language.ts';
 import type { Who } from '../who.ts';
 import { menuFor } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
@@ -142,6 +144,7 @@ function pagesFor(
 ) {
   return [
     ...menuFor(who).map(({ to, label }) => ({ to, label: t(label) })),
+    ...areasFor(who).map(({ path, label }) => ({ to: path, label: label[getLanguage()] })),
     { to: '/self/profile/news', label: t('bell') },
     { to: '/self/profile', label: t('profile') },
     { to: '/self/settings', label: t('settings') },

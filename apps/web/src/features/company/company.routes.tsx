@@ -1,10 +1,8 @@
-import { redirect } from 'react-router';
 import type { FeatureRoute, RouteHandle } from '../../app/route-handle.ts';
 
 const handle: RouteHandle = { access: (who) => who.can('company_read') };
 
 const routes: FeatureRoute[] = [
-  { path: '/admin', loader: () => redirect('/admin/company'), handle },
   {
     path: '/admin/company',
     lazy: async () => ({ Component: (await import('./company-page.tsx')).CompanyPage }),

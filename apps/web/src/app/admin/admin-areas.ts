@@ -1,0 +1,30 @@
+// The areas of the administration: one line each. A feature adds its line here and routes under the same path; the frame, the start page, the search and the access follow.
+import { IconBuildingCommunity, type Icon } from '@tabler/icons-react';
+import type { Permission } from '@orbita/contract/permissions';
+import type { Language } from '../language.ts';
+import type { Who } from '../who.ts';
+
+export type AreaGroup = 'study' | 'people' | 'school';
+
+export interface AdminArea {
+  /** Path of the area's first page; its other pages lie below. */
+  path: `/admin/${string}`;
+  group: AreaGroup;
+  /** Name in the menu: a word or two. */
+  label: Record<Language, string>;
+  /** What is done here, for the start page. */
+  hint: Record<Language, string>;
+  icon: Icon;
+  permission: Permission;
+}
+
+// prettier-ignore
+const areas: readonly AdminArea[] = [
+  { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
+];
+
+/** Groups in the order of the menu. */
+export const AREA_GROUPS: readonly AreaGroup[] = ['study', 'people', 'school'];
+
+/** The areas that a person may open. */
+export const areasFor = (who: Who): AdminArea[] => areas.filter(({ permission }) => who.can(permission));

@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowLeft, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { Modal } from '../../ui/modal.tsx';
+import { useTexts } from '../i18n.ts';
+import { useLanguage } from '../language.ts';
+import { AccountMenu } from '../shell/account-menu.tsx';
+import { Bell } from '../shell/bell.tsx';
+import { openPalette } from '../shell/everywhere.tsx';
+import { Mark } from '../shell/mark.tsx';
+import type { Who } from '../who.ts';
+import { areasFor } from './admin-areas.ts';
+import { adminTexts } from './admin.texts.ts';
+import { AreaList } from './area-list.tsx';
+import classes from './admin-navigation.module.css';
+
+/** In place of the top menu: the areas beside the page on a wide screen, a bar with a sheet on a narrow one. */
+export function AdminNavigation({ who }: { who: Who | null }) {
+  return (
+    <header className={classes.navigation}>
+      {who && (
+        <>
+          <SideColumn who={who} />
+          <NarrowBar who={who} />
+        </>
+      )}
+    </header>
+  );
+}
+
+function SideColumn({ who }: { who: Who }) {
+  const t = useTexts(adminTexts);
+  return (
+    <div className={classes.column}>
+      <Link to="/main" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        {t('toLessons')}
+      </Link>
+      <NavLink to="/admin" end className={classes.title}>
+        <Mark size={26} />
+        {t('admin')}
+      </NavLink>
+      <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
+        <IconSearch size={18} aria-hidden="true" />
+        <span>{t('search')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </UnstyledButton>
+      <nav className={classes.areas} aria-label={t('areas')}>
+        <AreaList who={who} />
+      </nav>
+      <div className={classes.person}>
+        <AccountMenu who={who} />
+        <span className={classes.name}>{who.user.first_name}</span>
+        <Bell />
+      </div>
+    </div>
+  );
+}
+
+function NarrowBar({ who }: { who: Who }) {
+  const t = useTexts(adminTexts);
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The sheet has done its work once it led somewhere.
+  useEffect(() => setOpen(false), [pathname]);
+  const current = areasFor(who).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <div className={classes.bar}>
+      <Link to="/main" className={classes.home} aria-label={t('toLessons')} title={t('toLessons')}>
+        <Mark />
+      </Link>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-haspopup="dialog"
+        title={t('openMenu')}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.current}>{current ? current.label[language] : t('admin')}</span>
+        <IconChevronDown size={18} aria-hidden="true" />
+        <span className="visually-hidden">. {t('openMenu')}</span>
+      </button>
+      <button type="button" className={classes.tool} aria-label={t('search')} onClick={openPalette}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <Bell />
+      <AccountMenu who={who} />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('admin')}>
+        <nav className={classes.sheet} aria-label={t('areas')}>
+          <AreaList who={who} />
+        </nav>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useTexts } from '../i18n.ts';
+import { useLanguage } from '../language.ts';
+import { useWho } from '../who.ts';
+import { AREA_GROUPS, areasFor } from './admin-areas.ts';
+import { adminTexts } from './admin.texts.ts';
+import classes from './admin-page.module.css';
+
+/** The start of the administration: every area that is open to the person, with what is done there. */
+export function AdminPage() {
+  const t = useTexts(adminTexts);
+  const language = useLanguage();
+  const who = useWho();
+  const areas = areasFor(who);
+  return (
+    <>
+      <PageHeader title={t('admin')} description={who.company.title} />
+      {areas.length === 0 && (
+        <EmptyState icon={<IconLayoutDashboard size={28} aria-hidden="true" />} title={t('nothing')}>
+          {t('nothingText')}
+        </EmptyState>
+      )}
+      {AREA_GROUPS.map((group) => {
+        const own = areas.filter((area) => area.group === group);
+        return (
+          own.length > 0 && (
+            <section key={group} className={classes.group} aria-labelledby={`group-${group}`}>
+              <h2 id={`group-${group}`}>{t(group)}</h2>
+              <ul className={classes.areas}>
+                {own.map(({ path, label, hint, icon: AreaIcon }) => (
+                  <li key={path} className={classes.area}>
+                    <AreaIcon size={24} stroke={1.6} aria-hidden="true" />
+                    <div>
+                      <Link to={path}>{label[language]}</Link>
+                      <p>{hint[language]}</p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}

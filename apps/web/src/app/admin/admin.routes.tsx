@@ -1,0 +1,20 @@
+// The administration: whatever a feature declares under /admin is shown in its frame.
+import { lazy } from 'react';
+import type { RouteObject } from 'react-router';
+import type { FeatureRoute, RouteHandle } from '../route-handle.ts';
+
+const AdminNavigation = lazy(async () => ({ default: (await import('./admin-navigation.tsx')).AdminNavigation }));
+const frame: Omit<RouteHandle, 'access'> = { hideMenu: true, hideFooter: true, navigation: AdminNavigation };
+
+const isAdmin = ({ path }: RouteObject) => path?.startsWith('/admin/') ?? false;
+
+/** Puts the routes of the administration into its frame and leaves the others as they are. */
+export function frameAdmin(routes: readonly FeatureRoute[]): RouteObject[] {
+  const start: FeatureRoute = {
+    index: true,
+    lazy: async () => ({ Component: (await import('./admin-page.tsx')).AdminPage }),
+    handle: { access: (who) => who.can('admin_panel_read') },
+  };
+  const admin: RouteObject = { path: '/admin', handle: frame, children: [start, ...routes.filter(isAdmin)] };
+  return [admin, ...routes.filter((route) => !isAdmin(route))];
+}

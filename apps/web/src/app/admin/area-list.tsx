@@ -1,0 +1,35 @@
+import { NavLink } from 'react-router';
+import { useTexts } from '../i18n.ts';
+import { useLanguage } from '../language.ts';
+import type { Who } from '../who.ts';
+import { AREA_GROUPS, areasFor } from './admin-areas.ts';
+import { adminTexts } from './admin.texts.ts';
+import classes from './admin-navigation.module.css';
+
+/** The areas by group, the open one marked. */
+export function AreaList({ who }: { who: Who }) {
+  const t = useTexts(adminTexts);
+  const language = useLanguage();
+  const areas = areasFor(who);
+  return AREA_GROUPS.map((group) => {
+    const own = areas.filter((area) => area.group === group);
+    if (own.length === 0) return null;
+    return (
+      <div key={group} className={classes.group}>
+        <p className={classes.groupTitle} id={`areas-${group}`}>
+          {t(group)}
+        </p>
+        <ul aria-labelledby={`areas-${group}`}>
+          {own.map(({ path, label, icon: AreaIcon }) => (
+            <li key={path}>
+              <NavLink to={path} className={classes.area}>
+                <AreaIcon size={20} stroke={1.75} aria-hidden="true" />
+                {label[language]}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
