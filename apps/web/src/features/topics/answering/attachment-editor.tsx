@@ -11,7 +11,7 @@ import { attachable, isAnsweredByFiles, type FieldContent } from './answer-conte
 import { answeringTexts } from './answering.texts.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import type { FieldIds } from './field-ids.ts';
-import { acceptOf } from './upload-file.ts';
+import { acceptOf } from '../../../ui/uploads/upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 import { isAddress } from './validate-answer.ts';
 import classes from './attachment-editor.module.css';

@@ -4,7 +4,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { AttachmentEditor } from './attachment-editor.tsx';
 import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
-import type { UploadLimits } from './upload-file.ts';
+import type { UploadLimits } from '../../../ui/uploads/upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 import type { FieldIds } from './field-ids.ts';
 import { useFileDrop } from './use-file-drop.ts';

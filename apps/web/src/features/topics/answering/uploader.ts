@@ -3,7 +3,7 @@ import { api, isApiError } from '../../../api/client.ts';
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { DraftAttachment } from './answer-content.ts';
 import { forgetFile, keepFile, readFile } from './draft-store.ts';
-import { CANCELLED, fingerprintOf, uploadFile } from './upload-file.ts';
+import { CANCELLED, fingerprintOf, uploadFile } from '../../../ui/uploads/upload-file.ts';
 
 export interface UploadState {
   /** missing: the file is no longer on this device and must be picked again. */

@@ -4,7 +4,7 @@ import { notify } from '../../../ui/notify.ts';
 import { formatSize } from '../../../ui/file-size.ts';
 import { attachable, fieldOf, type DraftAttachment } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
-import { kindOfFile, type UploadLimits } from './upload-file.ts';
+import { kindOfFile, type UploadLimits } from '../../../ui/uploads/upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 
 /** The contract's bound of attachments to one question. */

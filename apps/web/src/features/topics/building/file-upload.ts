@@ -1,6 +1,6 @@
 // Files of a topic go to the server at once; what they are attached to is decided by the caller.
 import type { StoredFile } from '@orbita/contract/files';
-import { fingerprintOf, uploadFile } from '../answering/upload-file.ts';
+import { fingerprintOf, uploadFile } from '../../../ui/uploads/upload-file.ts';
 import type { TextImage } from './rich-editor.tsx';
 
 /** Uploads a picture that will stand in a text. */

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@orbita/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../api/client.ts';
-import { CANCELLED, fingerprintOf, kindOfFile, uploadFile } from '../answering/upload-file.ts';
+import { CANCELLED, fingerprintOf, kindOfFile, uploadFile } from '../../../ui/uploads/upload-file.ts';
 
 export interface BlockUpload {
   key: string;

@@ -1,5 +1,5 @@
 import type { Attachment, StoredFile } from '@orbita/contract/files';
-import { api } from '../../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { FileKind } from './upload-kind.ts';
 
 /** Larger files go in pieces that survive a break. */

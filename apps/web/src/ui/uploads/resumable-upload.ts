@@ -1,7 +1,7 @@
 // Uploads by the tus protocol: pieces of 5 MB; after a break, a reload or a killed browser the upload goes on from the last byte the server has.
 import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
-import { errorFrom, offlineError } from '../../../api/api-error.ts';
-import { requestHeaders } from '../../../api/client.ts';
+import { errorFrom, offlineError } from '../../api/api-error.ts';
+import { requestHeaders } from '../../api/client.ts';
 import { CANCELLED, type FileKind } from './upload-kind.ts';
 
 export interface ResumableOptions {
