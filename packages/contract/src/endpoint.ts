@@ -82,6 +82,13 @@ export interface BinaryAnswer {
   inline: boolean;
 }
 
+/** A binary answer that was made for this request and lies nowhere. */
+export interface MadeFile {
+  bytes: Uint8Array;
+  name: string;
+  mime: string;
+}
+
 export type HandlerInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any
   E extends Endpoint<infer P, infer Q, infer B, any, infer F>
@@ -98,7 +105,7 @@ type Result<E, Binary> =
         : void
     : never;
 
-export type HandlerResult<E> = Result<E, BinaryAnswer>;
+export type HandlerResult<E> = Result<E, BinaryAnswer | MadeFile>;
 
 type CallInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any

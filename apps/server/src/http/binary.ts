@@ -1,7 +1,7 @@
 // Sends stored bytes: Range for video, a Cyrillic name for saving, nothing that a browser could run.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { BinaryAnswer } from '@orbita/contract/endpoint';
+import type { BinaryAnswer, MadeFile } from '@orbita/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -26,11 +26,16 @@ export function contentDisposition(fileName: string, inline: boolean): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
 }
 
+/** What was made for one request is not kept by anybody. */
+const sendMade = (reply: FastifyReply, { bytes, name, mime }: MadeFile): FastifyReply =>
+  reply.header('Content-Type', mime).header('Content-Disposition', contentDisposition(name, false)).send(bytes);
+
 export async function sendBinary(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BinaryAnswer,
+  answer: BinaryAnswer | MadeFile,
 ): Promise<FastifyReply> {
+  if ('bytes' in answer) return sendMade(reply, answer);
   const { size, mtimeMs } = await stat(answer.path).catch(() => {
     throw new AppError('not-found');
   });

@@ -5,6 +5,7 @@ import type {
   Calls,
   HandlerInput,
   HandlerResult,
+  MadeFile,
   ReceivedFile,
 } from '@orbita/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -119,7 +120,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     const result: unknown = await handler({ params, query, body, file, viewer, call } as never).finally(() =>
       discardFile(file),
     );
-    if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer);
+    if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer | MadeFile);
     if (deps.config.checkResponses && answersJson) assertFits(declared, result);
     return answersJson ? result : { ok: true };
   };
