@@ -108,13 +108,15 @@ async function writeVerdict(
   );
   let mark = (await selectMarkOf<Mark>(tx, stepId, studentId))?.value ?? null;
   if (typeof body.mark === 'number')
-    mark = await writeMark(tx, viewer, step, {
-      stepId,
-      studentId,
-      value: body.mark,
-      answerId,
-      asRead: body.mark_updated_at,
-    });
+    mark = (
+      await writeMark(tx, viewer, step, {
+        stepId,
+        studentId,
+        value: body.mark,
+        answerId,
+        asRead: body.mark_updated_at,
+      })
+    ).before;
   if (body.mark === null) mark = await eraseMark(tx, viewer, stepId, studentId);
   let status = (await selectPassing<Passing>(tx, stepId, studentId))?.passed_status_id ?? null;
   if (body.passed_status_id !== undefined) {

@@ -53,24 +53,44 @@ export const lockMark = (db: Db, stepId: number, studentId: number): Promise<Mar
 export interface NewMark {
   stepId: number;
   studentId: number;
-  companyId: number;
-  authorId: number;
   value: number;
   answerId?: number | null | undefined;
   markTypeId?: number | undefined;
-  /** A mark that is there already is not overwritten. */
-  mustBeFirst: boolean;
+  /** `updated_at` as read: undefined does not ask, null means that there must be no mark. */
+  asRead?: string | null | undefined;
 }
-/** Writes the mark; undefined when the mark type is not one of the company's, or the mark must be the first and is not. */
-export const upsertMark = (db: Db, m: NewMark): Promise<{ id: number } | undefined> =>
+const asReadCondition = (asRead: string | null | undefined): Sql => {
+  if (asRead === undefined) return sql`true`;
+  if (asRead === null) return sql`before.id is null`;
+  return sql`date_trunc('milliseconds', before.updated_at) = date_trunc('milliseconds', ${asRead}::timestamptz)`;
+};
+/**
+ * Writes a mark with its audit record and returns it with the value before, in one statement.
+ * Undefined when the mark is not as it was read, when another first mark came at the same moment, or when the type is not the company's.
+ */
+export const upsertMark = <Row>(
+  db: Db,
+  viewer: Viewer,
+  m: NewMark,
+): Promise<(Row & { before: number | null }) | undefined> =>
   db.row(sql`
-    insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
-    select ${m.stepId}::int, ${m.studentId}::int, t.id, ${m.answerId ?? null}::int, ${m.value}::numeric, ${m.authorId}::int
-    from mark_types t where t.company_id = ${m.companyId} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}
-    on conflict (step_id, student_id, mark_type_id) do update
-      set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
-      where not ${m.mustBeFirst}
-    returning id`);
+    with type as materialized (
+      select t.id from mark_types t where t.company_id = ${viewer.company_id} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}),
+    before as materialized (
+      select m.id, m.value, m.updated_at from marks m where m.step_id = ${m.stepId} and m.student_id = ${m.studentId} and m.mark_type_id = (select id from type) for update),
+    m as (
+      insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
+      select ${m.stepId}::int, ${m.studentId}::int, type.id, ${m.answerId ?? null}::int, ${m.value}::numeric, ${viewer.id}::int
+      from type left join before on true where ${asReadCondition(m.asRead)}
+      on conflict (step_id, student_id, mark_type_id) do update
+        set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
+        where marks.id = (select id from before)
+      returning *),
+    audit as (
+      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+      select ${viewer.company_id}, ${viewer.id}, m.student_id, m.step_id, 'mark', 'step', m.step_id, to_jsonb(before.value), to_jsonb(m.value)
+      from m left join before on true where before.value is distinct from m.value)
+    select ${markColumns}, before.value as before from m join users mu on mu.id = m.author_id left join before on true`);
 /** Whether an answer was given by the student in the topic. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(

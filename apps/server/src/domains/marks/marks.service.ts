@@ -19,7 +19,7 @@ import {
   staffedBy,
   studiedByStudent,
 } from '../subjects/subjects.access.ts';
-import { findStep, type StepInView } from '../topics/topics.access.ts';
+import { findStep, findStepOf, type StepInView } from '../topics/topics.access.ts';
 import * as queries from './marks.queries.ts';
 
 const ok = { ok: true } as const;
@@ -28,10 +28,10 @@ const CHECKING_STATUS_ID = 3;
 
 /** The topic of a student that the viewer may mark; refuses someone who may not, an archived discipline, and a person who does not study it. */
 export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
-  const step = await findStep(db, viewer, stepId);
+  const step = await findStepOf(db, viewer, stepId, studentId);
   assertThat(canMarkIn(viewer, step), 'teacher-only');
   assertThat(!step.is_archived, 'archived');
-  assertThat(await queries.studiesSubject(db, studentId, step.id), 'not-found');
+  assertThat(step.student_studies, 'not-found');
   return step;
 }
 
@@ -110,52 +110,24 @@ function assertMarkFits(step: StepInView, value: number): void {
   assertThat(step.max_mark === null || value <= step.max_mark, 'mark-too-high');
 }
 
-export interface MarkChange {
-  stepId: number;
-  studentId: number;
-  value: number;
-  answerId?: number | null | undefined;
-  markTypeId?: number | undefined;
-  /** `updated_at` as read: undefined does not ask, null means that there was no mark. */
-  asRead?: string | null | undefined;
-}
+export type MarkChange = queries.NewMark;
 
-/** Writes a mark inside a transaction, with its audit record; returns the value before. */
-export async function writeMark(tx: Db, viewer: Viewer, step: StepInView, change: MarkChange): Promise<number | null> {
+/** Writes a mark with its audit record; returns it with the value before. */
+export async function writeMark(
+  db: Db,
+  viewer: Viewer,
+  step: StepInView,
+  change: MarkChange,
+): Promise<Mark & { before: number | null }> {
   assertMarkFits(step, change.value);
-  const before = await queries.lockMark(tx, change.stepId, change.studentId);
-  const isStale =
-    change.asRead !== undefined &&
-    (before ? Date.parse(before.updated_at) : null) !== (change.asRead === null ? null : Date.parse(change.asRead));
-  if (isStale)
-    throw new AppError('stale', {
-      current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null,
-    });
-  // Two first marks at once: neither has a row to lock, so the second meets the first as it is written.
-  const mustBeFirst = change.asRead === null;
-  const written = await queries.upsertMark(tx, {
-    ...change,
-    companyId: viewer.company_id,
-    authorId: viewer.id,
-    mustBeFirst,
+  // Of two first marks at once, the second writes nothing at first and then meets the mark that is there.
+  const written =
+    (await queries.upsertMark<Mark>(db, viewer, change)) ?? (await queries.upsertMark<Mark>(db, viewer, change));
+  if (written) return written;
+  if (change.asRead === undefined) throw new AppError('not-found');
+  throw new AppError('stale', {
+    current: (await queries.selectMarkOf<Mark>(db, change.stepId, change.studentId)) ?? null,
   });
-  if (!written && mustBeFirst)
-    throw new AppError('stale', {
-      current: (await queries.selectMarkOf<Mark>(tx, change.stepId, change.studentId)) ?? null,
-    });
-  assertThat(written, 'not-found');
-  if (before?.value !== change.value) {
-    await queries.insertAudits(tx, viewer, [
-      {
-        studentId: change.studentId,
-        stepId: change.stepId,
-        action: 'mark',
-        before: before?.value ?? null,
-        after: change.value,
-      },
-    ]);
-  }
-  return before?.value ?? null;
 }
 
 export async function eraseMark(tx: Db, viewer: Viewer, stepId: number, studentId: number): Promise<number | null> {
@@ -168,8 +140,7 @@ export async function eraseMark(tx: Db, viewer: Viewer, stepId: number, studentI
 
 export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): Promise<Mark> {
   const step = await openForMarking(deps.db, viewer, change.stepId, change.studentId);
-  const before = await deps.db.transaction((tx) => writeMark(tx, viewer, step, change));
-  const mark = found(await queries.selectMarkOf<Mark>(deps.db, change.stepId, change.studentId));
+  const { before, ...mark } = await writeMark(deps.db, viewer, step, change);
   await announceVerdict(deps, viewer, {
     stepId: step.step_id,
     subjectId: step.id,

@@ -58,17 +58,19 @@ export interface NewNotification {
 }
 export interface Announced {
   user_id: number;
-  id: number;
-  unread: number;
+  /** null for those who only see it happen, without a notification. */
+  id: number | null;
+  unread: number | null;
 }
-/** Writes one notification for each person and returns how many each has unread now. */
-export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification): Promise<Announced[]> =>
+/** Writes one notification for each person and returns how many each has unread now, and after them those who only see it happen. */
+export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
     with made as (
       insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, payload)
       select ${n.companyId}, p.user_id, ${n.type}, ${n.actorId}, ${n.subjectId}, ${n.stepId}, ${n.answerId}, ${n.commentId}, ${JSON.stringify(n.payload)}::jsonb
       from (${userIds}) p where p.user_id <> ${n.actorId} returning id, user_id)
-    select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made`);
+    select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made
+    union all select w.user_id, null, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
 /** Takes back what a person was told of a topic by an actor since a moment. */
 export const deleteNews = (db: Db, news: { userId: number; actorId: number; stepId: number; since: string }) =>
@@ -78,6 +80,9 @@ export const deleteNews = (db: Db, news: { userId: number; actorId: number; step
 /** Who hears of new work: teachers of the discipline whose groups the student is in. */
 export const teachersOf = (subjectId: number): Sql =>
   sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;
-export const staffOf = (db: Db, subjectId: number): Promise<{ user_id: number }[]> =>
-  db.rows(sql`select distinct user_id from subject_users where subject_id = ${subjectId}`);
+/** Who sees what happens in a discipline: its staff. */
+export const staffOf = (subjectId: number): Sql =>
+  sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId}`;
+export const nobody: Sql = sql`select null::int as user_id where false`;
+export const selectPeople = (db: Db, people: Sql): Promise<{ user_id: number }[]> => db.rows(people);
 export const justUser = (userId: number): Sql => sql`select ${userId}::int as user_id`;

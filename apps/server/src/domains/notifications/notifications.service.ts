@@ -55,13 +55,13 @@ async function announce(
   people: Sql,
   what: Omit<queries.NewNotification, 'actorId' | 'companyId'>,
   event: FeedEvent,
+  watchers: Sql = queries.nobody,
 ): Promise<void> {
-  const announced = await queries.insertNotifications(deps.db, people, {
-    ...what,
-    actorId: viewer.id,
-    companyId: viewer.company_id,
-  });
-  for (const { user_id, id, unread } of announced) deps.live.send([user_id], { ...event, unread, notification_id: id });
+  const news = { ...what, actorId: viewer.id, companyId: viewer.company_id };
+  const announced = await queries.insertNotifications(deps.db, people, news, watchers);
+  for (const { user_id, id, unread } of announced) {
+    deps.live.send([user_id], id === null || unread === null ? event : { ...event, unread, notification_id: id });
+  }
 }
 
 /** Tells the teachers that an answer waits; experts see it appear without a notification. */
@@ -142,26 +142,25 @@ export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictN
     step_id: news.stepId,
     student_id: news.studentId,
   };
-  if (news.type === null) deps.live.send([news.studentId], event);
-  else {
-    await announce(
-      deps,
-      viewer,
-      queries.justUser(news.studentId),
-      {
-        type: news.type,
-        subjectId: news.subjectId,
-        stepId: news.stepId,
-        answerId: news.answerId,
-        commentId: news.commentId,
-        payload: { value: news.mark, max_mark: news.maxMark, passed_status_id: news.statusId },
-      },
-      event,
-    );
+  const staff = queries.staffOf(news.subjectId);
+  if (news.type === null) {
+    const watching = await queries.selectPeople(deps.db, staff);
+    deps.live.send([news.studentId, ...watching.map(({ user_id }) => user_id)], event);
+    return;
   }
-  const staff = await queries.staffOf(deps.db, news.subjectId);
-  deps.live.send(
-    staff.map(({ user_id }) => user_id),
+  await announce(
+    deps,
+    viewer,
+    queries.justUser(news.studentId),
+    {
+      type: news.type,
+      subjectId: news.subjectId,
+      stepId: news.stepId,
+      answerId: news.answerId,
+      commentId: news.commentId,
+      payload: { value: news.mark, max_mark: news.maxMark, passed_status_id: news.statusId },
+    },
     event,
+    staff,
   );
 }

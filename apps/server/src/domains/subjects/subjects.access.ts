@@ -20,7 +20,8 @@ export interface SubjectInView {
 
 const teaches = (viewer: Viewer, roles: string[]): Sql =>
   sql`exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))`;
-const studies = (userId: number): Sql =>
+/** Whether a person studies the discipline under the alias `s`. */
+export const studiesSubject = (userId: number): Sql =>
   sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
 const curates = (viewer: Viewer): Sql =>
   sql`exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id)`;
@@ -29,7 +30,7 @@ const curates = (viewer: Viewer): Sql =>
 export const visibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (
     ${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])} or ${curates(viewer)}
-    or (not s.hidden and not s.is_archived and ${studies(viewer.id)})))`;
+    or (not s.hidden and not s.is_archived and ${studiesSubject(viewer.id)})))`;
 
 /** List filter: disciplines whose answers the viewer may read as staff. */
 export const staffedBy = (viewer: Viewer): Sql => sql`(
@@ -44,12 +45,12 @@ export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
 export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
 /** List filter: disciplines that a student studies and may open. */
 export const studiedByStudent = (viewer: Viewer, studentId: number): Sql =>
-  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studies(studentId)})`;
+  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studiesSubject(studentId)})`;
 
 /** The viewer's relation to a discipline, as columns of a query over subjects under the alias `s`. */
 export const relationColumns = (viewer: Viewer): Sql => sql`
   s.hidden, s.is_archived, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
-  ${studies(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
+  ${studiesSubject(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
 
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');

@@ -1,5 +1,5 @@
 // Who may see and change a topic and its parts. A topic stands in a discipline; what is hidden is for those who see hidden parts there.
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import {
@@ -7,6 +7,7 @@ import {
   assertVisible,
   relationColumns,
   seesHidden,
+  studiesSubject,
   type SubjectInView,
 } from '../subjects/subjects.access.ts';
 
@@ -20,10 +21,10 @@ export interface StepInView extends SubjectInView {
   max_mark: number | null;
 }
 
-async function loadStep(db: Db, viewer: Viewer, condition: Sql): Promise<StepInView> {
+async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
   return found(
-    await db.row<StepInView>(sql`
-      select s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.answers_closed_at, st.max_mark, ${relationColumns(viewer)}
+    await db.row<Row>(sql`
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.answers_closed_at, st.max_mark, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
   );
@@ -40,6 +41,20 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
 /** The topic as it is for the viewer, without any check: for those who ask about a part of it. */
 export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
   loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
+
+/** The same, with whether a student studies its discipline. */
+export const findStepOf = (
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<StepInView & { student_studies: boolean }> =>
+  loadStep(
+    db,
+    viewer,
+    sql`st.id = ${stepId} and st.deleted_at is null`,
+    sql`${studiesSubject(studentId)} as student_studies,`,
+  );
 
 type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';
 const partConditions: Record<Part, (id: number) => Sql> = {
