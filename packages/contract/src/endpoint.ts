@@ -18,6 +18,8 @@ export interface FileField {
   /** Names of the multipart field that may hold the file, in order of preference. */
   fields: readonly string[];
   kind: 'photo' | 'video' | 'document';
+  /** The call may come without the file, as JSON; its service asks for one or the other. */
+  optional?: true;
 }
 
 export interface Endpoint<
@@ -89,10 +91,22 @@ export interface MadeFile {
   mime: string;
 }
 
+type Received<F> = F extends { optional: true }
+  ? ReceivedFile | undefined
+  : F extends FileField
+    ? ReceivedFile
+    : undefined;
+type Sent<F> = F extends { optional: true }
+  ? { file?: File }
+  : F extends FileField
+    ? { file: File }
+    : // oxlint-disable-next-line typescript/no-empty-object-type
+      {};
+
 export type HandlerInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any
   E extends Endpoint<infer P, infer Q, infer B, any, infer F>
-    ? { params: Value<P>; query: Value<Q>; body: Value<B>; file: F extends FileField ? ReceivedFile : undefined }
+    ? { params: Value<P>; query: Value<Q>; body: Value<B>; file: Received<F> }
     : never;
 
 type Result<E, Binary> =
@@ -114,7 +128,7 @@ type CallInput<E> =
       Part<'params', Value<P>> &
         Part<'query', Value<Q>> &
         Part<'body', Value<B>> &
-        (F extends FileField ? { file: File } : {})
+        Sent<F>
     : never;
 
 export interface CallOptions {

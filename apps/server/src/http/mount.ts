@@ -70,8 +70,9 @@ async function readBody(
 ): Promise<{ body: unknown; file: ReceivedFile | undefined }> {
   const language = languageOf(request);
   const type = request.headers['content-type'] ?? '';
-  if (declared.file) {
-    if (!type.startsWith('multipart/form-data')) throw new AppError('unsupported-media');
+  const isMultipart = type.startsWith('multipart/form-data');
+  if (declared.file && (isMultipart || !declared.file.optional)) {
+    if (!isMultipart) throw new AppError('unsupported-media');
     const { fields, file } = await readMultipart(request, declared.file, deps.config);
     try {
       return { body: checks.form(fields, language), file };

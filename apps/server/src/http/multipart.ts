@@ -32,18 +32,21 @@ export async function readMultipart(
   request: FastifyRequest,
   field: FileField,
   config: Config,
-): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+): Promise<{ fields: Record<string, string | string[]>; file: ReceivedFile }> {
   const folder = join(config.filesDir, 'incoming');
   await mkdir(folder, { recursive: true });
   const limits: FastifyMultipartBaseOptions = {
     limits: { fileSize: uploadLimit(config, field.kind), files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
   };
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string | string[]> = {};
   let file: ReceivedFile | undefined;
   try {
     for await (const part of request.parts(limits)) {
       if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value);
+        // A repeated field is a list, also when its name ends in [].
+        const name = part.fieldname.replace(/\[\]$/, '');
+        const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        fields[name] = before === undefined ? String(part.value) : [before, String(part.value)].flat();
         continue;
       }
       if (!field.fields.includes(part.fieldname) || file) {

@@ -33,7 +33,10 @@ function bodyOf(declared: AnyEndpoint): unknown {
     };
     return {
       required: true,
-      content: { 'multipart/form-data': { schema: { type: 'object', required: [field], properties } } },
+      content: {
+        'multipart/form-data': { schema: { type: 'object', required: [field], properties } },
+        ...(declared.file.optional ? { 'application/json': { schema: declared.body } } : {}),
+      },
     };
   }
   if (!declared.body) return undefined;

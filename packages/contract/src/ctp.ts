@@ -1,0 +1,130 @@
+// A discipline made from a plan (КТП, календарно-тематический план): a table with columns №, раздел, тема, часы, дата, тип.
+import { endpoint, type FileField } from './endpoint.ts';
+import { done, id, idParams, ids, nullable, Type, words } from './schemas.ts';
+
+/** Rows of a plan at most. */
+export const CTP_MAX_ROWS = 2000;
+/** Bytes of the file of a plan at most. */
+export const CTP_MAX_BYTES = 5 * 1024 * 1024;
+
+export const ctpColumns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] as const;
+export const CtpColumn = words(ctpColumns, 'Column of the plan: №, раздел, тема, часы, дата, тип');
+export type CtpColumn = Type.Static<typeof CtpColumn>;
+
+const cell = (description: string) => Type.String({ maxLength: 1000, description });
+/** A row as it is written: text of its cells. An empty chapter of a file's row is that of the row above. */
+export const CtpRow = Type.Object({
+  line: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'Number of the line in the file, from 1' }),
+  number: cell('№ of the lesson; only a whole number at its beginning counts'),
+  chapter: cell('Chapter'),
+  title: cell('Title of the topic'),
+  hours: cell('Academic hours, with a comma or a point'),
+  date: cell('When it is due: DD.MM.YYYY, DD.MM.YY, YYYY-MM-DD or the number of a day in Excel'),
+  type: cell('Kind of lesson in words (теория, контрольная, практика …) or 0, 1, 2; content when empty'),
+});
+export type CtpRow = Type.Static<typeof CtpRow>;
+
+export const CtpCheckedRow = Type.Object({
+  ...CtpRow.properties,
+  topic: nullable(
+    Type.Object(
+      {
+        number: Type.Integer({ description: '0 without a number' }),
+        chapter: Type.String(),
+        title: Type.String(),
+        hours: nullable(Type.Number({ description: 'Academic hours' })),
+        date: nullable(Type.String({ format: 'date', description: 'Due by the end of this day' })),
+        type: Type.Integer({ description: '0 process, 1 content, 2 result' }),
+      },
+      { description: 'What the row makes; null when it has faults' },
+    ),
+  ),
+  faults: Type.Array(
+    Type.Object({ column: CtpColumn, message: Type.String({ description: "What is wrong, in the caller's language" }) }),
+  ),
+  repeats: Type.Boolean({ description: 'Its chapter has a topic of this title already, in the discipline or above in the plan' }),
+});
+export type CtpCheckedRow = Type.Static<typeof CtpCheckedRow>;
+
+export const CtpPreview = Type.Object({
+  rows: Type.Array(CtpCheckedRow, { description: 'Rows of topics in their order, good and bad' }),
+  chapters: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      is_new: Type.Boolean({ description: 'Is made; an existing one gets the topics at its end' }),
+      topics_count: Type.Integer({ description: 'Good rows in it' }),
+      hours: Type.Number({ description: 'Academic hours of its good rows' }),
+    }),
+    { description: 'Chapters of the good rows, in their order' },
+  ),
+  columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
+  skipped: Type.Array(Type.Integer(), { description: 'Lines that hold no topic: headings of chapters and totals' }),
+  counters: Type.Object({
+    rows: Type.Integer(),
+    good: Type.Integer(),
+    bad: Type.Integer(),
+    new_chapters: Type.Integer(),
+    dated: Type.Integer({ description: 'Good rows with a date' }),
+    hours: Type.Number({ description: 'Academic hours of the good rows' }),
+  }),
+});
+export type CtpPreview = Type.Static<typeof CtpPreview>;
+
+const format = Type.Optional(
+  words(['xlsx', 'csv'], 'What the file is; accepted for existing clients, the bytes decide'),
+);
+const rows = Type.Optional(
+  Type.Array(CtpRow, { maxItems: CTP_MAX_ROWS, description: 'Rows as the preview showed them, corrected; instead of a file' }),
+);
+const file = { fields: ['file', 'document'], kind: 'document', optional: true } as const satisfies FileField;
+
+export const ctp = {
+  previewCtp: endpoint({
+    method: 'POST',
+    path: '/api/subjects/:id/ctp',
+    summary: 'What a plan would make and which rows are bad and why; writes nothing. Takes a file (XLSX or CSV) or rows',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({ format, rows }),
+    file,
+    bodyLimit: 4 * 1024 * 1024,
+    response: CtpPreview,
+  }),
+  importCtp: endpoint({
+    method: 'POST',
+    path: '/api/v2/subjects/:id/import/ctp',
+    summary: 'Make chapters, topics and due dates of a plan, all of them or none. Takes a file (XLSX or CSV) or rows',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      format,
+      rows,
+      group_ids: Type.Optional(ids('Groups of the discipline that get the dates as due dates; none unless told', 100)),
+      file_name: Type.Optional(Type.String({ maxLength: 255, description: 'Where the rows came from' })),
+    }),
+    file,
+    bodyLimit: 4 * 1024 * 1024,
+    response: Type.Object({
+      import_id: id('Import, for taking it back'),
+      chapters_count: Type.Integer({ description: 'Chapters made' }),
+      steps_count: Type.Integer({ description: 'Topics made' }),
+      due_dates_count: Type.Integer({ description: 'Due dates made' }),
+    }),
+  }),
+  undoCtpImport: endpoint({
+    method: 'POST',
+    path: '/api/v2/subjects/:id/import/ctp/:import/undo',
+    summary: 'Take an import back, as long as nobody has worked in its topics',
+    access: 'teacher',
+    params: Type.Object({ id: id(), import: id('Import') }),
+    response: done,
+  }),
+  downloadCtpTemplate: endpoint({
+    method: 'GET',
+    path: '/api/v2/ctp/template',
+    summary: 'An empty plan with the columns and examples',
+    access: 'teacher',
+    query: Type.Object({ format: Type.Optional(words(['xlsx', 'csv'], 'XLSX unless told')) }),
+    response: 'binary',
+  }),
+};
