@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   id,
   idParams,
+  ids,
   nullable,
   moment,
   paged,
@@ -13,6 +14,12 @@ import {
   Type,
   words,
 } from './schemas.ts';
+
+/** Disciplines of the given semesters, for the query of a list. */
+export const semestersQuery = {
+  semesters: Type.Optional(ids('Only disciplines whose halves belong to one of these semesters', 100)),
+  semester_id: Type.Optional(id('The same with one semester')),
+};
 
 /** Where a topic stands for a student; the earlier rule wins: star, check, skull, fire, clock. */
 export const TopicEmoji = words(
@@ -132,6 +139,7 @@ export const subjects = {
       query: search,
       role_id: Type.Optional(id()),
       role_type: Type.Optional(words(['TEACHER', 'EXPERT'], 'Only in this role')),
+      ...semestersQuery,
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,
       with: Type.Optional(
@@ -161,7 +169,7 @@ export const subjects = {
     summary: 'Disciplines that a student studies, with the progress of that student',
     access: 'member',
     params: idParams('Student'),
-    query: Type.Object({ ...pageQuery(100, 10000), query: search }),
+    query: Type.Object({ ...pageQuery(100, 10000), query: search, ...semestersQuery }),
     response: paged(SubjectCard),
   }),
   getSubject: endpoint({
