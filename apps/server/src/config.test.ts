@@ -17,6 +17,7 @@ test('without any variable the defaults hold', () => {
     logLevel: 'info',
     trustProxy: false,
     supportUrl: 'mailto:support@orbita.example',
+    pollHub: undefined,
     checkResponses: false,
   });
 });

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: LogLevel;
   trustProxy: boolean;
   supportUrl: string;
+  /** Poll service of companies that have no settings of their own; undefined: none. */
+  pollHub: { url: string; secret: string } | undefined;
   /** Tests: an answer that does not fit its declared schema fails the call. */
   checkResponses: boolean;
 }
@@ -96,6 +98,18 @@ export const options = {
     expected: 'a mailto:, http or https address',
     read: (text) => (isUrl(text, ['mailto:', 'http:', 'https:']) ? text : undefined),
   },
+  POLL_HUB_URL: {
+    fallback: '',
+    description: 'Address of the poll service, with POLL_HUB_SECRET; unset: tasks cannot be polls',
+    expected: 'an http or https address',
+    read: (text) => (isUrl(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
+  },
+  POLL_HUB_SECRET: {
+    fallback: '',
+    description: 'Secret shared with the poll service, which signs the addresses of polls',
+    expected: 'a text of 16 characters or more',
+    read: (text) => (text.length >= 16 ? text : undefined),
+  },
 } satisfies Record<string, Option<unknown>>;
 
 type OptionName = keyof typeof options;
@@ -134,6 +148,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     return value as ValueOf<Name>;
   };
   const dataDir = read('DATA_DIR');
+  const [pollUrl, pollSecret] = [
+    read('POLL_HUB_URL') as string | undefined,
+    read('POLL_HUB_SECRET') as string | undefined,
+  ];
   const config: Config = {
     host: read('HOST'),
     port: read('PORT'),
@@ -151,11 +169,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     supportUrl: read('SUPPORT_URL'),
+    pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
     checkResponses: false,
   };
   if (config.port !== 0 && config.port === config.livePort) {
     problems.push(`PORT and LIVE_PORT are both ${config.port}, but must differ.`);
   }
+  if (!pollUrl !== !pollSecret) problems.push('POLL_HUB_URL and POLL_HUB_SECRET go together: set both or neither.');
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   return config;
 }

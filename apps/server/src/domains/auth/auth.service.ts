@@ -24,6 +24,7 @@ const demoRoles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent
 const demoPassword = 'orbita-demo';
 
 export const hashPassword = (password: string): Promise<string> => hash(password);
+export const isPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password);
 
 let decoy: Promise<string> | undefined;
 /** A hash to verify against when there is no such account, so that time tells nothing. */
@@ -55,13 +56,18 @@ async function openSession(deps: Deps, userId: number, remember: boolean, call: 
 }
 
 /** Counts a guess at each key before it is checked, so that guesses sent at once do not slip through; refuses past the limit. */
-async function countGuesses(db: Db, limits: Record<string, number>): Promise<void> {
+export async function countGuesses(db: Db, limits: Record<string, number>): Promise<void> {
   const blocked = await queries.selectBlockedSeconds(db, Object.keys(limits));
   if (blocked > 0) throw new AppError('too-many-attempts', { retryAfter: blocked });
   for (const [key, limit] of Object.entries(limits)) {
     if ((await queries.countGuess(db, key, limit)) > limit)
       throw new AppError('too-many-attempts', { retryAfter: BLOCK_SECONDS });
   }
+}
+
+/** Forgets the guesses at a key: the last one was right. */
+export async function forgetGuesses(db: Db, key: string): Promise<void> {
+  await queries.forgetGuesses(db, key);
 }
 
 export async function signIn(

@@ -1,8 +1,15 @@
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, raw, type Sql, sql } from '@orbita/database';
+import { pictureJson, skillsJson } from './pictures.sql.ts';
 
-const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, updated_at`;
-export const stepColumns: Sql = sql`
-  id, subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, is_retake, is_soft_skills, hidden, answers_closed_at, updated_at`;
+const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
+const ownStepColumns =
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark is_retake is_soft_skills hidden answers_closed_at roles_ids link_of_id updated_at'.split(
+    ' ',
+  );
+/** Columns of a topic by the name its table goes under. */
+export const stepColumns = (steps = 'steps'): Sql => sql`
+  ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
+  ${raw(steps)}.password_hash is not null as has_password, ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
 
 export const insertChapter = <Row>(db: Db, subjectId: number, title: string, description: string): Promise<Row> =>
   db.one(sql`
@@ -75,6 +82,8 @@ export interface StepChange {
   is_soft_skills?: boolean | undefined;
   hidden?: boolean | undefined;
   answers_closed?: boolean | undefined;
+  cover_id?: number | null | undefined;
+  roles_ids?: number[] | undefined;
 }
 export const insertStep = (db: Db, subjectId: number, chapterId: number): Promise<{ id: number }> =>
   db.one(sql`
@@ -82,13 +91,13 @@ export const insertStep = (db: Db, subjectId: number, chapterId: number): Promis
     values (${subjectId}, ${chapterId}, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
     returning id`);
 
-/** The changed topic, or undefined when `asRead` is stale. */
-export const updateStepRow = <Row>(
+/** The id of the changed topic, or undefined when `asRead` is stale. */
+export const updateStepRow = (
   db: Db,
   id: number,
   change: StepChange,
   asRead: string | undefined,
-): Promise<Row | undefined> => {
+): Promise<{ id: number } | undefined> => {
   const closed = change.answers_closed;
   return db.row(sql`
     update steps set title = coalesce(${change.title ?? null}, title), type = coalesce(${change.type ?? null}::smallint, type), number = coalesce(${change.number ?? null}::int, number),
@@ -97,13 +106,28 @@ export const updateStepRow = <Row>(
       service_key = coalesce(${change.service_key ?? null}, service_key),
       max_mark = case when ${change.max_mark !== undefined} then ${change.max_mark ?? null}::numeric else max_mark end,
       is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
-      hidden = coalesce(${change.hidden ?? null}::boolean, hidden),
+      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
+      cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
       answers_closed_at = case when ${closed ?? null}::boolean then coalesce(answers_closed_at, now()) when ${closed === false} then null else answers_closed_at end,
       updated_at = now()
-    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${stepColumns}`);
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id`);
 };
 export const selectStep = <Row>(db: Db, id: number): Promise<Row> =>
-  db.one(sql`select ${stepColumns} from steps where id = ${id}`);
+  db.one(sql`select ${stepColumns()} from steps where id = ${id}`);
+
+/** Replaces the skills of a topic; how many of the ids are skills of the company. */
+export const writeStepSkills = async (db: Db, companyId: number, stepId: number, ids: number[]): Promise<number> => {
+  await db.run(sql`delete from step_skills where step_id = ${stepId}`);
+  return db.run(
+    sql`insert into step_skills (step_id, skill_id) select ${stepId}, k.id from skills k where k.company_id = ${companyId} and k.id = any (${ids})`,
+  );
+};
+/** Whether a photo may become the cover: an own upload, or the cover it is already. */
+export const mayBeCover = async (db: Db, viewer: { id: number; company_id: number }, stepId: number, fileId: number) =>
+  (await db.row(sql`
+    select 1 from files f where f.id = ${fileId} and f.company_id = ${viewer.company_id} and f.kind = 'photo'
+      and (f.owner_id = ${viewer.id} or exists (select 1 from steps st where st.id = ${stepId} and st.cover_id = f.id))`)) !==
+  undefined;
 export const setStepDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update steps set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 /** Whether the chapter of a topic is there to come back to. */
@@ -112,31 +136,63 @@ export const hasLiveChapter = async (db: Db, stepId: number): Promise<boolean> =
     sql`select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId} and c.deleted_at is null`,
   )) !== undefined;
 
-/** Copies a topic with its blocks, tasks and questions into a chapter, in four statements whatever its size. */
-export async function copyStepRows(db: Db, stepId: number, chapterId: number, position: number): Promise<number> {
+interface CopyPlace {
+  chapterId: number;
+  position: number;
+  /** The copy shows the blocks of the original in place of copies. */
+  asLink: boolean;
+}
+/** Copies a topic with what stands in it into a chapter, in a handful of statements whatever its size. */
+export async function copyStepRows(
+  db: Db,
+  stepId: number,
+  { chapterId, position, asLink }: CopyPlace,
+): Promise<number> {
   await db.run(
     sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`,
   );
   const { id } = await db.one<{ id: number }>(sql`
-    insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, is_retake, is_soft_skills, hidden, position, copied_from_id)
+    insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, is_retake, is_soft_skills, hidden, position,
+      copied_from_id, link_of_id, password_hash, cover_id, roles_ids)
     select c.subject_id, c.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.is_retake, st.is_soft_skills, st.hidden,
-      ${position}, st.id
+      ${position}, st.id, case when ${asLink} then coalesce(st.link_of_id, st.id) end, st.password_hash, st.cover_id, st.roles_ids
     from steps st, chapters c where st.id = ${stepId} and c.id = ${chapterId} returning id`);
   await db.run(sql`
-    with source as (select b.*, nextval(pg_get_serial_sequence('sections', 'id')) as new_id from sections b where b.step_id = ${stepId} and b.deleted_at is null),
+    with skilled as (insert into step_skills (step_id, skill_id) select ${id}, skill_id from step_skills where step_id = ${stepId})
+    insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
+    select ${id}, type, file_id, link_id, description, number, is_private from step_attachments where step_id = ${stepId} order by number, id`);
+  if (!asLink) await copySectionRows(db, stepId, id);
+  await copyPatternRows(db, stepId, id);
+  return id;
+}
+
+/** Copies the blocks that a topic shows, with their attachments; of a linked topic only what students see there. */
+export const copySectionRows = (db: Db, fromStepId: number, toStepId: number) =>
+  db.run(sql`
+    with source as (
+      select b.*, nextval(pg_get_serial_sequence('sections', 'id')) as new_id
+      from steps st join sections b on b.step_id = coalesce(st.link_of_id, st.id)
+      where st.id = ${fromStepId} and b.deleted_at is null and (st.link_of_id is null or not b.is_private)),
     copied as (
-      insert into sections (id, step_id, title, content, index, is_private, video_url)
-      select new_id, ${id}, title, content, index, is_private, video_url from source returning id)
+      insert into sections (id, step_id, title, content, index, is_private, video_url, slide_image_id)
+      select new_id, ${toStepId}, title, content, index, is_private, video_url, slide_image_id from source returning id)
     insert into section_attachments (section_id, type, file_id, link_id, description, number)
     select source.new_id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join source on source.id = x.section_id`);
-  await db.run(sql`
-    with source as (select p.*, nextval(pg_get_serial_sequence('patterns', 'id')) as new_id from patterns p where p.step_id = ${stepId} and p.deleted_at is null),
+
+const copyPatternRows = (db: Db, fromStepId: number, toStepId: number) =>
+  db.run(sql`
+    with source as (select p.*, nextval(pg_get_serial_sequence('patterns', 'id')) as new_id from patterns p where p.step_id = ${fromStepId} and p.deleted_at is null),
     copied as (
-      insert into patterns (id, step_id, title, description, required, type, index) select new_id, ${id}, title, description, required, type, index from source returning id)
-    insert into forms (pattern_id, title, type, required, number, "row", "column", rowspan, colspan, "default", link, options, key)
-    select source.new_id, f.title, f.type, f.required, f.number, f."row", f."column", f.rowspan, f.colspan, f."default", f.link, f.options, f.key
+      insert into patterns (id, step_id, title, description, required, type, index, poll_hub_id, is_poll_hub_test)
+      select new_id, ${toStepId}, title, description, required, type, index, poll_hub_id, is_poll_hub_test from source returning id)
+    insert into forms (pattern_id, title, type, required, number, "row", "column", rowspan, colspan, "default", link, options, key, slide_image_id)
+    select source.new_id, f.title, f.type, f.required, f.number, f."row", f."column", f.rowspan, f.colspan, f."default", f.link, f.options, f.key, f.slide_image_id
     from forms f join source on source.id = f.pattern_id where f.deleted_at is null`);
-  return id;
+
+/** Gives a linked topic copies of the blocks it showed. */
+export async function unlinkStepRows(db: Db, id: number): Promise<void> {
+  await copySectionRows(db, id, id);
+  await db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
 }
 export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>
   db.one(sql`select position from steps where id = ${stepId}`);

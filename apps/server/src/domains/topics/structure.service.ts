@@ -6,10 +6,11 @@ import type { Static } from 'typebox';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { assertEditable, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { assertEditable, assertStaff, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { setChapterPassword, setStepPassword } from './gates.service.ts';
 import { cleanHtml } from './rich-text.ts';
 import * as queries from './structure.queries.ts';
-import { editChapter, editStepOf } from './topics.access.ts';
+import { editChapter, editStepOf, openStep } from './topics.access.ts';
 
 type ChapterAnswer = Static<typeof Chapter>;
 const ok = { ok: true } as const;
@@ -20,7 +21,12 @@ export async function createChapter(
   body: Body<typeof topics.createChapter>,
 ): Promise<ChapterAnswer> {
   assertEditable(viewer, found(await loadSubjectInView(db, viewer, body.subject_id)));
-  return queries.insertChapter(db, body.subject_id, body.title?.trim() ?? 'Новый раздел', body.description ?? '');
+  return db.transaction(async (tx) => {
+    const title = body.title?.trim() ?? 'Новый раздел';
+    const { id } = await queries.insertChapter<{ id: number }>(tx, body.subject_id, title, body.description ?? '');
+    await setChapterPassword(tx, id, body.password);
+    return queries.selectChapter<ChapterAnswer>(tx, id);
+  });
 }
 
 export async function updateChapter(
@@ -30,9 +36,12 @@ export async function updateChapter(
   body: Body<typeof topics.updateChapter>,
 ): Promise<ChapterAnswer> {
   await editChapter(db, viewer, id);
-  const changed = await queries.updateChapterRow<ChapterAnswer>(db, id, body, body.updated_at);
-  if (!changed) throw new AppError('stale', { current: await queries.selectChapter(db, id) });
-  return changed;
+  return db.transaction(async (tx) => {
+    const changed = await queries.updateChapterRow(tx, id, body, body.updated_at);
+    if (!changed) throw new AppError('stale', { current: await queries.selectChapter(tx, id) });
+    await setChapterPassword(tx, id, body.password);
+    return queries.selectChapter<ChapterAnswer>(tx, id);
+  });
 }
 
 export async function deleteChapter(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
@@ -86,24 +95,33 @@ function cleanStep<Change extends queries.StepChange>(change: Change): Change {
   };
 }
 
+type StepBody = Body<typeof topics.updateStep>;
+
+/** Writes what a change holds, the parts that live in other tables too; refuses a stale one. */
+async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
+  if (typeof body.cover_id === 'number')
+    assertThat(await queries.mayBeCover(tx, viewer, id, body.cover_id), 'unknown-attachment');
+  const changed = await queries.updateStepRow(tx, id, cleanStep(body), body.updated_at);
+  if (!changed) throw new AppError('stale', { current: await queries.selectStep(tx, id) });
+  if (body.skills) {
+    const known = await queries.writeStepSkills(tx, viewer.company_id, id, body.skills);
+    assertThat(known === new Set(body.skills).size, 'unknown-skill');
+  }
+  await setStepPassword(tx, id, body.password);
+  return queries.selectStep<Step>(tx, id);
+}
+
 export async function createStep(db: Db, viewer: Viewer, body: Body<typeof topics.createStep>): Promise<Step> {
   const chapter = await editChapter(db, viewer, body.chapter_id);
   return db.transaction(async (tx) => {
     const { id } = await queries.insertStep(tx, chapter.id, body.chapter_id);
-    return found(await queries.updateStepRow<Step>(tx, id, cleanStep(body), undefined));
+    return writeStep(tx, viewer, id, body);
   });
 }
 
-export async function updateStep(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  body: Body<typeof topics.updateStep>,
-): Promise<Step> {
+export async function updateStep(db: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
   await editStepOf(db, viewer, 'step', id);
-  const changed = await queries.updateStepRow<Step>(db, id, cleanStep(body), body.updated_at);
-  if (!changed) throw new AppError('stale', { current: await queries.selectStep(db, id) });
-  return changed;
+  return db.transaction((tx) => writeStep(tx, viewer, id, body));
 }
 
 export async function deleteStep(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
@@ -119,9 +137,10 @@ export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<t
   return ok;
 }
 
-/** Copies a topic inside its discipline or into a chapter of another discipline that the viewer may change too. */
+/** Copies or links a topic of a discipline whose staff the viewer is, archived ones too, into one that the viewer may change. */
 export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.copyStep>): Promise<Step> {
-  const source = await editStepOf(db, viewer, 'step', id);
+  const source = await openStep(db, viewer, id);
+  assertStaff(viewer, source);
   const chapterId = body.lmsChapterId ?? source.chapter_id;
   await editChapter(db, viewer, chapterId);
   return db.transaction(async (tx) => {
@@ -129,6 +148,15 @@ export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<ty
     const position = behind
       ? (await queries.selectPlace(tx, id)).position + 1
       : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
-    return queries.selectStep<Step>(tx, await queries.copyStepRows(tx, id, chapterId, position));
+    const place = { chapterId, position, asLink: body.type === 'LINK' };
+    return queries.selectStep<Step>(tx, await queries.copyStepRows(tx, id, place));
+  });
+}
+
+export async function unlinkStep(db: Db, viewer: Viewer, id: number): Promise<Step> {
+  const step = await editStepOf(db, viewer, 'step', id);
+  return db.transaction(async (tx) => {
+    if (step.link_of_id !== null) await queries.unlinkStepRows(tx, id);
+    return queries.selectStep<Step>(tx, id);
   });
 }

@@ -1,0 +1,77 @@
+// What students think of topics and lessons. Invariants: one opinion per person and thing, which may change; only who studies a thing judges it.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { Feedback, FeedbackOption, feedback } from '@orbita/contract/feedback';
+import type { Db } from '@orbita/database';
+import { assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { openStep } from '../topics/topics.access.ts';
+import * as queries from './feedback.queries.ts';
+
+const options: Record<FeedbackOption, { isPraise: boolean; ru: string; en: string }> = {
+  interesting: { isPraise: true, ru: 'Интересно', en: 'Interesting' },
+  clear: { isPraise: true, ru: 'Всё понятно', en: 'Clear' },
+  useful: { isPraise: true, ru: 'Пригодится', en: 'Useful' },
+  hard: { isPraise: false, ru: 'Слишком сложно', en: 'Too hard' },
+  unclear: { isPraise: false, ru: 'Непонятно объяснено', en: 'Explained unclearly' },
+  too_long: { isPraise: false, ru: 'Слишком много', en: 'Too much' },
+  lacks_practice: { isPraise: false, ru: 'Мало практики', en: 'Too little practice' },
+};
+
+export async function listFeedbacks(
+  db: Db,
+  viewer: Viewer,
+  { language, ...query }: PageQuery & queries.FeedbackFilter & { language: Language },
+): Promise<Answer<typeof feedback.listFeedbacks>> {
+  const page = readPage(query, 20);
+  const [rows, ratings] = await Promise.all([
+    queries.selectFeedbacks(db, viewer, query, page),
+    queries.countRatings(db, viewer, query),
+  ]);
+  const total = ratings.reduce((sum, { n }) => sum + n, 0);
+  const points = ratings.reduce((sum, { rating, n }) => sum + rating * n, 0);
+  return {
+    ...pageOf(rows, page),
+    counters: Object.fromEntries(ratings.map(({ rating, n }) => [`rating_${rating}`, n])),
+    average: total === 0 ? null : Math.round((points / total) * 100) / 100,
+    options: Object.entries(options).map(([name, option]) => ({
+      name: name as FeedbackOption,
+      title: option[language],
+      is_praise: option.isPraise,
+    })),
+  };
+}
+
+async function subjectOfLesson(db: Db, viewer: Viewer, lessonId: number): Promise<number> {
+  const lesson = found(await queries.selectLessonSubject(db, viewer, lessonId));
+  assertThat(lesson.attends && lesson.subject_id !== null, 'access-denied');
+  return lesson.subject_id;
+}
+async function subjectOfStep(db: Db, viewer: Viewer, stepId: number): Promise<number> {
+  const step = await openStep(db, viewer, stepId);
+  assertThat(step.is_student, 'subject-not-studied');
+  return step.id;
+}
+
+export async function saveFeedback(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof feedback.saveFeedback>,
+): Promise<Feedback> {
+  const { step_id, lesson_id } = body;
+  if ((step_id === undefined) === (lesson_id === undefined))
+    throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или занятие', en: 'Name a topic or a lesson' }] });
+  const subjectId =
+    step_id === undefined
+      ? await subjectOfLesson(db, viewer, lesson_id ?? 0)
+      : await subjectOfStep(db, viewer, step_id);
+  const { id } = await queries.upsertFeedback(db, viewer, {
+    subjectId,
+    stepId: step_id ?? null,
+    lessonId: lesson_id ?? null,
+    rating: body.rating,
+    options: body.options ?? [],
+    text: body.text?.trim() ?? '',
+  });
+  return queries.selectFeedback(db, id);
+}

@@ -1,0 +1,200 @@
+// What stands around the topics of a discipline: passwords, choosing and placing topics, attachments, skills, reading, polls.
+import { endpoint } from './endpoint.ts';
+import { Attachment, attachmentTypes } from './files.ts';
+import { done, id, idParams, line, moment, nullable, paged, pageQuery, search, Type } from './schemas.ts';
+import { TopicEmoji } from './subjects.ts';
+import { Picture, Reading, Section, Skill, Step } from './topics.ts';
+
+const password = Type.Object({
+  password: Type.String({ minLength: 1, maxLength: 100, description: 'As the teacher told it' }),
+});
+
+export const StepCard = Type.Object({
+  id: id(),
+  title: Type.String(),
+  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+  number: Type.Integer(),
+  price: Type.Integer(),
+  reward: Type.Integer(),
+  max_mark: nullable(Type.Number()),
+  hidden: Type.Boolean(),
+  is_retake: Type.Boolean(),
+  is_soft_skills: Type.Boolean(),
+  link_of_id: nullable(id('Topic whose blocks this one shows')),
+  cover: nullable(Picture),
+  chapter: Type.Object({ id: id(), title: Type.String() }),
+  subject: Type.Object({ id: id(), title: Type.String(), color: Type.String(), is_archived: Type.Boolean() }),
+  skills: Type.Array(Skill),
+  roles_ids: Type.Array(Type.Integer()),
+  blocks_count: Type.Integer({ description: 'Blocks that students see' }),
+  tasks_count: Type.Integer(),
+  can_copy: Type.Boolean({ description: 'I may copy it into a discipline of mine' }),
+});
+export type StepCard = Type.Static<typeof StepCard>;
+
+export const structure = {
+  unlockChapter: endpoint({
+    method: 'POST',
+    path: '/api/chapters/:id/unlock',
+    summary: 'Enter the password of a chapter; it is remembered',
+    access: 'member',
+    params: idParams(),
+    body: password,
+    response: done,
+  }),
+  unlockStep: endpoint({
+    method: 'POST',
+    path: '/api/steps/:id/unlock',
+    summary: 'Enter the password that closes a topic: of its chapter first, then its own; it is remembered',
+    access: 'member',
+    params: idParams('Topic'),
+    body: password,
+    response: done,
+  }),
+  unlinkStep: endpoint({
+    method: 'POST',
+    path: '/api/steps/:id/unlink',
+    summary: 'Give a linked topic blocks of its own: copies of those it showed',
+    access: 'teacher',
+    params: idParams('Topic'),
+    response: Step,
+  }),
+  listSteps: endpoint({
+    method: 'GET',
+    path: '/api/steps',
+    summary: 'Topics I may open, by words and filters',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      types: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 0, maximum: 999 }), { maxItems: 4, description: 'Only of these types' }),
+      ),
+      subject_id: Type.Optional(id('Only of this discipline')),
+      chapter_id: Type.Optional(id('Only of this chapter')),
+      skills_ids: Type.Optional(Type.Array(id(), { maxItems: 100, description: 'Only with one of these skills' })),
+      roles_ids: Type.Optional(Type.Array(id(), { maxItems: 100, description: 'Only for one of these roles' })),
+      card_filter: Type.Optional(
+        Type.String({
+          maxLength: 40,
+          description:
+            'own: of disciplines I teach · copyable: that I may copy · checkpoints: results with points; anything else filters nothing',
+        }),
+      ),
+      with: Type.Optional(
+        Type.Array(Type.String({ maxLength: 40 }), {
+          maxItems: 20,
+          description: 'Accepted for compatibility; everything is always included',
+        }),
+      ),
+    }),
+    response: paged(StepCard),
+  }),
+  getAdminSection: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/sections/:id',
+    summary: 'A block with where it stands and which topics show it, for those who look after content',
+    access: 'admin_panel_read',
+    params: idParams('Block'),
+    response: Type.Object({
+      ...Section.properties,
+      step: Type.Object({ id: id(), title: Type.String(), hidden: Type.Boolean() }),
+      chapter: Type.Object({ id: id(), title: Type.String(), hidden: Type.Boolean() }),
+      subject: Type.Object({ id: id(), title: Type.String(), is_archived: Type.Boolean() }),
+      linked_steps: Type.Array(Type.Object({ id: id(), title: Type.String(), subject_id: id() }), {
+        description: 'Topics elsewhere that show this block',
+      }),
+      created_at: moment('When it was made'),
+    }),
+  }),
+  attachToStep: endpoint({
+    method: 'POST',
+    path: '/api/steps/:id/attachments/:type',
+    summary: 'Attach an own upload to a topic, or change how it is attached',
+    access: 'teacher',
+    params: Type.Object({ id: id('Topic'), type: attachmentTypes }),
+    body: Type.Object({
+      attachment_id: id('Id of the uploaded file or link'),
+      description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
+      number: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+      is_private: Type.Optional(Type.Boolean({ description: 'Only staff see it; false for a new one' })),
+    }),
+    response: Type.Object({ attachments: Type.Array(Attachment), private_attachments: Type.Array(Attachment) }),
+  }),
+  detachFromStep: endpoint({
+    method: 'DELETE',
+    path: '/api/steps/:id/attachments/:type/:attachment',
+    summary: 'Detach a file or link from a topic',
+    access: 'teacher',
+    params: Type.Object({ id: id('Topic'), type: attachmentTypes, attachment: id('File or link') }),
+    response: Type.Object({ attachments: Type.Array(Attachment), private_attachments: Type.Array(Attachment) }),
+  }),
+  saveReading: endpoint({
+    method: 'PUT',
+    path: '/api/v2/lessons/:id/reading',
+    summary: 'Remember blocks of a topic as read by me; what was read stays read',
+    access: 'student',
+    params: idParams('Topic'),
+    body: Type.Object({ section_ids: Type.Array(id(), { maxItems: 500, description: 'Blocks read now' }) }),
+    response: Reading,
+  }),
+  listSkills: endpoint({
+    method: 'GET',
+    path: '/api/v2/competence/skills',
+    summary: 'Skills of the institution by words',
+    access: 'member',
+    query: Type.Object({ ...pageQuery(50), query: search }),
+    response: paged(Skill),
+  }),
+  createSkill: endpoint({
+    method: 'POST',
+    path: '/api/v2/competence/skills',
+    summary: 'Add a skill; one that is there already is answered as it is',
+    access: 'teacher',
+    body: Type.Object({
+      title: line('Title', { min: 1 }),
+      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Weight; 1 unless told' })),
+      competence: Type.Optional(line('Competence it belongs to')),
+    }),
+    response: Skill,
+  }),
+  setPoll: endpoint({
+    method: 'PUT',
+    path: '/api/patterns/:id/poll',
+    summary: 'Make a task a poll of the poll service, or an ordinary task again',
+    access: 'teacher',
+    params: idParams('Task'),
+    body: Type.Object({
+      poll_hub_id: nullable(id('Poll in the poll service; null for an ordinary task')),
+      is_poll_hub_test: Type.Optional(Type.Boolean({ description: 'The poll is a test with points of its own' })),
+    }),
+    response: done,
+  }),
+  authorizePoll: endpoint({
+    method: 'GET',
+    path: '/api/v2/poll-hub/:id/auth',
+    summary: 'Signed address that opens a poll of the poll service as me',
+    access: 'member',
+    params: idParams('Poll, as `poll_hub_id` of a task'),
+    response: Type.Object({
+      url: Type.String({ description: 'Address to open; good once for a few minutes' }),
+      expires_at: moment('Until when it opens'),
+    }),
+  }),
+  listEventStatuses: endpoint({
+    method: 'GET',
+    path: '/api/v2/events/statuses',
+    summary: 'What the signs of topics and events mean, in the order in which they win',
+    access: 'member',
+    response: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          status: TopicEmoji,
+          emoji: Type.String(),
+          title: Type.String(),
+          description: Type.String({ description: 'When a topic gets it' }),
+        }),
+      ),
+    }),
+  }),
+};
