@@ -80,6 +80,12 @@ export const TopicRow = Type.Object({
   passed_status_id: nullable(id()),
   answered_at: nullable(moment('When the viewed student last handed in')),
   waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
+  has_password: Type.Boolean({ description: 'Students enter a password once' }),
+  locked: Type.Boolean({ description: 'The password was not entered yet; always false for staff' }),
+  is_link: Type.Boolean({ description: 'Shows the blocks of a topic elsewhere' }),
+  reading_percent: nullable(
+    Type.Integer({ description: 'For the viewed student: share of the blocks read, 0 to 100' }),
+  ),
 });
 export type TopicRow = Type.Static<typeof TopicRow>;
 
@@ -88,6 +94,11 @@ export const ChapterRow = Type.Object({
   title: Type.String(),
   description: Type.String(),
   hidden: Type.Boolean(),
+  has_password: Type.Boolean({ description: 'Students enter a password once' }),
+  locked: Type.Boolean({
+    description: 'The password was not entered yet: no topics are named; always false for staff',
+  }),
+  topics_count: Type.Integer({ description: 'Topics in it, named or not' }),
   steps: Type.Array(TopicRow),
 });
 export type ChapterRow = Type.Static<typeof ChapterRow>;

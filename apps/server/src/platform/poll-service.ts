@@ -37,8 +37,8 @@ export function openPollService({ url, secret }: PollSettings): PollService {
       });
       query.sort();
       const path = `/polls/${visit.pollId}`;
-      query.set('signature', createHmac('sha256', secret).update(`${path}?${query}`).digest('hex'));
-      return { url: `${url}${path}?${query}`, expires_at: expires.toISOString() };
+      query.set('signature', createHmac('sha256', secret).update(`${path}?${query.toString()}`).digest('hex'));
+      return { url: `${url}${path}?${query.toString()}`, expires_at: expires.toISOString() };
     },
   };
 }

@@ -1,7 +1,8 @@
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { answerVisibleTo } from '../answers/answers.access.ts';
 import { seenWholeBy, staffedBy, visibleTo } from '../subjects/subjects.access.ts';
+import { openByPasswords } from '../topics/gates.access.ts';
 import type { FileKind } from './file-types.ts';
 
 export interface NewFile {
@@ -38,6 +39,22 @@ export interface StoredBytes {
   may_read: boolean;
 }
 
+/** A topic `st` of chapter `c` and discipline `s` that the viewer may open. */
+const opens = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
+  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)}) or ${seenWholeBy(viewer)}))`;
+/** Condition over files `f`: cover, slide or attachment of a topic that is open to the viewer, or part of the blocks that an open topic shows by link. */
+const fileOfTopic = (viewer: Viewer): Sql => sql`exists (
+  select 1 from (
+    select st.id as step_id, false as is_private from steps st where st.cover_id = f.id
+    union all select x.step_id, x.is_private from step_attachments x where x.file_id = f.id
+    union all select b.step_id, b.is_private from sections b where b.slide_image_id = f.id and b.deleted_at is null
+    union all select p.step_id, false from forms q join patterns p on p.id = q.pattern_id where q.slide_image_id = f.id and q.deleted_at is null and p.deleted_at is null
+    union all select l.id, false from section_attachments x join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id
+      where x.file_id = f.id and b.deleted_at is null and not b.is_private
+    union all select l.id, false from sections b join steps l on l.link_of_id = b.step_id where b.slide_image_id = f.id and b.deleted_at is null and not b.is_private) x
+  join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
+  where ${opens(viewer)} and (not x.is_private or ${staffedBy(viewer)}))`;
+
 /** A file of the viewer's company with whether the viewer may read it: own, or for a member a portrait or cover, part of a topic or an answer that is open to the viewer. */
 export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<StoredBytes | undefined> =>
   db.row(sql`
@@ -49,7 +66,8 @@ export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<S
       or exists (select 1 from section_attachments x join sections b on b.id = x.section_id join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id
           join subjects s on s.id = st.subject_id
         where x.file_id = f.id and (${staffedBy(viewer)} or (not b.is_private and b.deleted_at is null and st.deleted_at is null
-          and ((${visibleTo(viewer)} and not st.hidden and not c.hidden) or ${seenWholeBy(viewer)}))))
+          and ((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)}) or ${seenWholeBy(viewer)}))))
+      or ${fileOfTopic(viewer)}
       or exists (select 1 from answer_attachments x join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
         where x.file_id = f.id and ${answerVisibleTo(viewer)})
       -- A file of an earlier version stays open to those who may read the answer, though it is no longer attached.
@@ -72,6 +90,10 @@ export const deleteOrphans = (db: Db): Promise<Orphan[]> =>
       and not exists (select 1 from subjects s where s.cover_id = f.id)
       and not exists (select 1 from section_attachments x where x.file_id = f.id)
       and not exists (select 1 from answer_attachments x where x.file_id = f.id)
+      and not exists (select 1 from step_attachments x where x.file_id = f.id)
+      and not exists (select 1 from steps st where st.cover_id = f.id)
+      and not exists (select 1 from sections b where b.slide_image_id = f.id)
+      and not exists (select 1 from forms q where q.slide_image_id = f.id)
       and not exists (select 1 from answers a join answer_versions v on v.answer_id = a.id where a.user_id = f.owner_id
         and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath)
     returning id, storage_key, thumbnail_key`);

@@ -1,5 +1,6 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { chapterLockedFor, stepLockedFor } from '../topics/gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 /** Title as shown: staff see the code, an archived discipline says so. */
@@ -105,6 +106,8 @@ export interface ContentsRow {
   chapter_title: string;
   chapter_description: string;
   chapter_hidden: boolean;
+  chapter_has_password: boolean;
+  chapter_locked: boolean;
   /** null when the chapter has no topics. */
   id: number | null;
   title: string;
@@ -118,6 +121,10 @@ export interface ContentsRow {
   is_final: boolean | null;
   answered_at: string | null;
   waiting_count: number;
+  has_password: boolean;
+  locked: boolean;
+  is_link: boolean;
+  reading_percent: number | null;
 }
 
 interface ContentsScope {
@@ -128,12 +135,13 @@ interface ContentsScope {
 }
 
 const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
-  columns: sql`d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count`,
+  columns: sql`d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent`,
   joins: sql`
     left join due d on d.step_id = t.id
     left join own_marks m on m.step_id = t.id
     left join own_passings p on p.step_id = t.id
-    left join handed h on h.step_id = t.id`,
+    left join handed h on h.step_id = t.id
+    left join step_readings r on r.step_id = t.id and r.user_id = ${studentId}`,
   parts: sql`
     ${resultsOf(studentId)},
     due as (
@@ -144,7 +152,7 @@ const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql
 });
 
 const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
-  columns: sql`d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count`,
+  columns: sql`d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent`,
   joins: sql`left join due d on d.step_id = t.id left join handed h on h.step_id = t.id`,
   parts: sql`
     due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
@@ -157,13 +165,19 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
 export const selectContents = (db: Db, { subjectId, studentId, withHidden }: ContentsScope): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
+  // Staff are asked for no passwords; others by what the person has entered whose contents these are.
+  const [chapterLocked, stepLocked] =
+    withHidden || studentId === null
+      ? [sql`false`, sql`false`]
+      : [chapterLockedFor(studentId), stepLockedFor(studentId)];
   return db.rows(sql`
     with t as materialized (
-      select st.id, st.chapter_id, st.title, st.type, st.hidden, st.max_mark, st.position,
+      select st.id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.hidden, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
       from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
+      c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_link,
       t.id, t.title, t.type, t.hidden, t.max_mark, t.tasks_count, ${columns}
     from chapters c left join t on t.chapter_id = c.id ${joins}
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
@@ -190,12 +204,24 @@ export const searchSubjectRows = <Row>(db: Db, condition: Sql, words: string, wi
     where ${condition} and (s.title ilike ${pattern} or s.code ilike ${pattern}) order by s.title limit 7`);
 };
 
-export const searchTopicRows = <Row>(db: Db, condition: Sql, words: string, withHidden: Sql): Promise<Row[]> => {
+interface TopicSearch {
+  /** Disciplines to look in. */
+  condition: Sql;
+  words: string;
+  /** Where hidden and locked topics are found too. */
+  withHidden: Sql;
+  /** Topics that no password closes. */
+  unlocked: Sql;
+}
+export const searchTopicRows = <Row>(
+  db: Db,
+  { condition, words, withHidden, unlocked }: TopicSearch,
+): Promise<Row[]> => {
   const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`
     select st.id, st.title, s.id as subject_id, s.title as subject_title
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-    where ${condition} and st.deleted_at is null and st.title ilike ${pattern} and ((not st.hidden and not c.hidden) or ${withHidden})
+    where ${condition} and st.deleted_at is null and st.title ilike ${pattern} and ((not st.hidden and not c.hidden and ${unlocked}) or ${withHidden})
     order by st.title limit 7`);
 };
 

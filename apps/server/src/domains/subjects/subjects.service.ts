@@ -6,6 +6,7 @@ import { type Db, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { openByPasswords } from '../topics/gates.access.ts';
 import { topicEmoji } from '../topics/topic-status.ts';
 import * as access from './subjects.access.ts';
 import * as queries from './subjects.queries.ts';
@@ -126,20 +127,8 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
 }
 
 function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
-  const {
-    id,
-    chapter_id,
-    title,
-    type,
-    hidden,
-    max_mark,
-    tasks_count,
-    due_at,
-    mark,
-    passed_status_id,
-    answered_at,
-    waiting_count,
-  } = row;
+  const { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, mark, passed_status_id } = row;
+  const { answered_at, waiting_count, has_password, locked, is_link, reading_percent } = row;
   const emoji = forStudent ? topicEmoji({ mark, max_mark, due_at, is_final: row.is_final ?? false }, now) : null;
   return {
     id,
@@ -155,6 +144,10 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     passed_status_id,
     answered_at,
     waiting_count,
+    has_password,
+    locked,
+    is_link,
+    reading_percent,
   };
 }
 
@@ -180,13 +173,23 @@ export async function getSubjectContents(
         title: row.chapter_title,
         description: row.chapter_description,
         hidden: row.chapter_hidden,
+        has_password: row.chapter_has_password,
+        locked: row.chapter_locked,
+        topics_count: 0,
         steps: [],
       };
       chapters.push(chapter);
     }
     if (row.id !== null) chapter.steps.push(topicRow({ ...row, id: row.id }, studentId !== null, now));
+    chapter.topics_count = chapter.steps.length;
   }
-  return { chapters, checkpoints_stats: countPoints(chapters, max_points), student };
+  // Points count whatever is locked; its topics are not named.
+  const checkpoints_stats = countPoints(chapters, max_points);
+  return {
+    chapters: chapters.map((chapter) => (chapter.locked ? { ...chapter, steps: [] } : chapter)),
+    checkpoints_stats,
+    student,
+  };
 }
 
 function countPoints(chapters: Contents['chapters'], cap: number | null): Contents['checkpoints_stats'] {
@@ -218,10 +221,15 @@ export const searchSubjects = (
 ): Promise<{ id: number; title: string; color: string }[]> =>
   queries.searchSubjectRows(db, access.visibleTo(viewer), words, isStaff(viewer));
 
-/** Topics by words, for the command palette; hidden ones only for staff of the discipline. */
+/** Topics by words, for the command palette; hidden and locked ones only for those who see hidden parts. */
 export const searchTopics = (
   db: Db,
   viewer: Viewer,
   words: string,
 ): Promise<{ id: number; title: string; subject_id: number; subject_title: string }[]> =>
-  queries.searchTopicRows(db, access.visibleTo(viewer), words, access.staffedBy(viewer));
+  queries.searchTopicRows(db, {
+    condition: access.visibleTo(viewer),
+    words,
+    withHidden: access.seenWholeBy(viewer),
+    unlocked: openByPasswords(viewer.id),
+  });
