@@ -7,6 +7,7 @@ import type { Database } from '@orbita/database';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
+import { mountAnnotations } from './domains/annotations/annotations.routes.ts';
 import { mountAnswers } from './domains/answers/answers.routes.ts';
 import { cleanUpKeys } from './domains/answers/answers.service.ts';
 import { mountAuth } from './domains/auth/auth.routes.ts';
@@ -15,8 +16,10 @@ import { mountCompanies } from './domains/companies/companies.routes.ts';
 import { mountFiles } from './domains/files/files.routes.ts';
 import { removeOrphans } from './domains/files/files.service.ts';
 import { mountUploads, removeUnfinishedUploads } from './domains/files/uploads.ts';
+import { forgetRareComments } from './domains/marks/marking.service.ts';
 import { mountMarks } from './domains/marks/marks.routes.ts';
 import { mountNotifications } from './domains/notifications/notifications.routes.ts';
+import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
@@ -37,6 +40,8 @@ const domains = [
   mountFiles,
   mountAnswers,
   mountMarks,
+  mountRubrics,
+  mountAnnotations,
   mountNotifications,
 ];
 
@@ -44,6 +49,7 @@ const jobs: Job[] = [
   { name: 'remove-orphaned-files', schedule: '17 * * * *', run: removeOrphans },
   { name: 'remove-unfinished-uploads', schedule: '37 * * * *', run: removeUnfinishedUploads },
   { name: 'clean-up-sessions', schedule: '5 3 * * *', run: ({ db }) => cleanUpSessions(db) },
+  { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];
 

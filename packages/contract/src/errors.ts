@@ -52,6 +52,32 @@ export const errors = {
     ru: 'Студент ещё ничего не сдал: комментарий не к чему написать',
     en: 'The student has not handed in anything yet: there is nothing to comment',
   },
+  'rubric-needs-points': {
+    status: 400,
+    ru: 'Сначала укажите максимальный балл темы',
+    en: 'Set the maximum mark of the topic first',
+  },
+  'rubric-too-high': {
+    status: 400,
+    ru: 'Критерии вместе дают больше баллов, чем тема',
+    en: 'The criteria give more points than the topic',
+  },
+  'rubric-mismatch': {
+    status: 400,
+    ru: 'Баллы не подходят к критериям: обновите страницу и оцените заново',
+    en: 'The points do not fit the criteria: reload the page and judge again',
+  },
+  'rubric-incomplete': { status: 400, ru: 'Оцените каждый критерий', en: 'Judge every criterion' },
+  'note-misplaced': {
+    status: 400,
+    ru: 'Отметка не подходит к месту: обведите фрагмент ещё раз',
+    en: 'The note does not fit its place: mark the fragment again',
+  },
+  'too-many-notes': {
+    status: 409,
+    ru: 'На одной работе не больше 500 отметок',
+    en: 'At most 500 notes on one piece of work',
+  },
   'order-incomplete': {
     status: 400,
     ru: 'Порядок должен содержать все элементы по одному разу',

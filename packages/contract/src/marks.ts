@@ -1,6 +1,8 @@
 // Marks, passing and the teacher's marking queue.
 import { AnswerVersion, UgcAnswer } from './answers.ts';
+import { Annotation } from './annotations.ts';
 import { endpoint } from './endpoint.ts';
+import { JudgedPoints, Rubric, RubricResult } from './rubrics.ts';
 import { asRead, done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 import { Pattern, Section } from './topics.ts';
 
@@ -81,6 +83,9 @@ export const MarkingCase = Type.Object({
   versions: Type.Array(Type.Object({ answer_id: id(), versions: Type.Array(AnswerVersion) })),
   mark: nullable(Mark),
   passing: nullable(Passing),
+  rubric: nullable(Rubric),
+  rubric_result: nullable(RubricResult),
+  annotations: Type.Array(Annotation, { description: 'Notes on the pictures and pages handed in' }),
   history: Type.Array(MarkHistory, { description: 'Changes of mark and status, newest first' }),
   opened_by: nullable(Person),
   can_mark: Type.Boolean(),
@@ -117,6 +122,9 @@ export const marks = {
       group_id: Type.Optional(id()),
       step_id: Type.Optional(id()),
       late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
+      waited_days: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 365, description: 'Only those that have waited at least so many days' }),
+      ),
       query: Type.Optional(Type.String({ maxLength: 100, description: 'Words of the name or topic' })),
     }),
     response: paged(QueueItem),
@@ -154,6 +162,7 @@ export const marks = {
     body: Type.Object({
       mark: Type.Optional(nullable(markValue)),
       passed_status_id: Type.Optional(id()),
+      rubric: Type.Optional(JudgedPoints),
       comment: Type.Optional(Type.String({ maxLength: 10_000, description: 'Comment for the student' })),
       mark_updated_at: Type.Optional(
         nullable(moment('`updated_at` of the mark as read, null when there was none; a stale one is refused')),

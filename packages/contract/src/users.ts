@@ -22,6 +22,7 @@ export const users = {
       query: search,
       company_id: Type.Optional(id()),
       role: Type.Optional(words(['student', 'teacher'], 'Only these')),
+      own_groups: Type.Optional(Type.Boolean({ description: 'Only students of the groups I curate' })),
       sort_direction: sortDirection,
     }),
     response: paged(PersonCard),

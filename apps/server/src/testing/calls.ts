@@ -182,6 +182,37 @@ const table: Table = {
     setPassing: (w) => ({ as: 'teacher', params: { id: w.stepId, user: w.student.id }, body: { passed_status_id: 1 } }),
     deletePassing: (w) => ({ as: 'teacher', params: { id: w.passingId } }),
   },
+  marking: {
+    listWaiting: () => ({ as: 'teacher' }),
+    saveVerdicts: (w) => ({
+      as: 'teacher',
+      body: { cases: [{ step_id: w.stepId, student_id: w.student.id }], passed_status_id: 4, comment: 'Доработайте' },
+      namesThings: true,
+    }),
+    undoVerdicts: (w) => ({ as: 'teacher', params: { id: w.batchId } }),
+    listCommentSuggestions: () => ({ as: 'teacher' }),
+    dismissCommentSuggestion: () => ({ as: 'teacher', body: { text: 'Не повторяется' }, own: 404 }),
+  },
+  rubrics: {
+    getRubric: (w) => ({ as: 'student', params: { id: w.stepId } }),
+    saveRubric: (w) => ({
+      as: 'teacher',
+      params: { id: w.stepId },
+      body: { criteria: [{ title: 'Ход решения', description: '', points: 5, levels: [] }] },
+    }),
+    getRubricResult: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
+  },
+  annotations: {
+    listAnnotations: (w) => ({ as: 'student', params: { id: w.answerId } }),
+    createAnnotation: (w) => ({
+      as: 'teacher',
+      params: { id: w.answerId },
+      body: { file_id: w.ownFileId, page: 1, kind: 'pin', points: [[0.5, 0.5]], text: 'Почему?' },
+    }),
+    updateAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId }, body: { text: 'Иначе' } }),
+    deleteAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
+    restoreAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
+  },
   notifications: {
     getNotificationStatus: () => ({ as: 'student' }),
     listNotifications: () => ({ as: 'student' }),

@@ -38,6 +38,9 @@ export interface World extends Classroom {
   passingId: number;
   undoId: number;
   templateId: number;
+  /** Verdicts given at once. */
+  batchId: number;
+  annotationId: number;
   notificationId: number;
   /** A resumable upload of the student that has all its bytes. */
   upload: string;
@@ -118,6 +121,14 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { mark: 7, passed_status_id: 1 },
   });
+  const batch = await call('POST', '/api/v2/marking/verdicts', {
+    as: teacher.token,
+    body: { cases: [{ step_id: stepId, student_id: student.id }], passed_status_id: 1 },
+  });
+  const annotation = await call('POST', `/api/v2/answers/${answer.id}/annotations`, {
+    as: teacher.token,
+    body: { file_id: ownFile.id, page: 1, kind: 'pin', points: [[0.2, 0.3]], text: 'Поясните' },
+  });
   const template = await call('POST', '/api/v2/comment-templates', {
     as: teacher.token,
     body: { text: 'Хорошая работа' },
@@ -146,6 +157,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     passingId: verdict.passing.id,
     undoId: verdict.undo_id,
     templateId: template.id,
+    batchId: batch.undo_id,
+    annotationId: annotation.id,
     notificationId,
     upload: await buildUpload(server, student),
   };

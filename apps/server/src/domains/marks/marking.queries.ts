@@ -1,5 +1,8 @@
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { Rubric, RubricResult } from '@orbita/contract/rubrics';
+import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { rubricJson, rubricResultJson } from '../rubrics/rubrics.sql.ts';
+import { staffedBy, taughtBy } from '../subjects/subjects.access.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
 
 export interface QueueFilter {
@@ -7,6 +10,8 @@ export interface QueueFilter {
   group_id?: number | undefined;
   step_id?: number | undefined;
   late?: boolean | undefined;
+  /** Only those that have waited at least so many days. */
+  waited_days?: number | undefined;
   query?: string | undefined;
   size: number;
   offset: number;
@@ -20,63 +25,88 @@ const claimedBy = (viewer: Viewer, step: Sql, student: Sql): Sql => sql`
     where c.step_id = ${step} and c.student_id = ${student} and c.user_id <> ${viewer.id} and c.expires_at > now())`;
 
 /**
- * What waits in the disciplines of a scope, as the parts `mine`, `study` and `waiting_answers` of a statement. Work of somebody who no longer
- * studies the discipline waits for nobody: its case would not open.
+ * What waits in some disciplines, as the parts `mine` and `cases` of a statement: one row for each student and topic. Work of somebody who no
+ * longer studies the discipline waits for nobody: its case would not open. Nothing is joined here but numbers: thousands of rows pass through.
  */
-const waitingAnswers = (scope: Sql, subjectId: number | undefined): Sql => sql`
-  mine as materialized (select s.id from subjects s where not s.is_archived and ${scope} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`}),
-  study as materialized (
-    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
-  waiting_answers as materialized (
-    select a.step_id, a.user_id, a.subject_id, a.waiting_since, a.is_late, a.version
-    from mine join answers a on a.subject_id = mine.id where a.waiting_since is not null and a.deleted_at is null)`;
+const waitingCases = (disciplines: Sql): Sql => sql`
+  mine as materialized (${disciplines}),
+  cases as materialized (
+    select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
+    from answers a
+    where a.subject_id = any (array(select id from mine)) and a.waiting_since is not null and a.deleted_at is null
+      and (a.subject_id, a.user_id) in (
+        select sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
+      and a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
+    group by a.step_id, a.user_id, a.subject_id)`;
 
-/** One row for each student and topic with work that waits, longest waiting first. */
-export function selectQueue<Row>(
-  db: Db,
-  viewer: Viewer,
-  scope: Sql,
-  filter: QueueFilter,
-): Promise<(Row & { total: number })[]> {
-  const step = filter.step_id === undefined ? sql`true` : sql`a.step_id = ${filter.step_id}`;
-  const late = filter.late ? sql`a.is_late` : sql`true`;
-  const group =
-    filter.group_id === undefined
-      ? sql`true`
-      : sql`exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = ${filter.group_id})`;
+/** Disciplines of the viewer's own queue; a named one is added when the viewer helps there as staff. */
+const queueDisciplines = (viewer: Viewer, subjectId: number | undefined): Sql => {
+  const own = taughtBy(viewer, ['TEACHER', 'EXPERT']);
+  return subjectId === undefined
+    ? sql`select s.id, true as is_own from subjects s where not s.is_archived and ${own}`
+    : sql`select s.id, ${own} as is_own from subjects s where not s.is_archived and (${own} or (s.id = ${subjectId} and ${staffedBy(viewer)}))`;
+};
+
+function queueConditions(filter: QueueFilter): Sql | undefined {
+  const conditions: Sql[] = [];
+  if (filter.subject_id !== undefined) conditions.push(sql`w.subject_id = ${filter.subject_id}`);
+  if (filter.step_id !== undefined) conditions.push(sql`w.step_id = ${filter.step_id}`);
+  if (filter.late) conditions.push(sql`w.is_late`);
+  if (filter.waited_days !== undefined)
+    conditions.push(sql`w.waiting_since <= now() - make_interval(days => ${filter.waited_days})`);
+  if (filter.group_id !== undefined)
+    conditions.push(sql`w.user_id in (select gu.user_id from group_users gu where gu.group_id = ${filter.group_id})`);
   const words = filter.query?.trim();
-  const matching = words
-    ? sql`(${nameMatches('u', words)} or st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})`
-    : sql`true`;
-  return db.rows(sql`
-    with ${waitingAnswers(scope, filter.subject_id)},
-    waiting as (
-      select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
-      from waiting_answers a join study on study.subject_id = a.subject_id and study.user_id = a.user_id
-      join steps st on st.id = a.step_id and st.deleted_at is null ${words ? sql`join users u on u.id = a.user_id` : sql``}
-      where ${step} and ${late} and ${group} and ${matching}
-      group by a.step_id, a.user_id, a.subject_id),
-    page as (select w.*, count(*) over ()::int as total from waiting w order by w.waiting_since, w.step_id, w.user_id limit ${filter.size} offset ${filter.offset})
-    select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, ${personJson('u')} as student,
-      coalesce(${groupOf}, '') as group_name, p.waiting_since, p.is_late, p.version, ${claimedBy(viewer, sql`p.step_id`, sql`p.user_id`)} as opened_by, p.total
-    from page p join steps st on st.id = p.step_id join subjects s on s.id = p.subject_id join users u on u.id = p.user_id
-    order by p.waiting_since, p.step_id, p.user_id`);
+  if (words)
+    conditions.push(sql`exists (select 1 from users u, steps st where u.id = w.user_id and st.id = w.step_id
+      and (${nameMatches('u', words)} or st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}))`);
+  return conditions.length > 0 ? join(conditions, ' and ') : undefined;
 }
 
-/** How many cases wait in the viewer's whole queue, and how many of them are late. */
-export const countQueue = (db: Db, scope: Sql): Promise<{ waiting: number; late: number }> =>
-  db.one(sql`
-    with ${waitingAnswers(scope, undefined)}
-    select count(*)::int as waiting, (count(*) filter (where is_late))::int as late from (
-      select a.step_id, a.user_id, bool_or(a.is_late) as is_late
-      from waiting_answers a join study on study.subject_id = a.subject_id and study.user_id = a.user_id join steps st on st.id = a.step_id and st.deleted_at is null
-      group by a.step_id, a.user_id) w`);
+export interface QueuePage<Row> {
+  rows: (Row & { total: number })[];
+  /** Of the viewer's whole queue, whatever the filter. */
+  counters: { waiting: number; late: number };
+}
+
+/** One row for each student and topic with work that waits, longest waiting first. */
+export async function selectQueue<Row>(db: Db, viewer: Viewer, filter: QueueFilter): Promise<QueuePage<Row>> {
+  const narrowed = queueConditions(filter);
+  const total = narrowed ? sql`count(*) over ()::int` : sql`(select waiting from counted)`;
+  const rows = await db.rows<Row & { total: number; step_id: number | null; waiting: number; late: number }>(sql`
+    with ${waitingCases(queueDisciplines(viewer, filter.subject_id))},
+    counted as (
+      select count(*)::int as waiting, (count(*) filter (where w.is_late))::int as late
+      from cases w${filter.subject_id === undefined ? sql`` : sql` join mine on mine.id = w.subject_id and mine.is_own`}),
+    page as (
+      select w.*, ${total} as total from cases w where ${narrowed ?? sql`true`}
+      order by w.waiting_since, w.step_id, w.user_id limit ${filter.size} offset ${filter.offset})
+    select counted.*, shown.* from counted left join lateral (
+      select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, ${personJson('u')} as student,
+        coalesce(${groupOf}, '') as group_name, p.waiting_since, p.is_late, p.version, ${claimedBy(viewer, sql`p.step_id`, sql`p.user_id`)} as opened_by, p.total
+      from page p join steps st on st.id = p.step_id join subjects s on s.id = p.subject_id join users u on u.id = p.user_id) shown on true
+    order by shown.waiting_since, shown.step_id, (shown.student ->> 'id')::int`);
+  const { waiting, late } = rows[0]!;
+  return { rows: rows.filter(({ step_id }) => step_id !== null), counters: { waiting, late } };
+}
+
+/** How long cases have been waiting, by discipline, the longest waiting first. */
+export const selectWaiting = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
+  db.rows(sql`
+    with ${waitingCases(queueDisciplines(viewer, undefined))}
+    select s.id as subject_id, s.title, s.color, w.waiting, w.late, w.oldest_since, w.median_since
+    from (
+      select subject_id, count(*)::int as waiting, (count(*) filter (where is_late))::int as late, min(waiting_since) as oldest_since,
+        percentile_disc(0.5) within group (order by waiting_since) as median_since from cases group by subject_id) w
+    join subjects s on s.id = w.subject_id order by w.oldest_since, s.id limit 1000`);
 
 export interface CaseRow<Step, Person> {
   step: Step;
   student: Person;
   group_name: string;
   private_text: string;
+  rubric: Rubric | null;
+  rubric_result: RubricResult | null;
   opened_by: Person | null;
 }
 export const selectCase = <Step, Person>(
@@ -88,7 +118,8 @@ export const selectCase = <Step, Person>(
   db.row(sql`
     select json_build_object('id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'subject_id', s.id, 'subject_title', s.title, 'subject_color', s.color, 'chapter_title', c.title,
         'due_at', (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = u.id)) as step,
-      ${personJson('u')} as student, coalesce(${groupOf}, '') as group_name, st.private_text, ${claimedBy(viewer, sql`st.id`, sql`u.id`)} as opened_by
+      ${personJson('u')} as student, coalesce(${groupOf}, '') as group_name, st.private_text, ${rubricJson(sql`st.id`)} as rubric, ${rubricResultJson(sql`st.id`, sql`u.id`)} as rubric_result,
+      ${claimedBy(viewer, sql`st.id`, sql`u.id`)} as opened_by
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id, users u
     where st.id = ${stepId} and u.id = ${studentId}`);
 
@@ -105,52 +136,6 @@ export const releaseCase = (db: Db, viewer: Viewer, stepId: number, studentId: n
 export const selectClaimant = <Row>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Row> =>
   db.one(sql`select ${claimedBy(viewer, sql`${stepId}::int`, sql`${studentId}::int`)} as opened_by`);
 
-/** Answers of a student in a topic, locked, with what waits. */
-export const lockAnswers = (
-  db: Db,
-  stepId: number,
-  studentId: number,
-): Promise<{ id: number; waiting_since: string | null }[]> =>
-  db.rows(
-    sql`select id, waiting_since from answers where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0 order by id for update`,
-  );
-export const stopWaiting = (db: Db, ids: number[]) =>
-  db.run(sql`update answers set waiting_since = null where id = any (${ids})`);
-export const waitAgain = (db: Db, waiting: [id: number, since: string][]) =>
-  db.run(sql`
-    update answers a set waiting_since = w.since from jsonb_to_recordset(${JSON.stringify(waiting.map(([id, since]) => ({ id, since })))}::jsonb) as w(id int, since timestamptz) where a.id = w.id`);
-
-export interface VerdictState {
-  mark: number | null;
-  passed_status_id: number | null;
-  waiting: [id: number, since: string][];
-}
-export interface VerdictRow {
-  id: number;
-  step_id: number;
-  student_id: number;
-  author_id: number;
-  comment_id: number | null;
-  before: VerdictState;
-  after: { mark?: number | null; passed_status_id?: number };
-  created_at: string;
-}
-export const insertVerdict = (db: Db, v: Omit<VerdictRow, 'id' | 'created_at'>): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
-    values (${v.step_id}, ${v.student_id}, ${v.author_id}, ${v.comment_id}, ${JSON.stringify(v.before)}::jsonb, ${JSON.stringify(v.after)}::jsonb) returning id`);
-/** The viewer's own verdict that was not taken back yet, locked. */
-export const lockVerdict = (db: Db, viewer: Viewer, id: number): Promise<VerdictRow | undefined> =>
-  db.row(
-    sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after, v.created_at from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`,
-  );
-/** Whether a later verdict of the case stands. */
-export const hasLaterVerdict = async (db: Db, v: VerdictRow): Promise<boolean> =>
-  (await db.row(
-    sql`select 1 from verdicts where step_id = ${v.step_id} and student_id = ${v.student_id} and id > ${v.id} and undone_at is null`,
-  )) !== undefined;
-export const markUndone = (db: Db, id: number) => db.run(sql`update verdicts set undone_at = now() where id = ${id}`);
-
 export const selectTemplates = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
   db.rows(
     sql`select id, text, uses from comment_templates where user_id = ${viewer.id} order by uses desc, id limit 500`,
@@ -161,5 +146,3 @@ export const insertTemplate = <Row>(db: Db, viewer: Viewer, text: string): Promi
   );
 export const deleteTemplate = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(sql`delete from comment_templates where id = ${id} and user_id = ${viewer.id}`);
-export const countTemplateUse = (db: Db, viewer: Viewer, text: string) =>
-  db.run(sql`update comment_templates set uses = uses + 1 where user_id = ${viewer.id} and text = ${text}`);

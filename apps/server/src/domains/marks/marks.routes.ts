@@ -1,9 +1,12 @@
+import { marking as markingCalls } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as marking from './marking.service.ts';
 import * as service from './marks.service.ts';
+import * as batches from './verdict-batches.service.ts';
+import * as verdicts from './verdicts.service.ts';
 
 export function mountMarks(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -12,8 +15,8 @@ export function mountMarks(app: FastifyInstance, deps: Deps): void {
     getMarkingCase: ({ viewer, params }) => marking.getMarkingCase(db, viewer, params.step, params.student),
     claimMarkingCase: ({ viewer, params }) => marking.claimMarkingCase(db, viewer, params.step, params.student),
     releaseMarkingCase: ({ viewer, params }) => marking.releaseMarkingCase(db, viewer, params.step, params.student),
-    saveVerdict: ({ viewer, params, body }) => marking.saveVerdict(deps, viewer, params.step, params.student, body),
-    undoVerdict: ({ viewer, params }) => marking.undoVerdict(deps, viewer, params.id),
+    saveVerdict: ({ viewer, params, body }) => verdicts.saveVerdict(deps, viewer, params.step, params.student, body),
+    undoVerdict: ({ viewer, params }) => verdicts.undoVerdict(deps, viewer, params.id),
     listCommentTemplates: ({ viewer }) => marking.listCommentTemplates(db, viewer),
     createCommentTemplate: ({ viewer, body }) => marking.createCommentTemplate(db, viewer, body.text),
     deleteCommentTemplate: ({ viewer, params }) => marking.deleteCommentTemplate(db, viewer, params.id),
@@ -29,5 +32,12 @@ export function mountMarks(app: FastifyInstance, deps: Deps): void {
       service.setPassing(deps, viewer, params.step, params.student, body),
     setPassing: ({ viewer, params, body }) => service.setPassing(deps, viewer, params.id, params.user, body),
     deletePassing: ({ viewer, params }) => service.deletePassing(deps, viewer, params.id),
+  });
+  mount(app, deps, markingCalls, {
+    listWaiting: ({ viewer }) => marking.listWaiting(db, viewer),
+    saveVerdicts: ({ viewer, body }) => batches.saveVerdicts(deps, viewer, body),
+    undoVerdicts: ({ viewer, params }) => batches.undoVerdicts(deps, viewer, params.id),
+    listCommentSuggestions: ({ viewer }) => marking.listCommentSuggestions(db, viewer),
+    dismissCommentSuggestion: ({ viewer, body }) => marking.dismissCommentSuggestion(db, viewer, body.text),
   });
 }

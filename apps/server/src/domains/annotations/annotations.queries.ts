@@ -1,0 +1,83 @@
+import type { Annotation } from '@orbita/contract/annotations';
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { staffedBy } from '../subjects/subjects.access.ts';
+import { personJson } from '../users/person.sql.ts';
+
+const columns: Sql = sql`
+  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, ${personJson('u')} as author, n.created_at, n.updated_at`;
+
+/** Notes on the answers of a student in a topic, in the order of the pages. */
+export const selectOfCase = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${columns} from answers a join annotations n on n.answer_id = a.id join users u on u.id = n.author_id
+    where a.step_id = ${stepId} and a.user_id = ${studentId} and a.deleted_at is null and n.deleted_at is null order by n.answer_id, n.file_id, n.page, n.id limit 1000`);
+export const selectOfAnswer = <Row>(db: Db, answerId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${columns} from annotations n join users u on u.id = n.author_id
+    where n.answer_id = ${answerId} and n.deleted_at is null order by n.file_id, n.page, n.id limit 1000`);
+export const selectAnnotation = <Row>(db: Db, id: number): Promise<Row> =>
+  db.one(sql`select ${columns} from annotations n join users u on u.id = n.author_id where n.id = ${id}`);
+
+export interface AnswerInView {
+  id: number;
+  user_id: number;
+  step_id: number;
+  subject_id: number;
+  is_archived: boolean;
+  is_staff: boolean;
+}
+const answerInView = (viewer: Viewer): Sql => sql`
+  select a.id, a.user_id, a.step_id, a.subject_id, s.is_archived, ${staffedBy(viewer)} as is_staff
+  from answers a join subjects s on s.id = a.subject_id where s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and a.version > 0`;
+/** The answer with what the viewer is to it; undefined when it is absent or of another company. */
+export const selectAnswer = (db: Db, viewer: Viewer, id: number): Promise<AnswerInView | undefined> =>
+  db.row(sql`${answerInView(viewer)} and a.id = ${id}`);
+/** The answer that a note stands on, with whose note it is. */
+export const selectAnswerOf = (
+  db: Db,
+  viewer: Viewer,
+  annotationId: number,
+): Promise<(AnswerInView & { author_id: number; is_deleted: boolean; kind: Annotation['kind'] }) | undefined> =>
+  db.row(sql`
+    select v.*, n.author_id, n.deleted_at is not null as is_deleted, n.kind from annotations n join (${answerInView(viewer)}) v on v.id = n.answer_id where n.id = ${annotationId}`);
+
+export interface NewAnnotation {
+  answerId: number;
+  fileId: number;
+  page: number;
+  kind: Annotation['kind'];
+  points: number[][];
+  text: string;
+}
+/** Undefined when the file is not a picture or document of the answer. */
+export const insertAnnotation = (db: Db, viewer: Viewer, n: NewAnnotation): Promise<{ id: number } | undefined> =>
+  db.row(sql`
+    insert into annotations (answer_id, file_id, author_id, page, kind, points, text)
+    select ${n.answerId}::int, x.file_id, ${viewer.id}::int, ${n.page}::int, ${n.kind}::text, ${JSON.stringify(n.points)}::jsonb, ${n.text}::text
+    from answer_attachments x where x.answer_id = ${n.answerId} and x.file_id = ${n.fileId} and x.type in ('photo', 'document') limit 1 returning id`);
+export const countOfAnswer = async (db: Db, answerId: number): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from annotations where answer_id = ${answerId} and deleted_at is null`,
+    )
+  ).n;
+
+/** Changes a note as it was read; returns how many rows that were. */
+export const updateAnnotation = (
+  db: Db,
+  id: number,
+  change: { text?: string | undefined; points?: number[][] | undefined; asRead?: string | undefined },
+): Promise<number> => {
+  const text = change.text === undefined ? sql`` : sql`, text = ${change.text}`;
+  const points = change.points === undefined ? sql`` : sql`, points = ${JSON.stringify(change.points)}::jsonb`;
+  const unchanged =
+    change.asRead === undefined
+      ? sql``
+      : sql` and date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${change.asRead}::timestamptz)`;
+  return db.run(
+    sql`update annotations set updated_at = now()${text}${points} where id = ${id} and deleted_at is null${unchanged}`,
+  );
+};
+export const setDeleted = (db: Db, id: number, isDeleted: boolean) =>
+  db.run(sql`update annotations set deleted_at = ${isDeleted ? sql`now()` : sql`null`} where id = ${id}`);

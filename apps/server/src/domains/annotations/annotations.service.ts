@@ -1,0 +1,106 @@
+// Notes of staff on pictures and pages that a student handed in.
+// Invariants: a note stands on a file of the answer; only staff of the discipline write, only the author of a note changes it;
+// the student and staff read, classmates whom the answer is open to do not.
+import type { Annotation, annotations } from '@orbita/contract/annotations';
+import type { Body } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { announceVerdict } from '../notifications/notifications.service.ts';
+import * as queries from './annotations.queries.ts';
+
+const MOST_ON_ANSWER = 500;
+
+/** Whether a shape has as many points as its kind needs. */
+const hasShape = (kind: Annotation['kind'], points: readonly unknown[]): boolean =>
+  kind === 'pin' ? points.length === 1 : kind === 'rectangle' ? points.length === 2 : points.length >= 2;
+
+export async function listAnnotations(db: Db, viewer: Viewer, answerId: number): Promise<{ data: Annotation[] }> {
+  const answer = found(await queries.selectAnswer(db, viewer, answerId));
+  assertThat(answer.user_id === viewer.id || answer.is_staff, 'access-denied');
+  return { data: await queries.selectOfAnswer<Annotation>(db, answerId) };
+}
+
+export const listAnnotationsOfCase = (db: Db, stepId: number, studentId: number): Promise<Annotation[]> =>
+  queries.selectOfCase<Annotation>(db, stepId, studentId);
+
+/** The student's page reads again; a note alone is no news. */
+const tell = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
+  announceVerdict(deps, viewer, {
+    stepId: answer.step_id,
+    subjectId: answer.subject_id,
+    studentId: answer.user_id,
+    answerId: answer.id,
+    commentId: null,
+    mark: null,
+    maxMark: null,
+    statusId: null,
+    type: null,
+  });
+
+export async function createAnnotation(
+  deps: Deps,
+  viewer: Viewer,
+  answerId: number,
+  body: Body<typeof annotations.createAnnotation>,
+): Promise<Annotation> {
+  const answer = found(await queries.selectAnswer(deps.db, viewer, answerId));
+  assertThat(answer.is_staff, 'teacher-only');
+  assertThat(!answer.is_archived, 'archived');
+  assertThat(hasShape(body.kind, body.points), 'note-misplaced');
+  const text = body.text?.trim() ?? '';
+  assertThat(text !== '' || body.kind !== 'pin', 'empty-record');
+  assertThat((await queries.countOfAnswer(deps.db, answerId)) < MOST_ON_ANSWER, 'too-many-notes');
+  const made = await queries.insertAnnotation(deps.db, viewer, {
+    answerId,
+    fileId: body.file_id,
+    page: body.page,
+    kind: body.kind,
+    points: body.points,
+    text,
+  });
+  assertThat(made, 'not-found');
+  await tell(deps, viewer, answer);
+  return queries.selectAnnotation<Annotation>(deps.db, made.id);
+}
+
+async function openOwn(db: Db, viewer: Viewer, id: number, isDeleted: boolean) {
+  const answer = found(await queries.selectAnswerOf(db, viewer, id));
+  assertThat(answer.is_staff, 'teacher-only');
+  assertThat(answer.author_id === viewer.id, 'access-denied');
+  assertThat(!answer.is_archived, 'archived');
+  assertThat(answer.is_deleted === isDeleted, 'not-found');
+  return answer;
+}
+
+export async function updateAnnotation(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof annotations.updateAnnotation>,
+): Promise<Annotation> {
+  const answer = await openOwn(deps.db, viewer, id, false);
+  const text = body.text?.trim();
+  assertThat(body.points === undefined || hasShape(answer.kind, body.points), 'note-misplaced');
+  assertThat(text !== '' || answer.kind !== 'pin', 'empty-record');
+  const changed = await queries.updateAnnotation(deps.db, id, { text, points: body.points, asRead: body.updated_at });
+  const annotation = await queries.selectAnnotation<Annotation>(deps.db, id);
+  if (changed === 0) throw new AppError('stale', { current: annotation });
+  await tell(deps, viewer, answer);
+  return annotation;
+}
+
+export async function deleteAnnotation(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const answer = await openOwn(deps.db, viewer, id, false);
+  await queries.setDeleted(deps.db, id, true);
+  await tell(deps, viewer, answer);
+  return { ok: true };
+}
+
+export async function restoreAnnotation(deps: Deps, viewer: Viewer, id: number): Promise<Annotation> {
+  const answer = await openOwn(deps.db, viewer, id, true);
+  await queries.setDeleted(deps.db, id, false);
+  await tell(deps, viewer, answer);
+  return queries.selectAnnotation<Annotation>(deps.db, id);
+}

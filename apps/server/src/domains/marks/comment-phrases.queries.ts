@@ -1,0 +1,15 @@
+import { type Db, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+
+/** Comments typed at least three times, neither kept nor dismissed. */
+export const selectSuggestions = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
+  db.rows(sql`
+    select t.text, t.uses from typed_comments t
+    where t.user_id = ${viewer.id} and t.uses >= 3 and t.dismissed_at is null
+      and not exists (select 1 from comment_templates k where k.user_id = t.user_id and k.text = t.text)
+    order by t.uses desc, t.last_used_at desc limit 50`);
+export const dismissSuggestion = (db: Db, viewer: Viewer, text: string): Promise<number> =>
+  db.run(sql`update typed_comments set dismissed_at = now() where user_id = ${viewer.id} and text = ${text}`);
+/** Forgets what was typed rarely and long ago. */
+export const deleteRareComments = (db: Db) =>
+  db.run(sql`delete from typed_comments where uses < 3 and last_used_at < now() - interval '180 days'`);

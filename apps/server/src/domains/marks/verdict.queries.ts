@@ -1,0 +1,182 @@
+import type { Criterion, JudgedCriterion } from '@orbita/contract/rubrics';
+import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+
+export interface KeptResult {
+  criteria: JudgedCriterion[];
+  author_id: number | null;
+}
+/** A case as it stands, locked until the transaction ends. */
+export interface LockedCase {
+  answers: { id: number; waiting_since: string | null }[];
+  mark: { value: number; updated_at: string } | null;
+  passed_status_id: number | null;
+  /** Criteria of the topic's rubric. */
+  criteria: Criterion[] | null;
+  result: KeptResult | null;
+}
+export const lockCase = (db: Db, stepId: number, studentId: number): Promise<LockedCase> =>
+  db.one(sql`
+    select
+      coalesce((select json_agg(json_build_object('id', a.id, 'waiting_since', a.waiting_since) order by a.id) from (
+        select id, waiting_since from answers where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
+      (select json_build_object('value', m.value, 'updated_at', m.updated_at) from (
+        select k.value, k.updated_at from marks k join mark_types t on t.id = k.mark_type_id and t.is_default
+        where k.step_id = ${stepId} and k.student_id = ${studentId} for update of k) m) as mark,
+      (select p.passed_status_id from (
+        select passed_status_id from passings where step_id = ${stepId} and student_id = ${studentId} for update) p) as passed_status_id,
+      (select r.criteria from rubrics r where r.step_id = ${stepId}) as criteria,
+      (select json_build_object('criteria', rr.criteria, 'author_id', rr.author_id) from rubric_results rr where rr.step_id = ${stepId} and rr.student_id = ${studentId}) as result`);
+
+export interface VerdictState {
+  mark: number | null;
+  passed_status_id: number | null;
+  waiting: [id: number, since: string][];
+  /** How the rubric was filled before, when the verdict changed that. */
+  rubric?: KeptResult | null;
+}
+export interface VerdictChange {
+  mark?: number | null;
+  passed_status_id?: number;
+}
+export interface VerdictWrite {
+  stepId: number;
+  studentId: number;
+  before: VerdictState;
+  after: VerdictChange;
+  /** Answer that the mark and the comment belong to. */
+  answerId: number | null;
+  /** A mark that is there already is not overwritten. */
+  mustBeFirst: boolean;
+  comment: string | null;
+  /** How the rubric is filled: null forgets it, absent leaves it. */
+  judged?: JudgedCriterion[] | null;
+}
+
+const auditPart = (
+  viewer: Viewer,
+  v: VerdictWrite,
+  action: 'mark' | 'passing',
+  [from, to]: [number | null, number | null],
+): Sql => sql`
+  ${action === 'mark' ? sql`mark_audit` : sql`passing_audit`} as (
+    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+    values (${viewer.company_id}, ${viewer.id}, ${v.studentId}, ${v.stepId}, ${action}, 'step', ${v.stepId}, to_jsonb(${from}::numeric), to_jsonb(${to}::numeric)))`;
+
+function markParts(viewer: Viewer, v: VerdictWrite): Sql[] {
+  const { mark } = v.after;
+  if (mark === undefined) return [];
+  const written =
+    mark === null
+      ? sql`mark as (delete from marks where step_id = ${v.stepId} and student_id = ${v.studentId} returning id)`
+      : sql`mark as (
+          insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
+          select ${v.stepId}::int, ${v.studentId}::int, t.id, ${v.answerId}::int, ${mark}::numeric, ${viewer.id}::int
+          from mark_types t where t.company_id = ${viewer.company_id} and t.is_default
+          on conflict (step_id, student_id, mark_type_id) do update
+            set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
+            where not ${v.mustBeFirst}
+          returning id)`;
+  return v.before.mark === mark ? [written] : [written, auditPart(viewer, v, 'mark', [v.before.mark, mark])];
+}
+
+function passingParts(viewer: Viewer, v: VerdictWrite): Sql[] {
+  const { passed_status_id: status } = v.after;
+  if (status === undefined || status === v.before.passed_status_id) return [];
+  return [
+    sql`passing as (
+      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
+      values (${viewer.company_id}, ${v.stepId}, ${v.studentId}, ${status}, ${viewer.id})
+      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now())`,
+    auditPart(viewer, v, 'passing', [v.before.passed_status_id, status]),
+  ];
+}
+
+function rubricParts(viewer: Viewer, v: VerdictWrite): Sql[] {
+  if (v.judged === undefined) return [];
+  return [
+    v.judged === null
+      ? sql`judged as (delete from rubric_results where step_id = ${v.stepId} and student_id = ${v.studentId})`
+      : sql`judged as (
+          insert into rubric_results (step_id, student_id, author_id, criteria) values (${v.stepId}, ${v.studentId}, ${viewer.id}, ${JSON.stringify(v.judged)}::jsonb)
+          on conflict (step_id, student_id) do update set author_id = excluded.author_id, criteria = excluded.criteria, updated_at = now())`,
+  ];
+}
+
+/** Longest line that can become a comment to use again. */
+const LONGEST_PHRASE = 300;
+const SHORTEST_PHRASE = 3;
+
+/** What was typed is counted line by line: kept comments as used, others as typed, to be offered once they are frequent. */
+export function countTyped(viewer: Viewer, comment: string): Sql[] {
+  const lines = [...new Set(comment.split('\n').map((line) => line.trim()))].filter(
+    (line) => line.length >= SHORTEST_PHRASE && line.length <= LONGEST_PHRASE,
+  );
+  return [
+    sql`used as (update comment_templates set uses = uses + 1 where user_id = ${viewer.id} and text = any (${[comment, ...lines]}::text[]))`,
+    sql`typed as (
+      insert into typed_comments as t (user_id, text) select ${viewer.id}::int, l.text from unnest(${lines}::text[]) l(text)
+      where not exists (select 1 from comment_templates k where k.user_id = ${viewer.id} and k.text = l.text)
+      on conflict (user_id, text) do update set uses = t.uses + 1, last_used_at = now())`,
+  ];
+}
+
+const commentParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
+  v.comment === null
+    ? []
+    : [
+        sql`comment as (insert into comments (answer_id, author_id, text) values (${v.answerId}, ${viewer.id}, ${v.comment}) returning id)`,
+        ...countTyped(viewer, v.comment),
+      ];
+
+export interface WrittenVerdict {
+  id: number;
+  comment_id: number | null;
+  /** Whether the mark was written; false when it had to be the first and was not. */
+  is_marked: boolean;
+}
+/** Mark, status, rubric and comment with their audit records; the answer leaves the queue and the case is closed. One statement. */
+export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<WrittenVerdict> {
+  const waiting = v.before.waiting.map(([id]) => id);
+  const parts = [
+    ...markParts(viewer, v),
+    ...passingParts(viewer, v),
+    ...rubricParts(viewer, v),
+    ...commentParts(viewer, v),
+    ...(waiting.length > 0
+      ? [sql`looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[]))`]
+      : []),
+    sql`closed as (delete from marking_claims where step_id = ${v.stepId} and student_id = ${v.studentId} and user_id = ${viewer.id})`,
+    sql`verdict as (
+      insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
+      values (${v.stepId}, ${v.studentId}, ${viewer.id}, ${v.comment === null ? sql`null` : sql`(select id from comment)`}, ${JSON.stringify(v.before)}::jsonb, ${JSON.stringify(v.after)}::jsonb)
+      returning id, comment_id)`,
+  ];
+  const isMarked = typeof v.after.mark === 'number' ? sql`exists (select 1 from mark)` : sql`true`;
+  return db.one(sql`with ${join(parts, ', ')} select id, comment_id, ${isMarked} as is_marked from verdict`);
+}
+
+export interface VerdictRow {
+  id: number;
+  step_id: number;
+  student_id: number;
+  author_id: number;
+  comment_id: number | null;
+  before: VerdictState;
+  after: VerdictChange;
+  created_at: string;
+}
+/** The viewer's own verdict that was not taken back yet, locked. */
+export const lockVerdict = (db: Db, viewer: Viewer, id: number): Promise<VerdictRow | undefined> =>
+  db.row(
+    sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after, v.created_at from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`,
+  );
+/** Whether a later verdict of the case stands. */
+export const hasLaterVerdict = async (db: Db, v: VerdictRow): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 from verdicts where step_id = ${v.step_id} and student_id = ${v.student_id} and id > ${v.id} and undone_at is null`,
+  )) !== undefined;
+export const markUndone = (db: Db, id: number) => db.run(sql`update verdicts set undone_at = now() where id = ${id}`);
+export const waitAgain = (db: Db, waiting: [id: number, since: string][]) =>
+  db.run(sql`
+    update answers a set waiting_since = w.since from jsonb_to_recordset(${JSON.stringify(waiting.map(([id, since]) => ({ id, since })))}::jsonb) as w(id int, since timestamptz) where a.id = w.id`);

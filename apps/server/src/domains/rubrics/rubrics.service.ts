@@ -1,0 +1,62 @@
+// Rubrics: the criteria of a topic and how a work was judged by them.
+// Invariants: the criteria never give more than the topic's maximum; a judged work keeps the criteria it was judged by;
+// a result is shown only while the mark is the one it sums up to.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { RubricResult, rubrics } from '@orbita/contract/rubrics';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { assertMayFollow, canEdit, isStaffOf } from '../subjects/subjects.access.ts';
+import { editStepOf, findStep, openStep } from '../topics/topics.access.ts';
+import { givenOf, numberCriteria, totalOf } from './judging.ts';
+import * as queries from './rubrics.queries.ts';
+
+export async function getRubric(db: Db, viewer: Viewer, stepId: number): Promise<Answer<typeof rubrics.getRubric>> {
+  const opened = await openStep(db, viewer, stepId);
+  const { step, rubric } = await queries.selectStepRubric(db, stepId);
+  return { step: { ...step, can_edit: canEdit(viewer, opened) && !opened.is_archived }, rubric };
+}
+
+export async function saveRubric(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  body: Body<typeof rubrics.saveRubric>,
+): Promise<Answer<typeof rubrics.saveRubric>> {
+  await editStepOf(db, viewer, 'step', stepId);
+  return db.transaction(async (tx) => {
+    const { max_mark, rubric } = await queries.lockRubric(tx, stepId);
+    const isStale =
+      body.updated_at !== undefined &&
+      (rubric === null || Date.parse(rubric.updated_at) !== Date.parse(body.updated_at));
+    if (isStale) throw new AppError('stale', { current: rubric });
+    if (body.criteria.length === 0) {
+      await queries.deleteRubric(tx, stepId);
+      return { rubric: null };
+    }
+    assertThat(max_mark !== null, 'rubric-needs-points');
+    const criteria = numberCriteria(body.criteria, rubric?.criteria ?? []);
+    assertThat(totalOf(criteria) <= max_mark, 'rubric-too-high');
+    return { rubric: await queries.writeRubric(tx, stepId, criteria) };
+  });
+}
+
+/** The result, unless the mark was changed past it. */
+export const resultOfMark = (result: RubricResult | null, mark: number | null): RubricResult | null =>
+  result && mark === givenOf(result.criteria) ? result : null;
+
+export async function getRubricResult(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<{ data: RubricResult | null }> {
+  const step = await findStep(db, viewer, stepId);
+  if (studentId !== viewer.id) await assertMayFollow(db, viewer, step, studentId);
+  else assertThat(step.is_student || isStaffOf(viewer, step), 'subject-not-studied');
+  const { result, mark } = await queries.selectResult(db, stepId, studentId);
+  return { data: resultOfMark(result, mark) };
+}
+
+/** Puts back how a student was judged before, or that nobody had judged. */
+export const restoreRubricResult = queries.restoreResult;

@@ -1,0 +1,73 @@
+// Notes of staff on pictures and pages that a student handed in.
+import { endpoint } from './endpoint.ts';
+import { asRead, done, id, idParams, moment, Person, Type, words } from './schemas.ts';
+
+const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the width or height of the page' });
+const shape = {
+  page: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page of a document, from 1; 1 of a picture' }),
+  kind: words(['pin', 'rectangle', 'drawing'], 'A point, a frame, a line drawn by hand'),
+  points: Type.Array(Type.Array(share, { minItems: 2, maxItems: 2 }), {
+    minItems: 1,
+    maxItems: 400,
+    description:
+      'Pairs x, y from the left top corner: one of a pin, two corners of a rectangle, at least two of a drawing',
+  }),
+};
+const text = Type.String({ maxLength: 2000, description: 'Plain text; may be empty for a frame or a drawing' });
+
+export const Annotation = Type.Object({
+  id: id(),
+  answer_id: id('Answer'),
+  file_id: id('Picture or document'),
+  ...shape,
+  text,
+  author: Person,
+  created_at: moment('When it was made'),
+  updated_at: moment('Last change'),
+});
+export type Annotation = Type.Static<typeof Annotation>;
+
+export const annotations = {
+  listAnnotations: endpoint({
+    method: 'GET',
+    path: '/api/v2/answers/:id/annotations',
+    summary: 'Notes on the files of an answer; for its author and staff',
+    access: 'member',
+    params: idParams('Answer'),
+    response: Type.Object({ data: Type.Array(Annotation) }),
+  }),
+  createAnnotation: endpoint({
+    method: 'POST',
+    path: '/api/v2/answers/:id/annotations',
+    summary: 'Put a note on a picture or a page that was handed in; at most 500 on an answer',
+    access: 'staff',
+    params: idParams('Answer'),
+    body: Type.Object({ file_id: id('Picture or document of the answer'), ...shape, text: Type.Optional(text) }),
+    response: Annotation,
+  }),
+  updateAnnotation: endpoint({
+    method: 'PUT',
+    path: '/api/v2/annotations/:id',
+    summary: 'Change the text or the place of an own note',
+    access: 'staff',
+    params: idParams(),
+    body: Type.Object({ text: Type.Optional(text), points: Type.Optional(shape.points), updated_at: asRead }),
+    response: Annotation,
+  }),
+  deleteAnnotation: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/annotations/:id',
+    summary: 'Take an own note away; can be restored',
+    access: 'staff',
+    params: idParams(),
+    response: done,
+  }),
+  restoreAnnotation: endpoint({
+    method: 'POST',
+    path: '/api/v2/annotations/:id/restore',
+    summary: 'Undo the removal of an own note',
+    access: 'staff',
+    params: idParams(),
+    response: Annotation,
+  }),
+};
