@@ -24,6 +24,7 @@ import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { answerErrors, replyTo } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
@@ -89,6 +90,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   const deps: Deps = { db, config, fileStore: openFileStore(config.filesDir), live };
 
   answerErrors(http);
+  compressAnswers(http);
   await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });
   await http.register(formbody, { parser: (text: string) => parseForm(text) });
   await http.register(multipart);

@@ -13,6 +13,7 @@ import { AppError, type Language } from './app-error.ts';
 import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
+import { ReadyJson } from './ready-json.ts';
 import { toSerializable } from './serializable.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
 import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
@@ -29,7 +30,9 @@ export interface CallContext {
   reply: FastifyReply;
 }
 
-type Handler<E> = (input: HandlerInput<E> & { viewer: Viewer; call: CallContext }) => Promise<HandlerResult<E>>;
+type Handler<E> = (
+  input: HandlerInput<E> & { viewer: Viewer; call: CallContext },
+) => Promise<HandlerResult<E> | ReadyJson<HandlerResult<E>>>;
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
 export const languageOf = (request: FastifyRequest): Language =>
@@ -123,6 +126,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     );
     if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer | MadeFile);
     if (deps.config.checkResponses && answersJson) assertFits(declared, result);
+    if (result instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(result.text);
     return answersJson ? result : { ok: true };
   };
 
@@ -144,7 +148,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 function assertFits(declared: AnyEndpoint, result: unknown): void {
-  const faults = responseFaults(declared.response, JSON.parse(JSON.stringify(result)));
+  const text = result instanceof ReadyJson ? result.text : JSON.stringify(result);
+  const faults = responseFaults(declared.response, JSON.parse(text));
   if (faults.length > 0)
     throw new Error(
       `${declared.method} ${declared.path} answered against its schema: ${faults.slice(0, 5).join('; ')}`,

@@ -26,6 +26,10 @@ export const studiesSubject = (userId: number): Sql =>
 const curates = (viewer: Viewer): Sql =>
   sql`exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id)`;
 
+/** Whether the viewer looks after the group under the alias `g`. */
+export const curatesGroup = (viewer: Viewer): Sql =>
+  sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
+
 /** List filter on subjects under the alias `s`: what the single call would open. */
 export const visibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (

@@ -30,5 +30,12 @@ export function emojiBefore(facts: Omit<TopicFacts, 'due_at'> & { due: number | 
   return left < WARNING_DAYS * DAY ? 'fire' : 'clock';
 }
 
+/** When the emoji will be another one by time alone, in milliseconds since 1970; infinity when it will not. */
+export function nextEmojiChange({ is_final, due }: Pick<TopicFacts, 'is_final'> & { due: number | null }, now: number): number {
+  if (is_final || due === null || due < now) return Number.POSITIVE_INFINITY;
+  const warning = due - WARNING_DAYS * DAY;
+  return (now <= warning ? warning : due) + 1;
+}
+
 /** Order in which a journal cell names them by number. */
 export const emojiOrder: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];

@@ -1,0 +1,89 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { personJson } from '../users/person.sql.ts';
+import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from './subjects.access.ts';
+
+export interface JournalStudent<Person> {
+  person: Person;
+  /** Changes with every mark, status and answer of the student in the discipline; null while there was none. */
+  revision: number | null;
+}
+export interface JournalFrame<Person> extends SubjectInView {
+  max_points: number | null;
+  /** Ids of the final statuses, as the text of an array. */
+  finals: string;
+  /** Changes with the topics and due dates of the discipline; null while it has none. */
+  revision: number | null;
+  group: { id: number; name: string } | null;
+  students: JournalStudent<Person>[] | null;
+}
+
+/** The discipline as the viewer may see it, the asked group (else the first one) and its students by name. */
+export const selectJournalFrame = <Person>(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  groupId: number | undefined,
+): Promise<JournalFrame<Person> | undefined> =>
+  db.row(sql`
+    select s.id, ${relationColumns(viewer)}, s.max_points, r.revision,
+      array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
+      case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
+      (select json_agg(json_build_object('person', ${personJson('u')}, 'revision', rr.revision) order by u.last_name, u.first_name, u.id)
+        from group_users gu join users u on u.id = gu.user_id left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id
+        where gu.group_id = g.id) as students
+    from subjects s left join subject_revisions r on r.subject_id = s.id
+    left join lateral (
+      select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
+      where sg.subject_id = s.id and not g.is_archived and ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}`}
+        and (${staffedBy(viewer)} or ${curatesGroup(viewer)})
+      order by g.name, g.id limit 1) g on true
+    where s.id = ${subjectId} and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
+
+export interface JournalStep {
+  id: number;
+  title: string;
+  chapter_id: number;
+  chapter_title: string;
+  type: number;
+  max_mark: number | null;
+  hidden: boolean;
+  due_at: string | null;
+  /** Of the discipline when this was read; the same in each row. */
+  revision: number | null;
+}
+
+export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): Promise<JournalStep[]> =>
+  db.rows(sql`
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, al.due_at,
+      (select r.revision from subject_revisions r where r.subject_id = ${subjectId}) as revision
+    from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
+    where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
+
+/** Facts of one student, each packed into one number (see journal.ts), as the text of an array: thousands of cells cost one short row per student. */
+export interface JournalFacts {
+  student_id: number;
+  /** Of the student's results when this was read. */
+  revision: number | null;
+  marks: string | null;
+  statuses: string | null;
+  answers: string | null;
+}
+
+export const selectJournalFacts = (db: Db, subjectId: number, studentIds: number[]): Promise<JournalFacts[]> => {
+  const place: Sql = sql`t.id::bigint * 1000000`;
+  return db.rows(sql`
+    with students as materialized (select unnest(${studentIds}::int[]) as id),
+    t as materialized (select st.id from steps st where st.subject_id = ${subjectId} and st.deleted_at is null),
+    type as materialized (select mt.id from mark_types mt join subjects s on s.company_id = mt.company_id where s.id = ${subjectId} and mt.is_default),
+    m as (select m.student_id, array_agg(${place} + (m.value * 100)::int)::text as packed
+      from students join marks m on m.student_id = students.id join t on t.id = m.step_id where m.mark_type_id = (select id from type) group by m.student_id),
+    p as (select p.student_id, array_agg(${place} + p.passed_status_id)::text as packed
+      from students join passings p on p.student_id = students.id join t on t.id = p.step_id group by p.student_id),
+    a as (select a.user_id as student_id,
+        array_agg(${place} + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
+      from students join answers a on a.user_id = students.id and a.subject_id = ${subjectId} and a.deleted_at is null join t on t.id = a.step_id group by a.user_id)
+    select students.id as student_id, r.revision, m.packed as marks, p.packed as statuses, a.packed as answers
+    from students left join result_revisions r on r.subject_id = ${subjectId} and r.student_id = students.id
+      left join m on m.student_id = students.id left join p on p.student_id = students.id left join a on a.student_id = students.id`);
+};
