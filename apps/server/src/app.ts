@@ -10,17 +10,23 @@ import type { Config } from './config.ts';
 import { mountAnnotations } from './domains/annotations/annotations.routes.ts';
 import { mountAnswers } from './domains/answers/answers.routes.ts';
 import { cleanUpKeys } from './domains/answers/answers.service.ts';
+import { mountAttendance } from './domains/attendance/attendance.routes.ts';
 import { mountAuth } from './domains/auth/auth.routes.ts';
 import { cleanUpSessions } from './domains/auth/auth.service.ts';
 import { mountCompanies } from './domains/companies/companies.routes.ts';
+import { mountCtp } from './domains/ctp/ctp.routes.ts';
+import { mountFeedback } from './domains/feedback/feedback.routes.ts';
 import { mountFiles } from './domains/files/files.routes.ts';
 import { removeOrphans } from './domains/files/files.service.ts';
 import { mountUploads, removeUnfinishedUploads } from './domains/files/uploads.ts';
+import { mountJournal } from './domains/journal/journal.routes.ts';
+import { cleanUpBatches } from './domains/journal/journal.service.ts';
 import { forgetRareComments } from './domains/marks/marking.service.ts';
 import { mountMarks } from './domains/marks/marks.routes.ts';
 import { mountNotifications } from './domains/notifications/notifications.routes.ts';
 import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
+import { mountStructure } from './domains/topics/structure.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
@@ -37,12 +43,17 @@ const domains = [
   mountUsers,
   mountCompanies,
   mountSubjects,
+  mountCtp,
   mountTopics,
+  mountStructure,
+  mountFeedback,
   mountFiles,
   mountAnswers,
   mountMarks,
   mountRubrics,
   mountAnnotations,
+  mountJournal,
+  mountAttendance,
   mountNotifications,
 ];
 
@@ -50,6 +61,7 @@ const jobs: Job[] = [
   { name: 'remove-orphaned-files', schedule: '17 * * * *', run: removeOrphans },
   { name: 'remove-unfinished-uploads', schedule: '37 * * * *', run: removeUnfinishedUploads },
   { name: 'clean-up-sessions', schedule: '5 3 * * *', run: ({ db }) => cleanUpSessions(db) },
+  { name: 'clean-up-journal-batches', schedule: '25 3 * * *', run: ({ db }) => cleanUpBatches(db) },
   { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];

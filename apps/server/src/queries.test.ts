@@ -7,6 +7,7 @@ import {
   buildClassroom,
   buildDueDate,
   buildForm,
+  buildLesson,
   buildPattern,
   buildRelation,
   buildUser,
@@ -99,6 +100,16 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`,
   );
+  await db.run(sql`insert into skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(
+    sql`insert into feedbacks (company_id, subject_id, user_id, step_id, rating) select ${companyId}, ${subjectId}, s, ${stepId}, 4 from unnest(${students}::int[]) s`,
+  );
+  await db.run(sql`
+    with l as (
+      insert into lessons (company_id, title, starts_at, ends_at) select ${companyId}, 'Рост ' || i, now() + i * interval '1 day', now() + (i + 1) * interval '1 day' from ${range} returning id),
+    s as (insert into lesson_subjects (lesson_id, subject_id) select id, ${subjectId} from l),
+    g as (insert into lesson_groups (lesson_id, group_id) select id, ${groupId} from l)
+    insert into attendance (lesson_id, student_id, attendance_status) select l.id, s, 1 from l, unnest(${students}::int[]) s`);
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
 }
 
@@ -116,7 +127,17 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['getSubjectContents of staff', () => room.teacher, () => `/api/subjects/${room.subjectId}/contents`],
   ['listSubjectGroups', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/groups`],
   ['getJournal', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`],
+  [
+    'getSubjectAttendance',
+    () => room.teacher,
+    () => `/api/v2/subjects/${room.subjectId}/attendance?group_id=${room.groupId}`,
+  ],
+  ['getLessonAttendance', () => room.teacher, () => `/api/v2/schedule/lessons/${lessonId}/attendance`],
   ['getLesson', () => room.student, () => `/api/v2/lessons/${room.stepId}`],
+  ['listSteps of staff', () => room.teacher, () => '/api/steps?size=100'],
+  ['listSteps of a student', () => room.student, () => '/api/steps?size=100'],
+  ['listSkills', () => room.teacher, () => '/api/v2/competence/skills?size=100'],
+  ['listFeedbacks', () => room.teacher, () => `/api/v2/feedbacks?step_id=${room.stepId}&size=100`],
   ['listPatterns', () => room.student, () => `/api/v2/topics/${room.stepId}/patterns`],
   ['listAnswers', () => room.teacher, () => '/api/v2/answers?size=100'],
   [
@@ -135,6 +156,7 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['getNotificationStatus', () => room.student, () => '/api/v2/notifications/status'],
 ];
 let parent: BuiltUser;
+let lessonId: number;
 
 describe('as many queries for forty rows as for one', () => {
   const counted = { one: new Map<string, number>(), forty: new Map<string, number>() };
@@ -150,6 +172,7 @@ describe('as many queries for forty rows as for one', () => {
   }
   beforeAll(async () => {
     parent = await buildUser(server.db, room.companyId);
+    lessonId = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], groups: [room.groupId] });
     await uploadFile(server, room.teacher.token);
     await buildRelation(server.db, room.companyId, parent.id, room.student.id);
     await buildDueDate(server.db, room.stepId, room.groupId, new Date('2099-01-01'));
@@ -193,6 +216,30 @@ describe('as many queries for forty rows as for one', () => {
     ).body.id;
     const copy = (id: number) => () =>
       server.request('POST', `/api/steps/${id}/copy`, { as: room.teacher.token, body: {} });
+    const everybody = await server.db.rows<{ user_id: number }>(
+      sql`select user_id from group_users where group_id = ${room.groupId} order by user_id desc`,
+    );
+    const cells = (n: number, mark: number) => () =>
+      server.request('POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
+        as: room.teacher.token,
+        body: {
+          cells: everybody
+            .slice(0, n)
+            .map(({ user_id }) => ({ step_id: room.stepId, student_id: user_id, mark, passed_status_id: 1 + (mark % 2) })),
+        },
+      });
+    await cells(40, 3)();
+    expect(await count(cells(40, 4))).toBe(await count(cells(1, 5)));
+    const list = (n: number, status: number) => () =>
+      server.request('PUT', `/api/v2/schedule/lessons/${lessonId}/attendance`, {
+        as: room.teacher.token,
+        body: {
+          students: everybody
+            .slice(0, n)
+            .map(({ user_id }) => ({ student_id: user_id, attendance_status: status })),
+        },
+      });
+    expect(await count(list(40, 1))).toBe(await count(list(1, 2)));
     expect(await count(await task(40))).toBe(await count(await task(1)));
     expect(await count(sections(40))).toBe(await count(sections(1)));
     expect(await count(copy(room.stepId))).toBe(await count(copy(empty)));

@@ -20,6 +20,7 @@ export const errors = {
     ru: 'Ответ не подходит к типу вопроса',
     en: 'The answer does not fit the type of the question',
   },
+  'answer-date': { status: 400, ru: 'Укажите дату: день, месяц и год', en: 'Enter a date: day, month and year' },
   'foreign-field': {
     status: 400,
     ru: 'Вопрос не относится к этому заданию',
@@ -29,6 +30,16 @@ export const errors = {
     status: 400,
     ru: 'Оценка выше максимальной для этой темы',
     en: 'The mark is above the maximum of this topic',
+  },
+  'mark-format': {
+    status: 400,
+    ru: 'Оценка — число от нуля, не больше двух знаков после запятой',
+    en: 'A mark is a number from zero with at most two decimals',
+  },
+  'not-in-journal': {
+    status: 400,
+    ru: 'В журнале нет такой темы или такого студента',
+    en: 'The journal has no such topic or student',
   },
   'unknown-attachment': {
     status: 400,
@@ -46,6 +57,12 @@ export const errors = {
     en: 'Wrong code: take it from the console of the server',
   },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
+  'wrong-gate-password': {
+    status: 400,
+    ru: 'Пароль не подошёл: уточните его у преподавателя',
+    en: 'The password does not fit: ask your teacher',
+  },
+  'unknown-skill': { status: 400, ru: 'Такого навыка нет', en: 'There is no such skill' },
   'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'There is no such status' },
   'nothing-to-comment': {
     status: 400,
@@ -83,6 +100,53 @@ export const errors = {
     ru: 'Порядок должен содержать все элементы по одному разу',
     en: 'The order must hold each item exactly once',
   },
+  'access-lists': {
+    status: 400,
+    ru: 'Списки доступа принимаются только для режимов «Выбранные пользователи» и «Выбранные компании»',
+    en: 'Access lists are accepted only for selected people and selected institutions',
+  },
+  'foreign-comment': {
+    status: 400,
+    ru: 'Комментарий, на который вы отвечаете, удалён или относится к другому ответу',
+    en: 'The comment you reply to was deleted or belongs to another answer',
+  },
+  'not-a-checkpoint': {
+    status: 400,
+    ru: 'Баллы ставят только за контрольную точку: результат с максимальной оценкой',
+    en: 'Points are given on checkpoints only: result topics with a maximum mark',
+  },
+  'dates-crossed': {
+    status: 400,
+    ru: 'Срок не может быть раньше начала',
+    en: 'The due date cannot be before the beginning',
+  },
+  'nobody-chosen': { status: 400, ru: 'Выберите хотя бы одного студента', en: 'Choose at least one student' },
+  'ctp-empty': { status: 400, ru: 'В файле нет ни одной темы', en: 'The file holds no topics' },
+  'ctp-no-headings': {
+    status: 400,
+    ru: 'Не нашлась строка с названиями столбцов: №, раздел, тема, часы, дата, тип. Возьмите образец',
+    en: 'No line with the headings №, раздел, тема, часы, дата, тип was found. Take the template',
+  },
+  'ctp-old-excel': {
+    status: 400,
+    ru: 'Это файл старого Excel. Откройте его и сохраните как XLSX или CSV',
+    en: 'This is a file of an old Excel. Open it and save it as XLSX or CSV',
+  },
+  'ctp-unreadable': {
+    status: 400,
+    ru: 'Файл не читается. Подойдёт XLSX или CSV',
+    en: 'The file cannot be read. Take an XLSX or a CSV',
+  },
+  'ctp-too-many-rows': {
+    status: 400,
+    ru: 'В плане больше 2000 строк. Разделите его на части',
+    en: 'The plan has more than 2,000 rows. Split it',
+  },
+  'sub-of-sub': {
+    status: 409,
+    ru: 'Это поддисциплина: своих поддисциплин у неё быть не может',
+    en: 'This is a sub-discipline: it cannot have sub-disciplines of its own',
+  },
   unauthenticated: { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to continue' },
   'wrong-credentials': { status: 401, ru: 'Неверный логин или пароль', en: 'Wrong login or password' },
   'access-denied': { status: 403, ru: 'У вас нет доступа к этой странице', en: 'You have no access to this page' },
@@ -100,11 +164,26 @@ export const errors = {
   'upload-unfinished': { status: 409, ru: 'Файл загружен не до конца', en: 'The file is not fully uploaded' },
   'subject-archived': { status: 403, ru: 'Дисциплина в архиве', en: 'The discipline is archived' },
   'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The topic is hidden by the teacher' },
+  'chapter-locked': {
+    status: 403,
+    ru: 'Раздел закрыт паролем: введите его один раз',
+    en: 'The chapter is locked: enter its password once',
+  },
+  'topic-locked': {
+    status: 403,
+    ru: 'Тема закрыта паролем: введите его один раз',
+    en: 'The topic is locked: enter its password once',
+  },
   'admin-only': { status: 403, ru: 'Доступно только администраторам сайта', en: 'For site administrators only' },
   'teacher-only': {
     status: 403,
     ru: 'Доступно только администраторам сайта и преподавателям дисциплины',
     en: 'For site administrators and teachers of the discipline only',
+  },
+  'expert-only': {
+    status: 403,
+    ru: 'Экспертизу пишут эксперты дисциплины и администраторы сайта',
+    en: 'Expertises are written by experts of the discipline and site administrators',
   },
   'not-found': {
     status: 404,
@@ -122,11 +201,67 @@ export const errors = {
     ru: 'Дисциплина в архиве: изменения закрыты',
     en: 'The discipline is archived: changes are closed',
   },
+  'answer-accepted': {
+    status: 409,
+    ru: 'Работа уже принята: удалить ответ может только преподаватель',
+    en: 'The work was accepted already: only a teacher can delete the answer',
+  },
+  'attempt-not-started': {
+    status: 409,
+    ru: 'Сначала начните попытку: у задания ограничено время',
+    en: 'Begin the attempt first: the task has a time limit',
+  },
+  'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'There are no attempts left' },
   'answers-closed': { status: 409, ru: 'Приём ответов по теме закрыт', en: 'The topic no longer accepts answers' },
+  'topic-linked': {
+    status: 409,
+    ru: 'Блоки этой темы общие с исходной: меняйте их там или сделайте тему самостоятельной',
+    en: 'The blocks of this topic are shared with its original: change them there or make the topic independent',
+  },
+  'polls-unavailable': {
+    status: 409,
+    ru: 'Сервис опросов не подключён',
+    en: 'The poll service is not connected',
+  },
   'key-reused': {
     status: 409,
     ru: 'Этот ключ повтора уже использован для другого запроса',
     en: 'This idempotency key was used for another request',
+  },
+  'status-protected': {
+    status: 409,
+    ru: 'Статус «Не пройден» удалить нельзя',
+    en: 'The status “Not passed” cannot be deleted',
+  },
+  'status-in-use': {
+    status: 409,
+    ru: 'Статус уже выставлен. Выберите, чем его заменить',
+    en: 'The status is in use. Choose what replaces it',
+  },
+  'last-final-status': {
+    status: 409,
+    ru: 'Нужен хотя бы один завершающий статус, иначе темы нельзя будет пройти',
+    en: 'At least one final status is needed, or no topic could be passed',
+  },
+  'mark-type-protected': {
+    status: 409,
+    ru: 'Основной тип оценки удалить нельзя',
+    en: 'The main type of marks cannot be deleted',
+  },
+  'mark-type-in-use': {
+    status: 409,
+    ru: 'По этому типу уже есть оценки: удалить его нельзя',
+    en: 'There are marks of this type: it cannot be deleted',
+  },
+  'retake-open-already': {
+    status: 409,
+    ru: 'По этой дисциплине у студента уже открыта пересдача',
+    en: 'The student has an open retake of this discipline already',
+  },
+  'no-open-retake': {
+    status: 409,
+    ru: 'У студента нет открытой пересдачи по этой дисциплине',
+    en: 'The student has no open retake of this discipline',
   },
   'last-moderator': {
     status: 409,

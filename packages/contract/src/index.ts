@@ -1,16 +1,28 @@
 // The table of contents of the API: every domain by name.
 import { annotations } from './annotations.ts';
+import { answerRules } from './answer-rules.ts';
+import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';
+import { attendance } from './attendance.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
+import { ctp } from './ctp.ts';
+import { expertises } from './expertises.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { marking } from './marking.ts';
+import { journal } from './journal.ts';
 import { marks } from './marks.ts';
+import { markingRules } from './marking-rules.ts';
 import { notifications } from './notifications.ts';
+import { receipts } from './receipts.ts';
 import { rubrics } from './rubrics.ts';
+import { structure } from './structure.ts';
+import { retakes } from './retakes.ts';
+import { standing } from './standing.ts';
 import { subjects } from './subjects.ts';
 import { topics } from './topics.ts';
 import { users } from './users.ts';
 
-export const contract = { auth, users, companies, subjects, topics, files, answers, marks, marking, rubrics, annotations, notifications };
+export const contract = { auth, users, companies, subjects, ctp, topics, structure, feedback, files, answers, answerRules, expertises, receipts, marks, journal, attendance, marking, rubrics, annotations, markingRules, standing, retakes, achievements, notifications };
 export type Contract = typeof contract;

@@ -5,11 +5,16 @@ export const userChannel = (userId: number) => `private-users.${userId}`;
 
 /** What travels on `events_feed`: enough to know what to read again; the data itself comes by the calls, with their access. */
 export interface FeedEvent {
-  kind: 'notification' | 'answer' | 'verdict' | 'comment' | 'read';
+  kind: 'notification' | 'answer' | 'verdict' | 'comment' | 'expertise' | 'retake' | 'read' | 'journal' | 'attendance';
   subject_id?: number;
   step_id?: number;
   student_id?: number;
   /** Unread notifications after the event. */
   unread?: number;
   notification_id?: number;
+  /** Who did it. */
+  actor_id?: number;
+  /** To staff of the discipline, of a changed journal: student, topic, mark, pass status. Absent when there are too many; then it is read again. */
+  cells?: [student: number, step: number, mark: number | null, status: number | null][];
+  lesson_id?: number;
 }

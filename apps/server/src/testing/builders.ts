@@ -145,6 +145,29 @@ export const buildDueDate = (db: Db, stepId: number, groupId: number, dueAt: Dat
     sql`insert into abstract_lessons (step_id, group_id, due_at) values (${stepId}, ${groupId}, ${dueAt.toISOString()})`,
   );
 
+interface LessonOverrides {
+  starts_at?: Date;
+  title?: string;
+  teacherId?: number;
+  groups?: number[];
+  subjects?: number[];
+}
+/** A lesson of an hour and a half, in room 204 unless told. */
+export async function buildLesson(db: Db, companyId: number, overrides: LessonOverrides = {}): Promise<number> {
+  const startsAt = overrides.starts_at ?? new Date('2026-09-01T06:00:00Z');
+  const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into lessons (company_id, title, room, starts_at, ends_at, teacher_id)
+    values (${companyId}, ${overrides.title ?? 'Занятие'}, '204', ${startsAt.toISOString()}, ${endsAt.toISOString()}, ${overrides.teacherId ?? null}) returning id`);
+  await db.run(
+    sql`insert into lesson_subjects (lesson_id, subject_id) select ${id}, unnest(${overrides.subjects ?? []}::int[])`,
+  );
+  await db.run(
+    sql`insert into lesson_groups (lesson_id, group_id) select ${id}, unnest(${overrides.groups ?? []}::int[])`,
+  );
+  return id;
+}
+
 /** A parent or another relative, confirmed unless told. */
 export const buildRelation = (
   db: Db,

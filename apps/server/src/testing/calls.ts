@@ -22,6 +22,8 @@ type Table = { [Domain in keyof Contract]: { [Call in keyof Contract[Domain]]: (
 
 export const picture = await buildJpeg(40, 30);
 
+const plannedRow = { line: 2, number: '1', chapter: 'Введение', title: 'Начало', hours: '2', date: '01.09.2026', type: '' };
+
 // The order counts for who makes all of them: what deletes comes before what restores.
 const table: Table = {
   auth: {
@@ -72,6 +74,16 @@ const table: Table = {
     listSubjectGroups: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     getJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
+  ctp: {
+    previewCtp: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { rows: [plannedRow] } }),
+    importCtp: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { rows: [plannedRow], group_ids: [w.groupId] },
+    }),
+    undoCtpImport: (w) => ({ as: 'teacher', params: { id: w.subjectId, import: w.ctpImportId } }),
+    downloadCtpTemplate: () => ({ as: 'teacher' }),
+  },
   topics: {
     createChapter: (w) => ({ as: 'teacher', body: { subject_id: w.subjectId }, namesThings: true }),
     updateChapter: (w) => ({ as: 'teacher', params: { id: w.chapterId }, body: { title: 'Иначе' } }),
@@ -114,6 +126,29 @@ const table: Table = {
     updateForm: (w) => ({ as: 'teacher', params: { id: w.formId }, body: { title: 'Иначе' } }),
     deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
     restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+  },
+  structure: {
+    unlockChapter: (w) => ({ as: 'student', params: { id: w.chapterId }, body: { password: 'ключ' } }),
+    unlockStep: (w) => ({ as: 'student', params: { id: w.stepId }, body: { password: 'ключ' } }),
+    unlinkStep: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
+    listSteps: () => ({ as: 'student' }),
+    getAdminSection: (w) => ({ as: 'admin', params: { id: w.sectionId } }),
+    attachToStep: (w) => ({
+      as: 'teacher',
+      params: { id: w.stepId, type: 'photos' },
+      body: { attachment_id: w.fileId },
+    }),
+    detachFromStep: (w) => ({ as: 'teacher', params: { id: w.stepId, type: 'photos', attachment: w.fileId } }),
+    saveReading: (w) => ({ as: 'student', params: { id: w.stepId }, body: { section_ids: [w.sectionId] } }),
+    listSkills: () => ({ as: 'student' }),
+    createSkill: () => ({ as: 'teacher', body: { title: 'Работа с источниками' } }),
+    setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null } }),
+    authorizePoll: () => ({ as: 'student', params: { id: 7 }, own: 404 }),
+    listEventStatuses: () => ({ as: 'student' }),
+  },
+  feedback: {
+    listFeedbacks: () => ({ as: 'student' }),
+    saveFeedback: (w) => ({ as: 'student', body: { step_id: w.stepId, rating: 5 }, namesThings: true }),
   },
   files: {
     uploadPhoto: () => ({ as: 'student', parts: [{ field: 'photo', name: 'фото.jpg', bytes: picture }] }),
@@ -212,6 +247,25 @@ const table: Table = {
     updateAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId }, body: { text: 'Иначе' } }),
     deleteAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
     restoreAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
+  },
+  journal: {
+    saveJournalCells: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { cells: [{ step_id: w.stepId, student_id: w.classmate.id, mark: 6 }] },
+    }),
+    undoJournalBatch: (w) => ({ as: 'teacher', params: { id: w.journalBatchId } }),
+    exportJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+  },
+  attendance: {
+    listAttendanceMarks: () => ({ as: 'student' }),
+    getSubjectAttendance: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    getLessonAttendance: (w) => ({ as: 'teacher', params: { id: w.lessonId } }),
+    saveLessonAttendance: (w) => ({
+      as: 'teacher',
+      params: { id: w.lessonId },
+      body: { students: [{ student_id: w.student.id, attendance_status: 1 }] },
+    }),
   },
   notifications: {
     getNotificationStatus: () => ({ as: 'student' }),

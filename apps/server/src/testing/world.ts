@@ -9,6 +9,7 @@ import {
   buildChapter,
   buildClassroom,
   buildCompany,
+  buildLesson,
   buildPattern,
   buildStep,
   buildUser,
@@ -42,6 +43,10 @@ export interface World extends Classroom {
   batchId: number;
   annotationId: number;
   notificationId: number;
+  ctpImportId: number;
+  lessonId: number;
+  /** Cells of the journal saved at once. */
+  journalBatchId: number;
   /** A resumable upload of the student that has all its bytes. */
   upload: string;
 }
@@ -133,6 +138,16 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { text: 'Хорошая работа' },
   });
+  const planned = { line: 2, number: '', chapter: 'Из плана', title: 'Тема плана', hours: '', date: '', type: '' };
+  const plan = await call('POST', `/api/v2/subjects/${room.subjectId}/import/ctp`, {
+    as: teacher.token,
+    body: { rows: [planned] },
+  });
+  const lessonId = await buildLesson(db, companyId, { subjects: [room.subjectId], groups: [room.groupId] });
+  const cells = await call('POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
+    as: teacher.token,
+    body: { cells: [{ step_id: spareStepId, student_id: student.id, mark: 5 }] },
+  });
   const { id: notificationId } = await db.one<{ id: number }>(
     sql`select max(id) as id from notifications where user_id = ${student.id}`,
   );
@@ -160,6 +175,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     batchId: batch.undo_id,
     annotationId: annotation.id,
     notificationId,
+    ctpImportId: plan.import_id,
+    lessonId,
+    journalBatchId: cells.batch_id,
     upload: await buildUpload(server, student),
   };
 }

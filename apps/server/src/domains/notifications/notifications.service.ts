@@ -141,6 +141,7 @@ export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictN
     subject_id: news.subjectId,
     step_id: news.stepId,
     student_id: news.studentId,
+    actor_id: viewer.id,
   };
   const staff = queries.staffOf(news.subjectId);
   if (news.type === null) {

@@ -1,0 +1,22 @@
+import { attendance } from '@orbita/contract/attendance';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import { attendanceMarks } from './attendance-summary.ts';
+import * as service from './attendance.service.ts';
+
+export function mountAttendance(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, attendance, {
+    listAttendanceMarks: ({ call }) => Promise.resolve({ data: attendanceMarks(call.language) }),
+    getSubjectAttendance: ({ viewer, params, query }) =>
+      service.getSubjectAttendance(db, viewer, {
+        subjectId: params.id,
+        groupId: query.group_id,
+        span: { from: query.from, to: query.to },
+      }),
+    getLessonAttendance: ({ viewer, params }) => service.getLessonAttendance(db, viewer, params.id),
+    saveLessonAttendance: ({ viewer, params, body }) =>
+      service.saveLessonAttendance(deps, viewer, params.id, body.students),
+  });
+}

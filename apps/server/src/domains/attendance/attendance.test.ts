@@ -1,0 +1,221 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildGroup,
+  buildLesson,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
+import { sumUp } from './attendance-summary.ts';
+
+let server: TestApp;
+let room: Classroom;
+let lesson: number;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(async () => {
+  room = await buildClassroom(server.db, room?.companyId);
+  lesson = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], groups: [room.groupId] });
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
+  server.request(method, path, { as: as.token, body });
+const note = (students: object[], as: BuiltUser = room.teacher) =>
+  call('PUT', `/api/v2/schedule/lessons/${lesson}/attendance`, { students }, as);
+const read = (query = '', as: BuiltUser = room.teacher) =>
+  call('GET', `/api/v2/subjects/${room.subjectId}/attendance${query}`, undefined, as);
+const list = (as: BuiltUser = room.teacher) =>
+  call('GET', `/api/v2/schedule/lessons/${lesson}/attendance`, undefined, as);
+const notesIn = () =>
+  server.db.rows(
+    sql`select student_id, attendance_status, late, comment, author_id from attendance where lesson_id = ${lesson} order by student_id`,
+  );
+
+describe('noting', () => {
+  test('several students in one call, whole', async () => {
+    const { body } = await note([
+      { student_id: room.student.id, attendance_status: 1, late: true, comment: ' Автобус ' },
+      { student_id: room.classmate.id, attendance_status: 4 },
+    ]);
+    expect(body.refused).toEqual([]);
+    expect(body.saved[0]).toEqual({
+      student: expect.objectContaining({ id: room.student.id }),
+      attendance_status: 1,
+      late: true,
+      comment: 'Автобус',
+      author: expect.objectContaining({ id: room.teacher.id }),
+      updated_at: expect.any(String),
+    });
+    expect(await notesIn()).toEqual([
+      { student_id: room.student.id, attendance_status: 1, late: true, comment: 'Автобус', author_id: room.teacher.id },
+      { student_id: room.classmate.id, attendance_status: 4, late: false, comment: '', author_id: room.teacher.id },
+    ]);
+    // What is not named stays as it was; null takes the note away.
+    await note([
+      { student_id: room.student.id, attendance_status: 3 },
+      { student_id: room.classmate.id, attendance_status: null },
+    ]);
+    expect(await notesIn()).toEqual([
+      { student_id: room.student.id, attendance_status: 3, late: true, comment: 'Автобус', author_id: room.teacher.id },
+    ]);
+    expect(
+      await server.db.rows(
+        sql`select action, old_value, new_value from audit_records where object_type = 'lesson' and object_id = ${lesson} and student_id = ${room.classmate.id} order by id`,
+      ),
+    ).toEqual([
+      { action: 'attendance', old_value: null, new_value: { attendance_status: 4, late: false, comment: '' } },
+      { action: 'attendance', old_value: { attendance_status: 4, late: false, comment: '' }, new_value: null },
+    ]);
+  });
+
+  test('a row that a colleague has changed is told, the others are kept', async () => {
+    const admin = await buildAdministrator(server.db, room.companyId);
+    await note([{ student_id: room.student.id, attendance_status: 2 }], admin);
+    const { body } = await note([
+      { student_id: room.student.id, attendance_status: 1, seen_status: null },
+      { student_id: room.classmate.id, attendance_status: 1, seen_status: null },
+    ]);
+    expect(body.refused).toEqual([
+      expect.objectContaining({ attendance_status: 2, author: expect.objectContaining({ id: admin.id }) }),
+    ]);
+    expect(body.saved).toEqual([expect.objectContaining({ attendance_status: 1 })]);
+    const stale = await note([
+      { student_id: room.student.id, attendance_status: 5, updated_at: '2020-01-01T00:00:00Z' },
+    ]);
+    expect(stale.body.refused).toHaveLength(1);
+    const fresh = await note([
+      { student_id: room.student.id, attendance_status: 5, updated_at: body.refused[0].updated_at },
+    ]);
+    expect(fresh.body.saved).toHaveLength(1);
+    // Repeated as it is already: nothing to refuse, nothing to record.
+    expect((await note([{ student_id: room.student.id, attendance_status: 5, seen_status: 1 }])).body.refused).toEqual(
+      [],
+    );
+  });
+
+  test('only people of the lesson, only by its teachers and the office, not in an archived discipline', async () => {
+    const stranger = await buildUser(server.db, room.companyId);
+    expect((await note([{ student_id: stranger.id, attendance_status: 1 }])).status).toBe(404);
+    expect((await note([{ student_id: room.student.id, attendance_status: 6 }])).status).toBe(400);
+    const [expert, curator, substitute] = [
+      await buildUser(server.db, room.companyId),
+      await buildUser(server.db, room.companyId),
+      (await buildClassroom(server.db, room.companyId)).teacher,
+    ];
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    const one = [{ student_id: room.student.id, attendance_status: 1 }];
+    for (const person of [expert, curator, substitute, room.student])
+      expect((await note(one, person)).status).toBe(403);
+    await server.db.run(sql`update lessons set teacher_id = ${substitute.id} where id = ${lesson}`);
+    expect((await note(one, substitute)).status).toBe(200);
+    await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
+    expect((await note(one)).status).toBe(403);
+  });
+});
+
+describe('reading', () => {
+  test('lessons of the discipline and the group in order, cells beside them, sums', async () => {
+    const later = await buildLesson(server.db, room.companyId, {
+      subjects: [room.subjectId],
+      groups: [room.groupId],
+      starts_at: new Date('2026-09-08T06:00:00Z'),
+      teacherId: room.teacher.id,
+    });
+    await buildLesson(server.db, room.companyId, { groups: [room.groupId] });
+    await buildLesson(server.db, room.companyId, {
+      subjects: [room.subjectId],
+      groups: [await buildGroup(server.db, room.companyId)],
+    });
+    await note([
+      { student_id: room.student.id, attendance_status: 1, late: true },
+      { student_id: room.classmate.id, attendance_status: 2, comment: 'Звонил' },
+    ]);
+    const { body } = await read();
+    expect(body.group.id).toBe(room.groupId);
+    expect(body.lessons.map(({ id }: { id: number }) => id)).toEqual([lesson, later]);
+    expect(body.lessons[1]).toMatchObject({
+      room: '204',
+      can_mark: true,
+      teacher: { id: room.teacher.id },
+      step: null,
+    });
+    expect(body.rows.map(({ cells }: { cells: unknown }) => cells)).toEqual([
+      [
+        [1, 1],
+        [null, 0],
+      ],
+      [
+        [2, 0, 'Звонил'],
+        [null, 0],
+      ],
+    ]);
+    expect(body.summary).toMatchObject({ attended: 1, absent: 1, late: 1, comment: 1, total: 2 });
+    expect((await read('?from=2026-09-02&to=2026-09-30')).body.lessons).toHaveLength(1);
+    expect((await list()).body.data.map(({ attendance_status }: any) => attendance_status)).toEqual([1, 2]);
+  });
+
+  test('a curator sees the own groups; students and teachers of other disciplines nothing', async () => {
+    const curator = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    const second = await buildGroup(server.db, room.companyId, [(await buildUser(server.db, room.companyId)).id]);
+    await server.db.run(sql`insert into lesson_groups (lesson_id, group_id) values (${lesson}, ${second})`);
+    expect((await read('', curator)).body.lessons[0].can_mark).toBe(false);
+    expect((await list(curator)).body.data).toHaveLength(2);
+    expect((await list()).body.data).toHaveLength(3);
+    const other = (await buildClassroom(server.db, room.companyId)).teacher;
+    for (const person of [room.student, other]) {
+      expect((await read('', person)).status).toBe(403);
+      expect((await list(person)).status).toBe(403);
+    }
+  });
+
+  test('the statuses in the language of the caller', async () => {
+    const { body } = await server.request('GET', '/api/v2/attendance-marks', {
+      as: room.student.token,
+      headers: { 'accept-language': 'en' },
+    });
+    expect(body.data.map(({ id, title }: any) => [id, title])).toEqual([
+      [1, 'Attended'],
+      [2, 'Absent'],
+      [3, 'Attended online'],
+      [4, 'Was ill'],
+      [5, 'Valid reason'],
+    ]);
+  });
+});
+
+test('the sums follow the specification', () => {
+  const base = { late: false, comment: '', isOnline: false, hasPlan: false };
+  expect(
+    sumUp([
+      { ...base, status: 1, late: true },
+      { ...base, status: 3, isOnline: true },
+      { ...base, status: 3, hasPlan: true },
+      { ...base, status: 3 },
+      { ...base, status: 2, hasPlan: true },
+      { ...base, status: 2, comment: 'Звонил' },
+      { ...base, status: 4 },
+      { ...base, status: 5 },
+    ]),
+  ).toEqual({
+    attended: 1,
+    attended_online: 3,
+    attended_online_with_online_or_iup: 2,
+    excused_absence: 1,
+    absent_with_iup: 1,
+    sick: 1,
+    absent: 2,
+    late: 1,
+    comment: 1,
+    total: 8,
+  });
+});

@@ -1,0 +1,16 @@
+import { journal } from '@orbita/contract/journal';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import { exportJournal } from './export-journal.ts';
+import * as service from './journal.service.ts';
+
+export function mountJournal(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, journal, {
+    saveJournalCells: ({ viewer, params, body, call }) =>
+      service.saveJournalCells(deps, viewer, { subjectId: params.id, cells: body.cells, language: call.language }),
+    undoJournalBatch: ({ viewer, params, call }) => service.undoJournalBatch(deps, viewer, params.id, call.language),
+    exportJournal: ({ viewer, params, query, call }) =>
+      exportJournal(deps.db, viewer, { subjectId: params.id, ...query, language: call.language }),
+  });
+}

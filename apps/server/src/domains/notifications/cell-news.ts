@@ -1,0 +1,109 @@
+// News of many journal cells at once: students hear of their marks, colleagues see the cells change.
+import type { CellState } from '@orbita/contract/journal';
+import type { FeedEvent } from '@orbita/contract/live';
+import { type Db, sql } from '@orbita/database';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+export interface CellNews extends CellState {
+  markChanged: boolean;
+  statusChanged: boolean;
+}
+
+/** More cells than this are read again rather than sent. */
+const MOST_LIVE_CELLS = 500;
+
+const insertCellNews = (
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  cells: CellNews[],
+): Promise<{ user_id: number; id: number; unread: number }[]> =>
+  db.rows(sql`
+    with made as (
+      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload)
+      select ${viewer.company_id}, n.student_id, n.type, ${viewer.id}, ${subjectId}, n.step_id,
+        jsonb_build_object('value', n.mark, 'max_mark', st.max_mark, 'passed_status_id', n.status)
+      from jsonb_to_recordset(${JSON.stringify(
+        cells.map((cell) => ({
+          student_id: cell.student_id,
+          step_id: cell.step_id,
+          type: cell.markChanged ? 'mark' : 'passing',
+          mark: cell.markChanged ? cell.mark : null,
+          status: cell.statusChanged ? cell.passed_status_id : null,
+        })),
+      )}::jsonb) as n (student_id int, step_id int, type text, mark numeric, status int) join steps st on st.id = n.step_id
+      where n.student_id <> ${viewer.id} returning id, user_id)
+    select made.user_id, max(made.id) as id, count(*)::int + (
+      select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${viewer.company_id} and o.read_at is null) as unread
+    from made group by made.user_id`);
+
+const staffOfAll = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
+  db.rows(sql`select subject_id, user_id from subject_users where subject_id = any (${subjectIds}::int[])`);
+
+/** What was taken away is no news; it only shows. */
+const isNews = (cell: CellNews): boolean =>
+  (cell.markChanged && cell.mark !== null) || (cell.statusChanged && cell.passed_status_id !== null);
+
+/** Tells students of what they got, and the staff of the discipline which cells hold what. */
+export async function announceCells(
+  deps: Deps,
+  viewer: Viewer,
+  subjectId: number,
+  news: { cells: CellNews[]; isNews: boolean },
+): Promise<void> {
+  if (news.cells.length === 0) return;
+  const told = news.isNews ? news.cells.filter(isNews) : [];
+  const announced = told.length > 0 ? await insertCellNews(deps.db, viewer, subjectId, told) : [];
+  const toStudent: FeedEvent = { kind: 'verdict', subject_id: subjectId };
+  for (const { user_id, id, unread } of announced)
+    deps.live.send([user_id], { ...toStudent, unread, notification_id: id });
+  const heard = new Set(announced.map(({ user_id }) => user_id));
+  const others = new Set(news.cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));
+  deps.live.send([...others], toStudent);
+  const staff = new Set((await staffOfAll(deps.db, [subjectId])).map(({ user_id }) => user_id)).add(viewer.id);
+  deps.live.send([...staff], {
+    kind: 'journal',
+    subject_id: subjectId,
+    actor_id: viewer.id,
+    ...(news.cells.length > MOST_LIVE_CELLS
+      ? {}
+      : {
+          cells: news.cells.map(({ student_id, step_id, mark, passed_status_id }) => [
+            student_id,
+            step_id,
+            mark,
+            passed_status_id,
+          ]),
+        }),
+  });
+}
+
+/** Takes back what students were told of cells that were taken back. */
+export const withdrawCellNews = (
+  tx: Db,
+  viewer: Viewer,
+  { cells, since }: { cells: { step_id: number; student_id: number }[]; since: string },
+) =>
+  tx.run(sql`
+    delete from notifications n using unnest(${cells.map(({ step_id }) => step_id)}::int[], ${cells.map(({ student_id }) => student_id)}::int[]) as a (step_id, student_id)
+    where n.user_id = a.student_id and n.step_id = a.step_id and n.actor_id = ${viewer.id} and n.type in ('mark', 'passing') and n.created_at >= ${since}::timestamptz`);
+
+/** Tells the staff of a lesson's disciplines that its list has changed. */
+export async function announceAttendance(
+  deps: Deps,
+  viewer: Viewer,
+  lessonId: number,
+  subjectIds: number[],
+): Promise<void> {
+  const staff = await staffOfAll(deps.db, subjectIds);
+  for (const subjectId of subjectIds) {
+    const own = staff.filter(({ subject_id }) => subject_id === subjectId).map(({ user_id }) => user_id);
+    deps.live.send([...new Set(own).add(viewer.id)], {
+      kind: 'attendance',
+      subject_id: subjectId,
+      lesson_id: lessonId,
+      actor_id: viewer.id,
+    });
+  }
+}

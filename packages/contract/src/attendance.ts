@@ -1,0 +1,134 @@
+// Attendance: lessons of a discipline × students of a group, and saving a lesson's list.
+import { endpoint } from './endpoint.ts';
+import { asRead, id, idParams, moment, nullable, Person, Type } from './schemas.ts';
+
+const statusId = Type.Integer({
+  minimum: 1,
+  maximum: 5,
+  description: '1 attended · 2 absent · 3 attended online · 4 was ill · 5 valid reason',
+});
+const comment = Type.String({ maxLength: 2048, description: 'Note of the teacher' });
+
+export const AttendanceMark = Type.Object({
+  id: statusId,
+  title: Type.String(),
+  letter: Type.String({ description: 'One letter for a cell' }),
+  color: Type.String({ description: '#rrggbb' }),
+});
+export type AttendanceMark = Type.Static<typeof AttendanceMark>;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+export const AttendanceSummary = Type.Object({
+  attended: count('Attended'),
+  attended_online: count('Attended online'),
+  attended_online_with_online_or_iup: count('Of these by students of an online form or with an individual plan'),
+  excused_absence: count('Absent for a valid reason'),
+  absent_with_iup: count('Of the absences by students with an individual plan'),
+  sick: count('Was ill'),
+  absent: count('Absent without a reason'),
+  late: count('Came late'),
+  comment: count('Notes'),
+  total: count('Lessons with a status'),
+});
+export type AttendanceSummary = Type.Static<typeof AttendanceSummary>;
+
+const LessonColumn = Type.Object({
+  id: id(),
+  title: Type.String(),
+  room: Type.String(),
+  starts_at: moment('Beginning'),
+  ends_at: moment('End'),
+  step: nullable(Type.Object({ id: id(), title: Type.String() })),
+  teacher: nullable(Person),
+  can_mark: Type.Boolean({ description: 'I may write into it' }),
+});
+/** An attendance cell: [status, late, comment]. */
+const AttendanceCell = Type.Array(Type.Union([Type.Integer(), Type.String(), Type.Null()]), {
+  description: 'By position: attendance_status or null · 1 when the student was late · comment, left out when empty',
+});
+export const SubjectAttendance = Type.Object({
+  group: nullable(Type.Object({ id: id(), name: Type.String() })),
+  lessons: Type.Array(LessonColumn, { description: 'Columns, earliest first' }),
+  rows: Type.Array(
+    Type.Object({
+      student: Person,
+      cells: Type.Array(AttendanceCell, { description: 'One for each lesson, in the order of lessons' }),
+      summary: AttendanceSummary,
+    }),
+  ),
+  summary: AttendanceSummary,
+});
+export type SubjectAttendance = Type.Static<typeof SubjectAttendance>;
+
+export const AttendanceRecord = Type.Object({
+  student: Person,
+  attendance_status: nullable(statusId),
+  late: Type.Boolean(),
+  comment,
+  author: nullable(Person),
+  updated_at: nullable(moment('Last change; null when nothing was noted')),
+});
+export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
+
+const AttendanceChange = Type.Object({
+  student_id: id(),
+  attendance_status: nullable(statusId),
+  late: Type.Optional(Type.Boolean({ description: 'As before unless told' })),
+  comment: Type.Optional(comment),
+  seen_status: Type.Optional(
+    nullable(
+      Type.Integer({ description: 'The status as it was shown; when it is another by now, the row is refused' }),
+    ),
+  ),
+  updated_at: asRead,
+});
+export type AttendanceChange = Type.Static<typeof AttendanceChange>;
+
+export const attendance = {
+  listAttendanceMarks: endpoint({
+    method: 'GET',
+    path: '/api/v2/attendance-marks',
+    summary: 'The attendance statuses with colours',
+    access: 'member',
+    response: Type.Object({ data: Type.Array(AttendanceMark) }),
+  }),
+  getSubjectAttendance: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/attendance',
+    summary: 'Students × lessons of a group with attendance and its sums',
+    access: 'staff',
+    params: idParams('Discipline'),
+    query: Type.Object({
+      group_id: Type.Optional(id('Group; the first one unless told')),
+      from: Type.Optional(Type.String({ format: 'date', description: 'First day' })),
+      to: Type.Optional(Type.String({ format: 'date', description: 'Last day' })),
+    }),
+    response: SubjectAttendance,
+  }),
+  getLessonAttendance: endpoint({
+    method: 'GET',
+    path: '/api/v2/schedule/lessons/:id/attendance',
+    summary: 'The attendance list of a lesson',
+    access: 'staff',
+    params: idParams('Lesson'),
+    response: Type.Object({ data: Type.Array(AttendanceRecord) }),
+  }),
+  saveLessonAttendance: endpoint({
+    method: 'PUT',
+    path: '/api/v2/schedule/lessons/:id/attendance',
+    summary: 'Save attendance of several students; the good rows are kept, stale ones are listed as they are now',
+    access: 'staff',
+    params: idParams('Lesson'),
+    body: Type.Object({
+      students: Type.Array(AttendanceChange, {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'A null status takes the note away',
+      }),
+    }),
+    response: Type.Object({
+      saved: Type.Array(AttendanceRecord),
+      refused: Type.Array(AttendanceRecord, { description: 'Changed by somebody else meanwhile' }),
+    }),
+  }),
+};

@@ -1,0 +1,78 @@
+// Writing into the journal of a discipline: many cells at once, taking them back, the sheet for Excel.
+import { endpoint } from './endpoint.ts';
+import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
+
+const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
+const status = nullable(id('Pass status; null is no status'));
+
+/** What a cell holds. */
+export const CellState = Type.Object({ step_id: id('Topic'), student_id: id(), mark, passed_status_id: status });
+export type CellState = Type.Static<typeof CellState>;
+
+export const RefusedCell = Type.Object({
+  ...CellState.properties,
+  code: Type.String({ description: 'Code of the error catalogue: stale, mark-too-high, mark-format …' }),
+  message: Type.String({ description: 'The reason in the language of the caller' }),
+  author: nullable(Person),
+});
+export type RefusedCell = Type.Static<typeof RefusedCell>;
+
+const CellChange = Type.Object({
+  step_id: id('Topic'),
+  student_id: id(),
+  mark: Type.Optional(mark),
+  passed_status_id: Type.Optional(status),
+  seen_mark: Type.Optional(
+    nullable(Type.Number({ description: 'The mark as it was shown; when it is another by now, the cell is refused' })),
+  ),
+  seen_status_id: Type.Optional(nullable(id('The status as it was shown'))),
+});
+export type CellChange = Type.Static<typeof CellChange>;
+
+export const journal = {
+  saveJournalCells: endpoint({
+    method: 'POST',
+    path: '/api/v2/subjects/:id/journal/cells',
+    summary: 'Save marks and statuses of many cells; the good ones are kept, the bad ones are listed with reasons',
+    access: 'staff',
+    params: idParams('Discipline'),
+    body: Type.Object({
+      cells: Type.Array(CellChange, {
+        minItems: 1,
+        maxItems: 5000,
+        description: 'A cell named twice counts as named last; what is not named in a cell stays as it is',
+      }),
+    }),
+    response: Type.Object({
+      batch_id: nullable(id('Give it to undoJournalBatch to take all of it back; null when nothing has changed')),
+      saved: Type.Array(CellState),
+      refused: Type.Array(RefusedCell, { description: 'Cells left as they are, with what they hold now' }),
+    }),
+  }),
+  undoJournalBatch: endpoint({
+    method: 'POST',
+    path: '/api/v2/journal/batches/:id/undo',
+    summary: 'Take back a batch of mine; cells changed since stay as they are',
+    access: 'staff',
+    params: idParams('batch_id'),
+    response: Type.Object({
+      restored: Type.Array(CellState),
+      kept: Type.Array(RefusedCell, { description: 'Cells that somebody has changed since' }),
+    }),
+  }),
+  exportJournal: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/journal/export',
+    summary: 'The journal as XLSX: marks, statuses, attendance',
+    access: 'staff',
+    params: idParams('Discipline'),
+    query: Type.Object({
+      group_id: Type.Optional(id('Group; the first one unless told')),
+      chapter_id: Type.Optional(id('Only topics of the chapter')),
+      checkpoints: Type.Optional(Type.Boolean({ description: 'Only checkpoints' })),
+      passed_status_id: Type.Optional(id('Only students who have the status in a topic of the sheet')),
+      query: search,
+    }),
+    response: 'binary',
+  }),
+};
