@@ -40,9 +40,14 @@ export const CtpCheckedRow = Type.Object({
     ),
   ),
   faults: Type.Array(
-    Type.Object({ column: CtpColumn, message: Type.String({ description: "What is wrong, in the caller's language" }) }),
+    Type.Object({
+      column: CtpColumn,
+      message: Type.String({ description: "What is wrong, in the caller's language" }),
+    }),
   ),
-  repeats: Type.Boolean({ description: 'Its chapter has a topic of this title already, in the discipline or above in the plan' }),
+  repeats: Type.Boolean({
+    description: 'Its chapter has a topic of this title already, in the discipline or above in the plan',
+  }),
 });
 export type CtpCheckedRow = Type.Static<typeof CtpCheckedRow>;
 
@@ -74,7 +79,10 @@ const format = Type.Optional(
   words(['xlsx', 'csv'], 'What the file is; accepted for existing clients, the bytes decide'),
 );
 const rows = Type.Optional(
-  Type.Array(CtpRow, { maxItems: CTP_MAX_ROWS, description: 'Rows as the preview showed them, corrected; instead of a file' }),
+  Type.Array(CtpRow, {
+    maxItems: CTP_MAX_ROWS,
+    description: 'Rows as the preview showed them, corrected; instead of a file',
+  }),
 );
 const file = { fields: ['file', 'document'], kind: 'document', optional: true } as const satisfies FileField;
 
@@ -82,7 +90,8 @@ export const ctp = {
   previewCtp: endpoint({
     method: 'POST',
     path: '/api/subjects/:id/ctp',
-    summary: 'What a plan would make and which rows are bad and why; writes nothing. Takes a file (XLSX or CSV) or rows',
+    summary:
+      'What a plan would make and which rows are bad and why; writes nothing. Takes a file (XLSX or CSV) or rows',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({ format, rows }),

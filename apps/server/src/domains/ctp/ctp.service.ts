@@ -1,0 +1,144 @@
+// A discipline made from a plan. Invariants: a preview writes nothing; an import makes every row or none; what it made is taken back whole,
+// and only while nobody has worked in it.
+import { readFile } from 'node:fs/promises';
+import { CTP_MAX_BYTES, CTP_MAX_ROWS, type ctp, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
+import type { Answer, Body, ReceivedFile } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { assertEditable, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { chapterKey, checkRows, type KnownTopics, type PlannedTopic, topicKey } from './check-rows.ts';
+import * as queries from './ctp.queries.ts';
+import { findPlan, type FoundPlan } from './plan-columns.ts';
+import { readTables } from './read-table.ts';
+
+const ok = { ok: true } as const;
+
+/** What the caller sent: a file, or rows that were corrected on the screen. */
+export interface SentPlan {
+  file: ReceivedFile | undefined;
+  rows: CtpRow[] | undefined;
+  language: Language;
+}
+
+async function planOf({ file, rows }: SentPlan): Promise<FoundPlan> {
+  if (rows) return { columns: [...ctpColumns], rows, skipped: [] };
+  if (!file) throw new InvalidInput({ file: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
+  assertThat(file.size <= CTP_MAX_BYTES, 'too-large');
+  const plan = findPlan(await readTables(await readFile(file.path)));
+  assertThat(plan, 'ctp-no-headings');
+  return plan;
+}
+
+async function loadPlan(sent: SentPlan): Promise<FoundPlan> {
+  const plan = await planOf(sent);
+  assertThat(plan.rows.length > 0, 'ctp-empty');
+  assertThat(plan.rows.length <= CTP_MAX_ROWS, 'ctp-too-many-rows');
+  return plan;
+}
+
+async function loadKnown(db: Db, subjectId: number): Promise<KnownTopics> {
+  const known = await queries.selectKnownTitles(db, subjectId);
+  return {
+    // Of two chapters of one title the first takes the topics.
+    chapters: new Map(known.map(({ id, chapter }) => [chapterKey(chapter), id])),
+    topics: new Set(known.flatMap(({ chapter, titles }) => titles.map((title) => topicKey(chapter, title)))),
+  };
+}
+
+export async function previewCtp(db: Db, viewer: Viewer, subjectId: number, sent: SentPlan): Promise<CtpPreview> {
+  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  const { columns, rows, skipped } = await loadPlan(sent);
+  return { ...checkRows(rows, await loadKnown(db, subjectId), sent.language), columns, skipped };
+}
+
+/** Lines named in a refusal at most. */
+const MAX_NAMED_LINES = 50;
+
+/** Refuses a plan with a bad row, naming each by its line. */
+function assertAllGood(rows: CtpPreview['rows'], language: Language): void {
+  const bad = rows.filter(({ topic }) => topic === null).slice(0, MAX_NAMED_LINES);
+  if (bad.length === 0) return;
+  const word = language === 'ru' ? 'Строка' : 'Line';
+  throw new InvalidInput(
+    Object.fromEntries(
+      bad.map(({ line, faults }) => [`rows.${line}`, faults.map(({ message }) => `${word} ${line}: ${message}`)]),
+    ),
+  );
+}
+
+/** Which chapter each topic goes to: one that is there, or a new one. */
+function placeTopics(topics: PlannedTopic[], known: Map<string, number>): Pick<queries.Plan, 'newChapters' | 'rows'> {
+  const fresh = new Map<string, { title: string; n: number }>();
+  const rows = topics.map((topic) => {
+    const key = chapterKey(topic.chapter);
+    const chapter_id = known.get(key) ?? null;
+    if (chapter_id === null && !fresh.has(key)) fresh.set(key, { title: topic.chapter, n: fresh.size + 1 });
+    return { ...topic, chapter_id, new_chapter: fresh.get(key)?.n ?? null };
+  });
+  return { newChapters: [...fresh.values()].map(({ title }) => title), rows };
+}
+
+interface Importing extends SentPlan {
+  groupIds: number[];
+  fileName: string;
+  idempotencyKey: string | undefined;
+}
+
+export async function importCtp(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  importing: Importing,
+): Promise<Answer<typeof ctp.importCtp>> {
+  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  const groupIds = [...new Set(importing.groupIds)];
+  const { rows } = await loadPlan(importing);
+  return db.transaction(async (tx) => {
+    await queries.lockSubject(tx, subjectId);
+    const key = importing.idempotencyKey;
+    const before = key === undefined ? undefined : await queries.selectImportByKey(tx, subjectId, key);
+    if (before) return { import_id: before.id, ...(await queries.selectImportCounts(tx, before.id)) };
+    assertThat((await queries.countGroups(tx, subjectId, groupIds)) === groupIds.length, 'not-found');
+    const known = await loadKnown(tx, subjectId);
+    const checked = checkRows(rows, known, importing.language);
+    assertAllGood(checked.rows, importing.language);
+    const topics = checked.rows.flatMap(({ topic }) => topic ?? []);
+    const { id } = await queries.insertImport(tx, {
+      subjectId,
+      authorId: viewer.id,
+      fileName: importing.fileName,
+      key,
+    });
+    const made = await queries.insertPlan(tx, {
+      subjectId,
+      importId: id,
+      ...placeTopics(topics, known.chapters),
+    });
+    if (made.steps_count !== topics.length) throw new Error('An import made fewer topics than its plan has');
+    const dates = topics.map(({ date }) => date);
+    return {
+      import_id: id,
+      ...made,
+      due_dates_count: await queries.insertDueDates(tx, { importId: id, dates, groupIds }),
+    };
+  });
+}
+
+export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, importId: number): Promise<typeof ok> {
+  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  await db.transaction(async (tx) => {
+    const made = found(await queries.lockImport(tx, subjectId, importId));
+    if (made.undone) return;
+    if (made.is_used) throw new AppError('undo-too-late');
+    await queries.removeImported(tx, importId);
+  });
+  return ok;
+}
+
+/** The body of a call in either form. */
+export const sentPlan = (
+  body: Body<typeof ctp.previewCtp>,
+  file: ReceivedFile | undefined,
+  language: Language,
+): SentPlan => ({ file, rows: body.rows, language });

@@ -1,0 +1,124 @@
+// Finds the plan in a table: which line holds the headings, which column is what, which lines hold topics.
+import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
+import type { Cell, Table, TableRow } from './read-table.ts';
+
+export interface FoundPlan {
+  columns: CtpColumn[];
+  rows: CtpRow[];
+  /** Lines that hold no topic: headings of chapters and totals. */
+  skipped: number[];
+}
+
+type Places = Partial<Record<CtpColumn, number>>;
+
+/** Lower case, ё as е, words only: «Кол-во\nчасов» becomes «кол во часов». */
+const plain = (cell: Cell) =>
+  String(cell ?? '')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}№#]+/gu, ' ')
+    .trim();
+
+/** How plans name their columns; the first rule that fits a heading wins. */
+const headings: [CtpColumn, RegExp][] = [
+  ['number', /^([№#]|n|no|номер)( ?(п п|пп|урока|занятия|темы))?$|^п п$/],
+  ['date', /(^| )(дата|даты|срок|сроки|date|due)( |$)|календарн/],
+  ['hours', /(^| )(час|часы|часов|ч|hours)( |$)/],
+  ['type', /(^| )(тип|вид|type|kind)( |$)|^форма( |$)/],
+  ['title', /(^| )(тема|темы|тем|содержание|topic|title)( |$)/],
+  ['chapter', /(^| )(раздел|раздела|разделы|модуль|глава|chapter|section)( |$)/],
+];
+
+/** Headings stand among the first lines, below a title page at most. */
+const HEADING_LINES = 40;
+
+function placesIn(row: TableRow): Places {
+  const places: Places = {};
+  row.cells.forEach((cell, i) => {
+    const text = plain(cell);
+    if (text === '' || text.length > 80) return;
+    const column = headings.find(([name, says]) => says.test(text) && places[name] === undefined)?.[0];
+    if (column) places[column] = i;
+  });
+  return places;
+}
+
+const isHeading = (places: Places) => places.title !== undefined && Object.keys(places).length >= 2;
+
+const isEmpty = (cell: Cell) => cell === null || String(cell).trim() === '';
+const pad = (n: number) => String(n).padStart(2, '0');
+
+/** A cell as text: a day as YYYY-MM-DD, a number without an exponent. */
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) {
+    return Number.isNaN(cell.getTime())
+      ? ''
+      : `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`;
+  }
+  return String(cell).replace(/\s+/g, ' ').trim().slice(0, 1000);
+}
+
+const totals = /^(итого|всего|total)(\s|:|$)/i;
+const namesChapter = /^(раздел|модуль|глава|chapter|section)(\s|$)/i;
+
+/** The plan in the first of the tables that has one; undefined when no line looks like its headings. */
+export function findPlan(tables: Table[]): FoundPlan | undefined {
+  for (const table of tables) {
+    const at = table.slice(0, HEADING_LINES).findIndex((row) => isHeading(placesIn(row)));
+    if (at !== -1) return readPlan(table.slice(at + 1), placesIn(table[at]!));
+  }
+  return undefined;
+}
+
+function readPlan(body: Table, places: Places): FoundPlan {
+  const columns = (Object.keys(places) as CtpColumn[]).toSorted((a, b) => places[a]! - places[b]!);
+  const rows: CtpRow[] = [];
+  const skipped: number[] = [];
+  let chapter = '';
+  for (const { line, cells } of body) {
+    const filled = cells.filter((cell) => !isEmpty(cell));
+    if (filled.length === 0) continue;
+    const read = (column: CtpColumn) => (places[column] === undefined ? '' : textOf(cells[places[column]] ?? null));
+    const row: CtpRow = {
+      line,
+      number: read('number'),
+      chapter: read('chapter'),
+      title: read('title'),
+      hours: read('hours'),
+      date: read('date'),
+      type: read('type'),
+    };
+    const heading = headingOf(row, filled, places);
+    if (isSecondHeading(row, filled, rows.length) || totals.test(textOf(filled[0] ?? null)) || totals.test(row.title)) {
+      skipped.push(line);
+    } else if (heading !== undefined) {
+      chapter = heading;
+      skipped.push(line);
+    } else {
+      // A merged cell has its text in its first line only.
+      chapter = row.chapter || chapter;
+      rows.push({ ...row, chapter });
+    }
+  }
+  return { columns, rows, skipped };
+}
+
+/** The chapter that a line of its own names: written across the table, or before the topics in their own column. */
+function headingOf(row: CtpRow, filled: Cell[], places: Places): string | undefined {
+  const hasDetails = row.date !== '' || row.type !== '';
+  if (row.title === '' && row.chapter !== '' && !hasDetails && !/^\d/.test(row.number)) return row.chapter;
+  if (filled.length === 1 && row.title === '' && row.number !== '' && !/^[\d.]+$/.test(row.number)) return row.number;
+  const standsAmongTopics = places.chapter === undefined && namesChapter.test(row.title) && !hasDetails;
+  return standsAmongTopics && (row.number === '' || !/^\d+$/.test(row.number)) ? row.title : undefined;
+}
+
+/** Headings of two lines: «Дата» above, «план» and «факт» below. A line of column numbers too. */
+function isSecondHeading(row: CtpRow, filled: Cell[], topics: number): boolean {
+  if (topics > 0) return false;
+  const texts = filled.map(plain);
+  return (
+    (row.title === '' && texts.every((text) => /план|факт|теор|практ|всего|час/.test(text))) ||
+    (filled.length > 2 && texts.every((text, i) => text === String(i + 1)))
+  );
+}
