@@ -43,6 +43,7 @@ describe('chapters and topics', () => {
       title: 'Новый раздел',
       description: '',
       hidden: false,
+      has_password: false,
       updated_at: expect.any(String),
     });
     const step = (await call('POST', '/api/steps', { chapter_id: chapter.id })).body;
@@ -63,6 +64,11 @@ describe('chapters and topics', () => {
       is_soft_skills: false,
       hidden: false,
       answers_closed_at: null,
+      has_password: false,
+      cover: null,
+      skills: [],
+      roles_ids: [],
+      link_of_id: null,
       updated_at: expect.any(String),
     });
     expect((await call('POST', '/api/lms/sections', { sections: [{ step_id: step.id }] })).body.data).toMatchObject([
