@@ -19,12 +19,16 @@ import { mountFeedback } from './domains/feedback/feedback.routes.ts';
 import { mountFiles } from './domains/files/files.routes.ts';
 import { removeOrphans } from './domains/files/files.service.ts';
 import { mountUploads, removeUnfinishedUploads } from './domains/files/uploads.ts';
+import { mountHalves } from './domains/halves/halves.routes.ts';
+import { cleanUpHalves } from './domains/halves/halves.service.ts';
 import { mountJournal } from './domains/journal/journal.routes.ts';
 import { cleanUpBatches } from './domains/journal/journal.service.ts';
 import { forgetRareComments } from './domains/marks/marking.service.ts';
 import { mountMarks } from './domains/marks/marks.routes.ts';
 import { mountNotifications } from './domains/notifications/notifications.routes.ts';
 import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
+import { removePurgedSubjects } from './domains/subjects/subject-life.service.ts';
+import { mountSubjectSettings } from './domains/subjects/subject-settings.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountStructure } from './domains/topics/structure.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
@@ -43,6 +47,8 @@ const domains = [
   mountUsers,
   mountCompanies,
   mountSubjects,
+  mountSubjectSettings,
+  mountHalves,
   mountCtp,
   mountTopics,
   mountStructure,
@@ -63,6 +69,8 @@ const jobs: Job[] = [
   { name: 'clean-up-sessions', schedule: '5 3 * * *', run: ({ db }) => cleanUpSessions(db) },
   { name: 'clean-up-journal-batches', schedule: '25 3 * * *', run: ({ db }) => cleanUpBatches(db) },
   { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
+  { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
+  { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];
 

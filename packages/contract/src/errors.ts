@@ -269,6 +269,11 @@ export const errors = {
     en: 'The last administrator cannot be removed',
   },
   'already-set-up': { status: 409, ru: 'Организация уже настроена', en: 'The institution is already set up' },
+  'subject-not-in-bin': {
+    status: 409,
+    ru: 'Дисциплины нет в корзине: обновите список',
+    en: 'The discipline is not in the bin: reload the list',
+  },
   'undo-too-late': {
     status: 409,
     ru: 'Отменить уже нельзя: запись изменилась',

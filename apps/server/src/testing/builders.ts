@@ -94,6 +94,27 @@ export async function buildSubject(db: Db, companyId: number, overrides: Subject
   return id;
 }
 
+export const buildTrajectory = async (db: Db, companyId: number): Promise<number> =>
+  (await db.one<{ id: number }>(sql`insert into trajectories (company_id, title) values (${companyId}, ${`Траектория ${next()}`}) returning id`)).id;
+
+/** A part of a programme, in a semester of its own when dates are given. */
+export async function buildHalf(
+  db: Db,
+  companyId: number,
+  overrides: { subjects?: number[]; semester?: [start: string, end: string] } = {},
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(
+    sql`insert into halves (company_id, title) values (${companyId}, ${`Полугодие ${next()}`}) returning id`,
+  );
+  await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${overrides.subjects ?? []}::int[]), ${id}`);
+  if (overrides.semester)
+    await db.run(sql`
+      with made as (
+        insert into semesters (company_id, title, started_at, finished_at) values (${companyId}, ${`Семестр ${next()}`}, ${overrides.semester[0]}, ${overrides.semester[1]}) returning id)
+      insert into half_semesters (half_id, semester_id) select ${id}, made.id from made`);
+  return id;
+}
+
 export const buildChapter = async (
   db: Db,
   subjectId: number,

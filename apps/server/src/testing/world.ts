@@ -9,9 +9,12 @@ import {
   buildChapter,
   buildClassroom,
   buildCompany,
+  buildHalf,
   buildLesson,
   buildPattern,
   buildStep,
+  buildSubject,
+  buildTrajectory,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -44,6 +47,10 @@ export interface World extends Classroom {
   annotationId: number;
   notificationId: number;
   ctpImportId: number;
+  /** A discipline in which nothing else happens. */
+  spareSubjectId: number;
+  halfId: number;
+  trajectoryId: number;
   lessonId: number;
   /** Cells of the journal saved at once. */
   journalBatchId: number;
@@ -176,6 +183,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     annotationId: annotation.id,
     notificationId,
     ctpImportId: plan.import_id,
+    spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
+    halfId: await buildHalf(db, companyId),
+    trajectoryId: await buildTrajectory(db, companyId),
     lessonId,
     journalBatchId: cells.batch_id,
     upload: await buildUpload(server, student),

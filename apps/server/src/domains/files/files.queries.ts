@@ -62,7 +62,8 @@ export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<S
       f.owner_id = ${viewer.id}
       or (${viewer.is_member} and (exists (select 1 from users u where u.photo_id = f.id)
       or exists (select 1 from companies c where c.image_id = f.id)
-      or exists (select 1 from subjects s where s.cover_id = f.id and ${visibleTo(viewer)})
+      or exists (select 1 from subjects s where f.id in (s.cover_id, s.map_background_image_id) and ${visibleTo(viewer)})
+      or exists (select 1 from halves h where h.image_id = f.id) or exists (select 1 from trajectories t where t.image_id = f.id)
       or exists (select 1 from section_attachments x join sections b on b.id = x.section_id join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id
           join subjects s on s.id = st.subject_id
         where x.file_id = f.id and (${staffedBy(viewer)} or (not b.is_private and b.deleted_at is null and st.deleted_at is null
@@ -87,7 +88,9 @@ export const deleteOrphans = (db: Db): Promise<Orphan[]> =>
     delete from files f where f.created_at < now() - interval '24 hours'
       and not exists (select 1 from users u where u.photo_id = f.id)
       and not exists (select 1 from companies c where c.image_id = f.id)
-      and not exists (select 1 from subjects s where s.cover_id = f.id)
+      and not exists (select 1 from subjects s where f.id in (s.cover_id, s.map_background_image_id))
+      and not exists (select 1 from halves h where h.image_id = f.id)
+      and not exists (select 1 from trajectories t where t.image_id = f.id)
       and not exists (select 1 from section_attachments x where x.file_id = f.id)
       and not exists (select 1 from answer_attachments x where x.file_id = f.id)
       and not exists (select 1 from step_attachments x where x.file_id = f.id)

@@ -2,12 +2,7 @@ import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { chapterLockedFor, stepLockedFor } from '../topics/gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
-
-/** Title as shown: staff see the code, an archived discipline says so. */
-export const shownTitle = (withCode: boolean): Sql =>
-  raw(
-    `(${withCode ? "case when s.code = '' then '' else s.code || ' ' end || " : ''}s.title || case when s.is_archived then ' (архив)' else '' end)`,
-  );
+import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {
   condition: Sql;

@@ -2,16 +2,17 @@
 // Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
 import type { Answer } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
-import { type Db, sql } from '@orbita/database';
+import { type Db, join, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
 import { topicEmoji } from '../topics/topic-status.ts';
+import { semesterConditions, type SemesterFilter } from './subject-lists.service.ts';
 import * as access from './subjects.access.ts';
 import * as queries from './subjects.queries.ts';
 
-interface TaughtQuery extends PageQuery {
+interface TaughtQuery extends PageQuery, SemesterFilter {
   query?: string;
   role_type?: 'TEACHER' | 'EXPERT';
   archived?: boolean;
@@ -26,7 +27,7 @@ export async function listTaughtSubjects(
   const page = readPage(query, 16);
   const roles = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
   const scope: queries.CardScope = {
-    condition: sql`${access.taughtBy(viewer, roles)} and s.is_archived = ${query.archived ?? false}`,
+    condition: join([access.taughtBy(viewer, roles), sql`s.is_archived = ${query.archived ?? false}`, ...semesterConditions(query)], ' and '),
     asStaff: true,
     studentId: viewer.id,
     roleType: ownRole(viewer),
@@ -69,7 +70,7 @@ export async function listUserSubjects(
   db: Db,
   viewer: Viewer,
   userId: number,
-  query: PageQuery & { query?: string },
+  query: PageQuery & SemesterFilter & { query?: string },
 ): Promise<Answer<typeof subjects.listUserSubjects>> {
   const student = found(await access.findStudent(db, viewer, userId));
   const sees = userId === viewer.id || student.follows || can(viewer, 'subjects_read');
@@ -77,7 +78,7 @@ export async function listUserSubjects(
   const page = readPage(query, 100);
   const shared = sees ? sql`true` : access.staffedBy(viewer);
   const scope: queries.CardScope = {
-    condition: sql`${access.studiedByStudent(viewer, userId)} and ${shared}`,
+    condition: join([access.studiedByStudent(viewer, userId), shared, ...semesterConditions(query)], ' and '),
     asStaff: false,
     studentId: userId,
     roleType: sql`'STUDENT'`,

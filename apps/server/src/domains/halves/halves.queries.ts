@@ -1,0 +1,194 @@
+import type { Half } from '@orbita/contract/halves';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+/** Everything of a half but its total, from halves under the alias `h`. */
+const halfColumns: Sql = sql`
+  h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
+  (select min(trajectory_id) from trajectory_halves where half_id = h.id) as trajectory_id,
+  coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'sort', th.sort) order by t.title, t.id)
+    from trajectory_halves th join trajectories t on t.id = th.trajectory_id where th.half_id = h.id), '[]') as trajectories,
+  coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
+    from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
+  (select count(*)::int from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = h.id) as subjects_count,
+  h.updated_at`;
+
+interface ListFilter {
+  query: string;
+  archived: boolean;
+  trajectoryId: number | undefined;
+  semesterId: number | undefined;
+}
+
+/** One page of halves by title, or in the order of a trajectory; each row with the total. */
+export function selectHalves(
+  db: Db,
+  viewer: Viewer,
+  filter: ListFilter,
+  page: Page,
+): Promise<(Half & { total: number })[]> {
+  const conditions = [
+    sql`h.company_id = ${viewer.company_id} and h.is_archived = ${filter.archived}`,
+    ...(filter.query ? [sql`h.title ilike ${`%${filter.query.replace(/[%_\\]/g, '\\$&')}%`}`] : []),
+    ...(filter.semesterId === undefined
+      ? []
+      : [
+          sql`exists (select 1 from half_semesters hs where hs.half_id = h.id and hs.semester_id = ${filter.semesterId})`,
+        ]),
+  ];
+  const ofTrajectory =
+    filter.trajectoryId === undefined
+      ? raw('')
+      : sql`join trajectory_halves place on place.half_id = h.id and place.trajectory_id = ${filter.trajectoryId}`;
+  const order = raw(filter.trajectoryId === undefined ? 'h.title, h.id' : 'h.sort, h.title, h.id');
+  const sort = raw(filter.trajectoryId === undefined ? '0' : 'place.sort');
+  return db.rows(sql`
+    with page as materialized (
+      select * from (select h.*, ${sort} as sort, count(*) over ()::int as total from halves h ${ofTrajectory} where ${join(conditions, ' and ')}) h
+      order by ${order} limit ${page.size} offset ${page.offset})
+    select ${halfColumns}, h.total from page h order by ${order}`);
+}
+
+export const countHalves = (db: Db, companyId: number): Promise<{ current: number; archived: number }> =>
+  db.one(sql`
+    select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived from halves where company_id = ${companyId}`);
+
+export const selectHalf = (db: Db, viewer: Viewer, id: number): Promise<Half | undefined> =>
+  db.row(sql`select ${halfColumns} from halves h where h.id = ${id} and h.company_id = ${viewer.company_id}`);
+
+/** Disciplines of a half by title; `title` is the one that staff see. */
+export const selectHalfSubjects = <Row>(db: Db, halfId: number, title: Sql): Promise<Row[]> =>
+  db.rows(sql`
+    select s.id, ${title} as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null
+    where sh.half_id = ${halfId} order by s.title, s.id`);
+
+export const insertHalf = (
+  db: Db,
+  viewer: Viewer,
+  half: { title: string; description: string; imageId: number | null },
+): Promise<{ id: number }> =>
+  db.one(
+    sql`insert into halves (company_id, title, description, image_id) values (${viewer.company_id}, ${half.title}, ${half.description}, ${half.imageId}) returning id`,
+  );
+
+export interface HalfChange {
+  title?: string | undefined;
+  description?: string | undefined;
+  image_id?: number | null | undefined;
+}
+/** Whether the change was made: not when `asRead` is stale. */
+export const updateHalfRow = async (
+  db: Db,
+  id: number,
+  change: HalfChange,
+  asRead: string | undefined,
+): Promise<boolean> => {
+  const changes = [
+    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
+    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
+    ...(change.image_id === undefined ? [] : [sql`image_id = ${change.image_id}`]),
+    sql`updated_at = now()`,
+  ];
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  return (await db.run(sql`update halves set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+};
+
+/** Whether a photo may stand here: an own upload, or what the half shows already. */
+export const isUsablePhoto = async (db: Db, viewer: Viewer, halfId: number, photoId: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from files f where f.id = ${photoId} and f.company_id = ${viewer.company_id} and f.kind = 'photo'
+      and (f.owner_id = ${viewer.id} or exists (select 1 from halves h where h.id = ${halfId} and h.image_id = f.id))`)) !==
+  undefined;
+
+export const hasTrajectory = async (db: Db, companyId: number, id: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from trajectories where id = ${id} and company_id = ${companyId}`)) !== undefined;
+
+/** Puts a half into a trajectory at the given place, else at the end; one that is there already moves only when a place is given. */
+export const insertTrajectoryHalf = (
+  db: Db,
+  trajectoryId: number,
+  halfId: number,
+  sort: number | undefined,
+): Promise<number> => {
+  const onConflict = sort === undefined ? sql`do nothing` : sql`(trajectory_id, half_id) do update set sort = ${sort}`;
+  const place =
+    sort === undefined
+      ? sql`(select coalesce(max(sort), -1) + 1 from trajectory_halves where trajectory_id = ${trajectoryId})`
+      : sql`${sort}`;
+  return db.run(
+    sql`insert into trajectory_halves (trajectory_id, half_id, sort) values (${trajectoryId}, ${halfId}, ${place}) on conflict ${onConflict}`,
+  );
+};
+export const deleteTrajectoryHalf = (db: Db, trajectoryId: number, halfId: number): Promise<number> =>
+  db.run(sql`delete from trajectory_halves where trajectory_id = ${trajectoryId} and half_id = ${halfId}`);
+export const deleteOtherTrajectories = (db: Db, halfId: number, trajectoryId: number | null): Promise<number> =>
+  db.run(
+    sql`delete from trajectory_halves where half_id = ${halfId} and trajectory_id is distinct from ${trajectoryId}`,
+  );
+
+export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ id: number }> =>
+  db.one(sql`
+    with made as (
+      insert into halves (company_id, title, description, image_id, source_id)
+      select company_id, left(title, 246) || ' (копия)', description, image_id, id from halves where id = ${sourceId} and company_id = ${viewer.company_id} returning id),
+    places as (
+      insert into subject_halves (subject_id, half_id)
+      select sh.subject_id, made.id from made, subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = ${sourceId})
+    select id from made`);
+
+/** How many of the halves are the company's. */
+export const countOwn = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from halves where id = any (${ids}) and company_id = ${companyId}`,
+    )
+  ).n;
+export const archiveHalves = (db: Db, viewer: Viewer, ids: number[], isArchived: boolean): Promise<{ id: number }[]> =>
+  db.rows(sql`
+    update halves set is_archived = ${isArchived}, updated_at = now() where id = any (${ids}) and company_id = ${viewer.company_id} and is_archived <> ${isArchived} returning id`);
+
+/** Deletes a half and keeps what undo needs: the row and what hung on it. */
+export const deleteHalfRow = (db: Db, viewer: Viewer, id: number): Promise<number> =>
+  db.run(sql`
+    with kept as (
+      insert into deleted_halves (id, company_id, snapshot)
+      select h.id, h.company_id, jsonb_build_object('half', to_jsonb(h),
+        'trajectories', coalesce((select jsonb_agg(jsonb_build_array(trajectory_id, sort)) from trajectory_halves where half_id = h.id), '[]'),
+        'semesters', coalesce((select jsonb_agg(semester_id) from half_semesters where half_id = h.id), '[]'),
+        'subjects', coalesce((select jsonb_agg(subject_id) from subject_halves where half_id = h.id), '[]'),
+        'groups', coalesce((select jsonb_agg(g.id) from groups g where g.half_id = h.id), '[]'))
+      from halves h where h.id = ${id} and h.company_id = ${viewer.company_id} returning id)
+    delete from halves h using kept where h.id = kept.id`);
+
+/** Brings a deleted half back with the links whose other ends are still there. */
+export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const kept = await tx.row<{ snapshot: object }>(
+    sql`delete from deleted_halves where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
+  );
+  if (!kept) return false;
+  const snapshot = JSON.stringify(kept.snapshot);
+  await tx.run(sql`
+    with kept as (select (${snapshot}::jsonb -> 'half') as half)
+    insert into halves (id, company_id, title, description, image_id, is_archived, source_id, created_at)
+    select ${id}, ${viewer.company_id}, half ->> 'title', half ->> 'description', (select f.id from files f where f.id = (half ->> 'image_id')::int), (half ->> 'is_archived')::boolean,
+      (select h.id from halves h where h.id = (half ->> 'source_id')::int), (half ->> 'created_at')::timestamptz from kept`);
+  await tx.run(sql`
+    with kept as materialized (select ${snapshot}::jsonb as links),
+    trajectories_back as (
+      insert into trajectory_halves (trajectory_id, half_id, sort)
+      select t.id, ${id}, (link ->> 1)::int from kept, jsonb_array_elements(links -> 'trajectories') link join trajectories t on t.id = (link ->> 0)::int),
+    semesters_back as (
+      insert into half_semesters (half_id, semester_id)
+      select ${id}, m.id from kept, jsonb_array_elements(links -> 'semesters') link join semesters m on m.id = link::int),
+    subjects_back as (
+      insert into subject_halves (subject_id, half_id)
+      select s.id, ${id} from kept, jsonb_array_elements(links -> 'subjects') link join subjects s on s.id = link::int)
+    update groups g set half_id = ${id} from kept, jsonb_array_elements(links -> 'groups') link where g.id = link::int and g.half_id is null`);
+  return true;
+}
+
+/** Days for which a deletion can be undone. */
+const UNDO_DAYS = 30;
+export const forgetDeletedHalves = (db: Db): Promise<number> =>
+  db.run(sql`delete from deleted_halves where deleted_at < now() - make_interval(days => ${UNDO_DAYS}::int)`);

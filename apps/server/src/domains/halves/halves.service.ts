@@ -1,0 +1,152 @@
+// Halves: parts of a trajectory that hold disciplines and belong to semesters.
+// Invariants: a half is in any number of trajectories, each with its own order; deleting one leaves its disciplines; undo brings it back where it was.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { Half, halves } from '@orbita/contract/halves';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { shownTitle } from '../subjects/subject-title.sql.ts';
+import * as queries from './halves.queries.ts';
+
+/** Source: specification, section 5. */
+const DESCRIPTION_LIMIT = 2048;
+const ok = { ok: true } as const;
+
+interface ListQuery extends PageQuery {
+  query?: string;
+  archived?: boolean;
+  trajectory_id?: number;
+  semester_id?: number;
+}
+
+export async function listHalves(db: Db, viewer: Viewer, query: ListQuery): Promise<Answer<typeof halves.listHalves>> {
+  const page = readPage(query, 20);
+  const filter = {
+    query: query.query?.trim() ?? '',
+    archived: query.archived ?? false,
+    trajectoryId: query.trajectory_id,
+    semesterId: query.semester_id,
+  };
+  const [rows, counters] = await Promise.all([
+    queries.selectHalves(db, viewer, filter, page),
+    queries.countHalves(db, viewer.company_id),
+  ]);
+  return pageOf(rows, page, counters);
+}
+
+const readHalf = async (db: Db, viewer: Viewer, id: number): Promise<Half> =>
+  found(await queries.selectHalf(db, viewer, id));
+
+export async function getHalf(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof halves.getHalf>> {
+  const half = await readHalf(db, viewer, id);
+  return { ...half, subjects: await queries.selectHalfSubjects(db, id, shownTitle(true)) };
+}
+
+type Change = Omit<Body<typeof halves.updateHalf>, 'updated_at'>;
+
+async function checkChange(db: Db, viewer: Viewer, halfId: number, change: Change): Promise<void> {
+  if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
+    throw new AppError('validation-failed', { fields: { description: 'description-too-long' } });
+  if (typeof change.image_id === 'number' && !(await queries.isUsablePhoto(db, viewer, halfId, change.image_id)))
+    throw new AppError('validation-failed', { fields: { image_id: 'unknown-attachment' } });
+  if (typeof change.trajectory_id === 'number')
+    assertThat(await queries.hasTrajectory(db, viewer.company_id, change.trajectory_id), 'not-found');
+}
+
+/** The one trajectory of a half, as existing clients know it. */
+async function placeInTrajectory(tx: Db, halfId: number, { trajectory_id, sort }: Change): Promise<void> {
+  if (trajectory_id === undefined) return;
+  if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, halfId, sort);
+  await queries.deleteOtherTrajectories(tx, halfId, trajectory_id);
+}
+
+export async function createHalf(db: Db, viewer: Viewer, body: Body<typeof halves.createHalf>): Promise<Half> {
+  await checkChange(db, viewer, 0, body);
+  const id = await db.transaction(async (tx) => {
+    const half = {
+      title: body.title?.trim() ?? 'Новый раздел',
+      description: body.description ?? '',
+      imageId: body.image_id ?? null,
+    };
+    const made = await queries.insertHalf(tx, viewer, half);
+    await placeInTrajectory(tx, made.id, body);
+    return made.id;
+  });
+  return readHalf(db, viewer, id);
+}
+
+export async function updateHalf(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...body }: Body<typeof halves.updateHalf>,
+): Promise<Half> {
+  await readHalf(db, viewer, id);
+  await checkChange(db, viewer, id, body);
+  await db.transaction(async (tx) => {
+    const change = { ...body, ...(body.title === undefined ? {} : { title: body.title.trim() }) };
+    if (!(await queries.updateHalfRow(tx, id, change, asRead)))
+      throw new AppError('stale', { current: await readHalf(tx, viewer, id) });
+    await placeInTrajectory(tx, id, body);
+  });
+  return readHalf(db, viewer, id);
+}
+
+export async function deleteHalf(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  assertThat((await queries.deleteHalfRow(db, viewer, id)) === 1, 'not-found');
+  return ok;
+}
+
+export async function restoreHalf(db: Db, viewer: Viewer, id: number): Promise<Half> {
+  assertThat(await db.transaction((tx) => queries.restoreHalfRow(tx, viewer, id)), 'not-found');
+  return readHalf(db, viewer, id);
+}
+
+export async function cloneHalf(db: Db, viewer: Viewer, id: number): Promise<Half> {
+  await readHalf(db, viewer, id);
+  return readHalf(db, viewer, (await queries.insertCopy(db, viewer, id)).id);
+}
+
+export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived: boolean): Promise<Half> {
+  await setHalvesArchived(db, viewer, { ids: [id], is_archived: isArchived });
+  return readHalf(db, viewer, id);
+}
+
+export async function setHalvesArchived(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof halves.setHalvesArchived>,
+): Promise<{ changed: number[] }> {
+  const ids = [...new Set(body.ids)];
+  assertThat(ids.length > 0, 'empty-record');
+  assertThat((await queries.countOwn(db, viewer.company_id, ids)) === ids.length, 'not-found');
+  const changed = await queries.archiveHalves(db, viewer, ids, body.is_archived);
+  return { changed: changed.map(({ id }) => id) };
+}
+
+interface Place {
+  id: number;
+  half: number;
+}
+async function assertPlace(db: Db, viewer: Viewer, { id, half }: Place): Promise<void> {
+  assertThat(await queries.hasTrajectory(db, viewer.company_id, id), 'not-found');
+  assertThat((await queries.countOwn(db, viewer.company_id, [half])) === 1, 'not-found');
+}
+
+export async function attachHalf(db: Db, viewer: Viewer, place: Place): Promise<typeof ok> {
+  await assertPlace(db, viewer, place);
+  await queries.insertTrajectoryHalf(db, place.id, place.half, undefined);
+  return ok;
+}
+
+export async function detachHalf(db: Db, viewer: Viewer, place: Place): Promise<typeof ok> {
+  await assertPlace(db, viewer, place);
+  await queries.deleteTrajectoryHalf(db, place.id, place.half);
+  return ok;
+}
+
+/** Forgets halves whose time for undoing has passed. */
+export async function cleanUpHalves(db: Db): Promise<void> {
+  await queries.forgetDeletedHalves(db);
+}

@@ -1,0 +1,166 @@
+// Halves: parts of a trajectory (say «1 курс, 1 полугодие») that hold disciplines and belong to semesters.
+import { endpoint } from './endpoint.ts';
+import { asRead, done, id, idParams, ids, line, moment, nullable, paged, pageQuery, search, Type } from './schemas.ts';
+
+export const Half = Type.Object({
+  id: id(),
+  title: Type.String(),
+  description: Type.String(),
+  image_id: nullable(id('Photo')),
+  image_src: nullable(Type.String()),
+  is_archived: Type.Boolean(),
+  trajectory_id: nullable(id('The first of its trajectories; `trajectories` has them all')),
+  trajectories: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      sort: Type.Integer({ description: 'Place in the trajectory, from 0' }),
+    }),
+  ),
+  semesters: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      started_at: Type.String({ format: 'date', description: 'First day' }),
+      finished_at: Type.String({ format: 'date', description: 'Last day' }),
+    }),
+  ),
+  subjects_count: Type.Integer({ description: 'Disciplines in it, archived ones too' }),
+  updated_at: moment('Last change'),
+});
+export type Half = Type.Static<typeof Half>;
+
+const change = {
+  description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Plain text, at most 2048 characters' })),
+  image_id: Type.Optional(nullable(id('Own uploaded photo; null takes it away'))),
+  trajectory_id: Type.Optional(nullable(id('Its only trajectory; null takes it out of all'))),
+  sort: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Place in `trajectory_id`, from 0; the last unless told',
+    }),
+  ),
+};
+const halfParams = Type.Object({ id: id('Trajectory'), half: id('Half') });
+
+export const halves = {
+  listHalves: endpoint({
+    method: 'GET',
+    path: '/api/lms/halves',
+    summary: 'Halves by title',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20, 1000),
+      query: search,
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+      trajectory_id: Type.Optional(id('Only of this trajectory, in its order')),
+      semester_id: Type.Optional(id('Only of this semester')),
+    }),
+    response: paged(Half),
+  }),
+  getHalf: endpoint({
+    method: 'GET',
+    path: '/api/lms/halves/:id',
+    summary: 'A half with the disciplines in it',
+    access: 'staff',
+    params: idParams(),
+    response: Type.Object({
+      ...Half.properties,
+      subjects: Type.Array(
+        Type.Object({
+          id: id(),
+          title: Type.String({ description: 'With the code; an archived one ends in «(архив)»' }),
+          color: Type.String({ description: 'Own colour, #rrggbb' }),
+          is_archived: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  createHalf: endpoint({
+    method: 'POST',
+    path: '/api/lms/halves',
+    summary: 'Make a half',
+    access: 'trajectories_write',
+    body: Type.Object({ title: Type.Optional(line('Title; «Новый раздел» unless told', { min: 1 })), ...change }),
+    response: Half,
+  }),
+  updateHalf: endpoint({
+    method: 'PUT',
+    path: '/api/lms/halves/:id',
+    summary: 'Change a half',
+    access: 'trajectories_write',
+    params: idParams(),
+    body: Type.Object({ title: Type.Optional(line('Title', { min: 1 })), ...change, updated_at: asRead }),
+    response: Half,
+  }),
+  deleteHalf: endpoint({
+    method: 'DELETE',
+    path: '/api/lms/halves/:id',
+    summary: 'Delete a half; its disciplines stay',
+    access: 'trajectories_write',
+    params: idParams(),
+    response: done,
+  }),
+  restoreHalf: endpoint({
+    method: 'POST',
+    path: '/api/lms/halves/:id/restore',
+    summary: 'Take the deletion of a half back, with its places and disciplines',
+    access: 'trajectories_write',
+    params: idParams(),
+    response: Half,
+  }),
+  cloneHalf: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/lms/halves/:id/clone',
+    summary: 'Make a copy with the same disciplines, outside of trajectories and semesters',
+    access: 'trajectories_write',
+    params: idParams(),
+    response: Half,
+  }),
+  archiveHalf: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/lms/halves/:id/archiving',
+    summary: 'Put a half into the archive',
+    access: 'trajectories_write',
+    params: idParams(),
+    response: Half,
+  }),
+  unarchiveHalf: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/lms/halves/:id/unarchiving',
+    summary: 'Take a half out of the archive',
+    access: 'trajectories_write',
+    params: idParams(),
+    response: Half,
+  }),
+  setHalvesArchived: endpoint({
+    method: 'POST',
+    path: '/api/lms/halves/archiving',
+    summary: 'Put many halves into the archive or take them out, all or none',
+    access: 'trajectories_write',
+    body: Type.Object({ ids: ids('Halves', 1000), is_archived: Type.Boolean() }),
+    response: Type.Object({ changed: ids('Those that were not so before', 1000) }),
+  }),
+  attachHalf: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/v2/trajectories/:id/halves/:half/attach',
+    summary: 'Put a half at the end of a trajectory',
+    access: 'trajectories_write',
+    params: halfParams,
+    response: done,
+  }),
+  detachHalf: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/v2/trajectories/:id/halves/:half/detach',
+    summary: 'Take a half out of a trajectory',
+    access: 'trajectories_write',
+    params: halfParams,
+    response: done,
+  }),
+};

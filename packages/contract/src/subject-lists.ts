@@ -1,0 +1,133 @@
+// Lists to find, choose and administer disciplines by, and the choices that their filters need.
+import { endpoint } from './endpoint.ts';
+import {
+  id,
+  idParams,
+  ids,
+  moment,
+  nullable,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  sortDirection,
+  Type,
+  words,
+} from './schemas.ts';
+import { semestersQuery, SubjectCard } from './subjects.ts';
+
+/** What a discipline is in the curriculum. */
+export const subjectTypes = ['subject', 'module', 'practice', 'project', 'elective'] as const;
+export const SubjectType = words(
+  subjectTypes,
+  'subject: discipline · module: professional module · practice: practical training · project: project work · elective: optional course',
+);
+export type SubjectType = Type.Static<typeof SubjectType>;
+
+export const NamedGroup = Type.Object({ id: id(), name: Type.String(), is_archived: Type.Boolean() });
+export const NamedHalf = Type.Object({ id: id(), title: Type.String(), is_archived: Type.Boolean() });
+
+/** A discipline in a list for choosing and administering. */
+export const SubjectRow = Type.Object({
+  id: id(),
+  title: Type.String({ description: 'For staff prefixed with the code; an archived one ends in «(архив)»' }),
+  code: Type.String(),
+  color: Type.String({ description: 'Own colour, #rrggbb' }),
+  cover_src: nullable(Type.String()),
+  hidden: Type.Boolean(),
+  is_archived: Type.Boolean(),
+  distant: Type.Boolean(),
+  type: SubjectType,
+  teachers: Type.Array(Person),
+  groups: Type.Array(NamedGroup, { description: 'Groups that study it; for a student only the own ones' }),
+  halves: Type.Array(NamedHalf),
+  topics_count: Type.Integer({ description: 'Topics a student can see' }),
+  deleted_at: nullable(moment('When it went to the bin')),
+  purged_at: nullable(moment('When it was deleted permanently; the row goes 30 days later')),
+  updated_at: moment('Last change of its settings'),
+});
+export type SubjectRow = Type.Static<typeof SubjectRow>;
+
+export const subjectLists = {
+  listSubjects: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects',
+    summary: 'Disciplines that I may open, filtered and sorted; for administrators also the bin',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(6, 10000),
+      query: search,
+      ...semestersQuery,
+      teacher_id: Type.Optional(id('Taught by this person')),
+      group_id: Type.Optional(id('Studied by this group')),
+      half_id: Type.Optional(id('In this half')),
+      type: Type.Optional(SubjectType),
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+      deleted: Type.Optional(Type.Boolean({ description: 'The bin instead; for administrators of disciplines' })),
+      purged: Type.Optional(
+        Type.Boolean({
+          description: 'Deleted permanently within the last 30 days instead; for administrators of disciplines',
+        }),
+      ),
+      distant: Type.Optional(Type.Boolean({ description: 'Only distant ones, or only others' })),
+      hidden: Type.Optional(Type.Boolean({ description: 'Only hidden ones, or only shown ones' })),
+      sort: Type.Optional(words(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'title unless told')),
+      sort_direction: sortDirection,
+    }),
+    response: paged(SubjectRow),
+  }),
+  listPersonSubjects: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/lms/subjects',
+    summary: 'Disciplines of a person in one role, as far as I may open them',
+    access: 'member',
+    params: idParams('Person'),
+    query: Type.Object({
+      ...pageQuery(16, 10000),
+      query: search,
+      ...semestersQuery,
+      companies_ids: Type.Optional(ids('Accepted for existing clients; only the own company answers', 100)),
+      role_type: Type.Optional(
+        words(['TEACHER', 'EXPERT', 'STUDENT'], 'What the person is in them; teaching or assessing unless told'),
+      ),
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+      sort_direction: sortDirection,
+    }),
+    response: paged(SubjectCard),
+  }),
+  listGroupChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/selection/groups',
+    summary: 'Groups to choose from, by name',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20, 10000),
+      query: search,
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+    }),
+    response: paged(Type.Object({ ...NamedGroup.properties, students_count: Type.Integer() })),
+  }),
+  listSemesterChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/selection/semesters',
+    summary: 'Semesters to choose from, the latest first',
+    access: 'member',
+    query: Type.Object({ ...pageQuery(100, 1000), query: search }),
+    response: paged(
+      Type.Object({
+        id: id(),
+        title: Type.String(),
+        started_at: Type.String({ format: 'date', description: 'First day' }),
+        finished_at: Type.String({ format: 'date', description: 'Last day' }),
+      }),
+    ),
+  }),
+  listTrajectoryChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/selection/trajectories',
+    summary: 'Trajectories to choose from, by title',
+    access: 'staff',
+    query: Type.Object({ ...pageQuery(100, 1000), query: search }),
+    response: paged(Type.Object({ id: id(), title: Type.String() })),
+  }),
+};

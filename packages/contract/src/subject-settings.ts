@@ -1,0 +1,270 @@
+// Life of a discipline: made, set up, archived, deleted and brought back, cloned; its people, groups and places in programmes.
+import { endpoint } from './endpoint.ts';
+import { asRead, done, id, idParams, ids, line, moment, nullable, Person, Type, words } from './schemas.ts';
+import { NamedGroup, NamedHalf, SubjectType } from './subject-lists.ts';
+
+const colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description });
+/** The fields of a discipline as the record holds them. */
+const entity = {
+  title: Type.String({ description: 'As typed, without code and suffix' }),
+  code: Type.String({ description: 'Code in the curriculum, such as «ОП.04»' }),
+  description: Type.String(),
+  cover_id: nullable(id('Photo of the cover')),
+  color: Type.String({ description: 'Own colour, #rrggbb' }),
+  privacy: Type.Integer({
+    description:
+      'Kept for existing clients: −1, 0, 1, 2 or 3; who sees the discipline follows from groups and `hidden`',
+  }),
+  hidden: Type.Boolean({ description: 'Students do not see it' }),
+  time: nullable(Type.Integer({ description: 'Academic hours by the curriculum' })),
+  link: nullable(Type.String({ description: 'Address of an outside page: meeting room, shared folder' })),
+  half_id: nullable(id('The first of its halves; `halves` has them all')),
+  map_background_image_id: nullable(id('Photo behind the map of topics')),
+  map_background_color: Type.String({ description: 'Colour behind the map of topics, #rrggbb; empty without one' }),
+  max_points: nullable(Type.Number({ description: 'Cap of the points of the discipline' })),
+  distant: Type.Boolean({ description: 'Studied at a distance' }),
+  is_auto_teams: Type.Boolean({ description: 'Students of a lesson are divided into teams by themselves' }),
+  is_teachers_edit_teams: Type.Boolean({ description: 'Teachers may change the teams' }),
+  type: SubjectType,
+  tags: Type.Array(Type.String(), { description: 'Words to find and count it by, such as «it»' }),
+};
+
+export const SubjectSettings = Type.Object({
+  id: id(),
+  ...entity,
+  is_archived: Type.Boolean(),
+  cover_src: nullable(Type.String()),
+  map_background_image_src: nullable(Type.String()),
+  shown_title: Type.String({ description: 'With the code; an archived one ends in «(архив)»' }),
+  teachers: Type.Array(Person),
+  experts: Type.Array(Person),
+  groups: Type.Array(Type.Object({ ...NamedGroup.properties, students_count: Type.Integer() })),
+  halves: Type.Array(NamedHalf),
+  topics_count: Type.Integer({ description: 'Topics, hidden ones too' }),
+  answers_count: Type.Integer({ description: 'Answers students have handed in' }),
+  can_edit: Type.Boolean({ description: 'I may change what a teacher may: not when archived' }),
+  can_administer: Type.Boolean({ description: 'I may change everything, people and life cycle too' }),
+  created_at: moment('When it was made'),
+  updated_at: moment('Last change of its settings'),
+});
+export type SubjectSettings = Type.Static<typeof SubjectSettings>;
+
+/** Where a discipline stands in its life. */
+export const SubjectState = Type.Object({
+  id: id(),
+  title: Type.String({ description: 'As shown to staff' }),
+  is_archived: Type.Boolean(),
+  deleted_at: nullable(moment('When it went to the bin')),
+  purged_at: nullable(moment('When it was deleted permanently')),
+  updated_at: moment('Last change'),
+});
+
+const Privacy = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  description: 'Kept for existing clients',
+});
+const change = {
+  code: Type.Optional(line('Code in the curriculum', { max: 40 })),
+  description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Plain text, at most 2048 characters' })),
+  cover_id: Type.Optional(nullable(id('Own uploaded photo; null takes the cover away'))),
+  color: Type.Optional(colour('Own colour')),
+  privacy: Type.Optional(Privacy),
+  hidden: Type.Optional(Type.Boolean()),
+  time: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Academic hours' }))),
+  link: Type.Optional(
+    nullable(Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', description: 'Address of an outside page' })),
+  ),
+  half_id: Type.Optional(nullable(id('Its only half; null takes it out of all'))),
+  map_background_image_id: Type.Optional(nullable(id('Own uploaded photo; null takes it away'))),
+  map_background_color: Type.Optional(
+    Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$', description: 'Colour, or empty' }),
+  ),
+  max_points: Type.Optional(
+    nullable(Type.Number({ exclusiveMinimum: 0, maximum: 99_999, description: 'Points, in hundredths' })),
+  ),
+  distant: Type.Optional(Type.Boolean()),
+  is_auto_teams: Type.Optional(Type.Boolean()),
+  is_teachers_edit_teams: Type.Optional(Type.Boolean()),
+  type: Type.Optional(SubjectType),
+  tags: Type.Optional(
+    Type.Array(line('Tag', { min: 1, max: 40 }), { maxItems: 20, description: 'All tags of the discipline' }),
+  ),
+};
+
+const halvesBody = Type.Object({
+  half_id: Type.Optional(id('Half')),
+  half_ids: Type.Optional(ids('Several halves', 100)),
+});
+const roleBody = Type.Object({
+  user_id: id('Member of the company'),
+  role_type: words(['TEACHER', 'EXPERT'], 'TEACHER teaches and marks, EXPERT writes expertises'),
+});
+
+export const subjectSettings = {
+  createSubject: endpoint({
+    method: 'POST',
+    path: '/api/subjects',
+    summary: 'Make a discipline',
+    access: 'subjects_write',
+    body: Type.Object({ title: line('Title', { min: 1 }), ...change }),
+    response: SubjectSettings,
+  }),
+  getSubjectSettings: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/settings',
+    summary: 'Everything that is set about a discipline, for its teachers and administrators',
+    access: 'teacher',
+    params: idParams(),
+    response: SubjectSettings,
+  }),
+  updateSubject: endpoint({
+    method: 'PUT',
+    path: '/api/subjects/:id',
+    summary: 'Change a discipline; a teacher changes what describes it, an administrator everything',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({ title: Type.Optional(line('Title', { min: 1 })), ...change, updated_at: asRead }),
+    response: SubjectSettings,
+  }),
+  setSubjectType: endpoint({
+    method: 'PUT',
+    path: '/api/v2/subjects/:id/type',
+    summary: 'Change what a discipline is in the curriculum',
+    access: 'subjects_write',
+    params: idParams(),
+    body: Type.Object({ type: SubjectType }),
+    response: SubjectSettings,
+  }),
+  archiveSubject: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/v2/subjects/:id/archiving',
+    summary: 'Put a discipline into the archive: it stays readable for staff and closes for students',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectState,
+  }),
+  unarchiveSubject: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/v2/subjects/:id/unarchiving',
+    summary: 'Take a discipline out of the archive',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectState,
+  }),
+  setSubjectsArchived: endpoint({
+    method: 'POST',
+    path: '/api/v2/subjects/archiving',
+    summary: 'Put many disciplines into the archive or take them out, all or none',
+    access: 'subjects_write',
+    body: Type.Object({ ids: ids('Disciplines', 1000), is_archived: Type.Boolean() }),
+    response: Type.Object({ changed: ids('Those that were not so before', 1000) }),
+  }),
+  deleteSubject: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/subjects/:id',
+    summary: 'Put a discipline into the bin',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectState,
+  }),
+  purgeSubject: endpoint({
+    method: 'PUT',
+    path: '/api/v2/subjects/:id/delete-permanently',
+    summary: 'Take a discipline out of the bin for good; within 30 days it can be undone',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectState,
+  }),
+  undoPurgeSubject: endpoint({
+    method: 'PUT',
+    path: '/api/v2/subjects/:id/undo-delete-permanently',
+    summary: 'Put a permanently deleted discipline back into the bin',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectState,
+  }),
+  restoreSubject: endpoint({
+    method: 'PUT',
+    path: '/api/v2/subjects/:id/restore',
+    summary: 'Take a discipline out of the bin',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectState,
+  }),
+  cloneSubject: endpoint({
+    method: 'GET',
+    alsoPost: true,
+    path: '/api/v2/subjects/:id/clone',
+    summary: 'Make a copy with settings, people and content, without groups, answers and marks',
+    access: 'subjects_write',
+    params: idParams(),
+    response: SubjectSettings,
+  }),
+  addSubjectRole: endpoint({
+    method: 'POST',
+    path: '/api/subjects/:id/roles',
+    summary: 'Make a person a teacher or an expert of the discipline',
+    access: 'subjects_write',
+    params: idParams(),
+    body: roleBody,
+    response: done,
+  }),
+  removeSubjectRole: endpoint({
+    method: 'DELETE',
+    path: '/api/subjects/:id/roles',
+    summary: 'Take the role of a teacher or an expert from a person',
+    access: 'subjects_write',
+    params: idParams(),
+    body: roleBody,
+    response: done,
+  }),
+  addSubjectHalves: endpoint({
+    method: 'POST',
+    path: '/api/subjects/:id/halves',
+    summary: 'Put the discipline into halves',
+    access: 'subjects_write',
+    params: idParams(),
+    body: halvesBody,
+    response: done,
+  }),
+  removeSubjectHalves: endpoint({
+    method: 'DELETE',
+    path: '/api/subjects/:id/halves',
+    summary: 'Take the discipline out of halves',
+    access: 'subjects_write',
+    params: idParams(),
+    body: halvesBody,
+    response: done,
+  }),
+  listSubjectCurators: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/curators',
+    summary: 'Curators of the groups that study the discipline; for a student those of the own groups',
+    access: 'member',
+    params: idParams(),
+    response: Type.Object({
+      data: Type.Array(
+        Type.Object({ ...Person.properties, groups: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
+      ),
+    }),
+  }),
+  addGroupSubjects: endpoint({
+    method: 'POST',
+    path: '/api/groups/:id/subjects',
+    summary: 'Enrol a group in disciplines',
+    access: 'subjects_write',
+    params: idParams('Group'),
+    body: Type.Object({ subject_id: Type.Optional(id('Discipline')), subject_ids: Type.Optional(ids('Several', 100)) }),
+    response: done,
+  }),
+  removeGroupSubjects: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:id/subjects',
+    summary: 'End the study of disciplines for a group; answers and marks stay',
+    access: 'subjects_write',
+    params: idParams('Group'),
+    body: Type.Object({ subject_id: Type.Optional(id('Discipline')), subject_ids: Type.Optional(ids('Several', 100)) }),
+    response: done,
+  }),
+};
