@@ -110,6 +110,11 @@ async function grow(n: number, from: number): Promise<void> {
     s as (insert into lesson_subjects (lesson_id, subject_id) select id, ${subjectId} from l),
     g as (insert into lesson_groups (lesson_id, group_id) select id, ${groupId} from l)
     insert into attendance (lesson_id, student_id, attendance_status) select l.id, s, 1 from l, unnest(${students}::int[]) s`);
+  await db.run(sql`insert into typed_comments (user_id, text, uses) select ${teacher.id}, 'Часто ' || i, 3 from ${range}`);
+  annotatedId ??= answers.at(-1)!;
+  await db.run(
+    sql`insert into annotations (answer_id, file_id, author_id, kind, points, text) select ${annotatedId}::int, (select min(id) from files), ${teacher.id}, 'pin', '[{"x": 0.5, "y": 0.5}]', 'Рост ' || i from ${range}`,
+  );
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
 }
 
@@ -146,6 +151,9 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
     () => `/api/v2/answers/users/${room.student.id}/subjects/${room.subjectId}`,
   ],
   ['listMarkingQueue', () => room.teacher, () => '/api/v2/marking/queue?size=100'],
+  ['listWaiting', () => room.teacher, () => '/api/v2/marking/waiting'],
+  ['listCommentSuggestions', () => room.teacher, () => '/api/v2/comment-templates/suggestions'],
+  ['listAnnotations', () => room.student, () => `/api/v2/answers/${annotatedId}/annotations`],
   ['getMarkingCase', () => room.teacher, () => `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}`],
   ['listCommentTemplates', () => room.teacher, () => '/api/v2/comment-templates'],
   ['listMarks of a student', () => room.student, () => '/api/v2/marks'],
@@ -156,6 +164,7 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['getNotificationStatus', () => room.student, () => '/api/v2/notifications/status'],
 ];
 let parent: BuiltUser;
+let annotatedId: number;
 let lessonId: number;
 
 describe('as many queries for forty rows as for one', () => {
@@ -187,8 +196,8 @@ describe('as many queries for forty rows as for one', () => {
 
   test.each(calls)('%s', (name) => {
     expect(counted.forty.get(name)).toBe(counted.one.get(name));
-    // Not for want of rows. The status of notifications and the search have one or seven at most.
-    if (!['getNotificationStatus', 'searchEverything'].includes(name))
+    // Not for want of rows. Answers wait in one discipline. The status of notifications and the search have one or seven at most.
+    if (!['listWaiting', 'getNotificationStatus', 'searchEverything'].includes(name))
       expect(sizes.forty.get(name)!).toBeGreaterThan(sizes.one.get(name)! * 2);
     expect(counted.forty.get(name)!).toBeLessThanOrEqual(12);
   });

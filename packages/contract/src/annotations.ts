@@ -3,14 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { asRead, done, id, idParams, moment, Person, Type, words } from './schemas.ts';
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the width or height of the page' });
+export const Point = Type.Object({ x: share, y: share });
+export type Point = Type.Static<typeof Point>;
 const shape = {
   page: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page of a document, from 1; 1 of a picture' }),
   kind: words(['pin', 'rectangle', 'drawing'], 'A point, a frame, a line drawn by hand'),
-  points: Type.Array(Type.Array(share, { minItems: 2, maxItems: 2 }), {
+  points: Type.Array(Point, {
     minItems: 1,
     maxItems: 400,
     description:
-      'Pairs x, y from the left top corner: one of a pin, two corners of a rectangle, at least two of a drawing',
+      'From the left top corner: one of a pin, two corners of a rectangle, at least two of a drawing',
   }),
 };
 const text = Type.String({ maxLength: 2000, description: 'Plain text; may be empty for a frame or a drawing' });

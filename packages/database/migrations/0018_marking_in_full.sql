@@ -28,7 +28,7 @@ create table annotations (
   author_id integer not null references users on delete cascade,
   page integer not null default 1 check (page between 1 and 10000),
   kind text not null check (kind in ('pin', 'rectangle', 'drawing')),
-  -- [[x, y], …]: one point of a pin, two corners of a rectangle, the points of a line drawn by hand.
+  -- [{ "x": 0.25, "y": 0.5 }, …]: one point of a pin, two corners of a rectangle, the points of a line drawn by hand.
   points jsonb not null,
   text text not null default '' check (char_length(text) <= 2000),
   deleted_at timestamptz,

@@ -215,6 +215,18 @@ const table: Table = {
     getThumbnail: (w) => ({ as: 'student', params: { id: w.fileId } }),
     downloadDocument: (w) => ({ as: 'student', params: { id: w.fileId } }),
   },
+  // Before the files of the answer are changed.
+  annotations: {
+    listAnnotations: (w) => ({ as: 'student', params: { id: w.answerId } }),
+    createAnnotation: (w) => ({
+      as: 'teacher',
+      params: { id: w.answerId },
+      body: { file_id: w.ownFileId, page: 1, kind: 'pin', points: [{ x: 0.5, y: 0.5 }], text: 'Почему?' },
+    }),
+    updateAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId }, body: { text: 'Иначе' } }),
+    deleteAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
+    restoreAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
+  },
   answers: {
     listAnswers: () => ({ as: 'student' }),
     getAnswer: (w) => ({ as: 'student', params: { id: w.answerId } }),

@@ -139,7 +139,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   });
   const annotation = await call('POST', `/api/v2/answers/${answer.id}/annotations`, {
     as: teacher.token,
-    body: { file_id: ownFile.id, page: 1, kind: 'pin', points: [[0.2, 0.3]], text: 'Поясните' },
+    body: { file_id: ownFile.id, page: 1, kind: 'pin', points: [{ x: 0.2, y: 0.3 }], text: 'Поясните' },
   });
   const template = await call('POST', '/api/v2/comment-templates', {
     as: teacher.token,

@@ -1,4 +1,4 @@
-import type { Annotation } from '@orbita/contract/annotations';
+import type { Annotation, Point } from '@orbita/contract/annotations';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { staffedBy } from '../subjects/subjects.access.ts';
@@ -47,7 +47,7 @@ export interface NewAnnotation {
   fileId: number;
   page: number;
   kind: Annotation['kind'];
-  points: number[][];
+  points: Point[];
   text: string;
 }
 /** Undefined when the file is not a picture or document of the answer. */
@@ -67,7 +67,7 @@ export const countOfAnswer = async (db: Db, answerId: number): Promise<number> =
 export const updateAnnotation = (
   db: Db,
   id: number,
-  change: { text?: string | undefined; points?: number[][] | undefined; asRead?: string | undefined },
+  change: { text?: string | undefined; points?: Point[] | undefined; asRead?: string | undefined },
 ): Promise<number> => {
   const text = change.text === undefined ? sql`` : sql`, text = ${change.text}`;
   const points = change.points === undefined ? sql`` : sql`, points = ${JSON.stringify(change.points)}::jsonb`;

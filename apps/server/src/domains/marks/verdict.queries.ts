@@ -53,20 +53,25 @@ export interface VerdictWrite {
   judged?: JudgedCriterion[] | null;
 }
 
-const auditPart = (
-  viewer: Viewer,
-  v: VerdictWrite,
-  action: 'mark' | 'passing',
-  [from, to]: [number | null, number | null],
-): Sql => sql`
-  ${action === 'mark' ? sql`mark_audit` : sql`passing_audit`} as (
-    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-    values (${viewer.company_id}, ${viewer.id}, ${v.studentId}, ${v.stepId}, ${action}, 'step', ${v.stepId}, to_jsonb(${from}::numeric), to_jsonb(${to}::numeric)))`;
+/** Audit records of what really changes, the mark first. */
+function auditParts(viewer: Viewer, { stepId, studentId, before, after }: VerdictWrite): Sql[] {
+  const changes = [
+    { action: 'mark', from: before.mark, to: after.mark },
+    { action: 'passing', from: before.passed_status_id, to: after.passed_status_id },
+  ].filter(({ from, to }) => to !== undefined && to !== from);
+  if (changes.length === 0) return [];
+  return [
+    sql`audit as (
+      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+      select ${viewer.company_id}, ${viewer.id}, ${studentId}, ${stepId}, c.action, 'step', ${stepId}, to_jsonb(c."from"), to_jsonb(c."to")
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(action text, "from" numeric, "to" numeric))`,
+  ];
+}
 
 function markParts(viewer: Viewer, v: VerdictWrite): Sql[] {
   const { mark } = v.after;
   if (mark === undefined) return [];
-  const written =
+  return [
     mark === null
       ? sql`mark as (delete from marks where step_id = ${v.stepId} and student_id = ${v.studentId} returning id)`
       : sql`mark as (
@@ -76,8 +81,8 @@ function markParts(viewer: Viewer, v: VerdictWrite): Sql[] {
           on conflict (step_id, student_id, mark_type_id) do update
             set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
             where not ${v.mustBeFirst}
-          returning id)`;
-  return v.before.mark === mark ? [written] : [written, auditPart(viewer, v, 'mark', [v.before.mark, mark])];
+          returning id)`,
+  ];
 }
 
 function passingParts(viewer: Viewer, v: VerdictWrite): Sql[] {
@@ -88,7 +93,6 @@ function passingParts(viewer: Viewer, v: VerdictWrite): Sql[] {
       insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
       values (${viewer.company_id}, ${v.stepId}, ${v.studentId}, ${status}, ${viewer.id})
       on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now())`,
-    auditPart(viewer, v, 'passing', [v.before.passed_status_id, status]),
   ];
 }
 
@@ -141,6 +145,7 @@ export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<W
   const parts = [
     ...markParts(viewer, v),
     ...passingParts(viewer, v),
+    ...auditParts(viewer, v),
     ...rubricParts(viewer, v),
     ...commentParts(viewer, v),
     ...(waiting.length > 0
