@@ -1,9 +1,13 @@
-// The content of one discipline copied into another: chapters, topics, blocks with their attachments, tasks and questions. Answers stay where they are.
+// The content of one discipline copied into others: chapters, topics, blocks, tasks and questions with what hangs on them. Answers stay where they are.
 import { type Db, type Sql, sql } from '@orbita/database';
+import { columnList, loadContentColumns } from './content-columns.ts';
 
 interface CopyRoute {
   fromSubjectId: number;
-  toSubjectId: number;
+  toSubjectIds: number[];
+}
+interface Route extends CopyRoute {
+  columns: string[];
 }
 
 /** How many rows of each kind were made. */
@@ -16,75 +20,102 @@ export interface CopiedContent {
 }
 
 /**
- * Copies what the target does not have yet, five statements whatever the size; each copy remembers its source (`source_id`, of a topic `copied_from_id`).
- * An empty target gets everything. A copy that was deleted in the target counts as had: it does not come back.
- * New columns of content belong here, so that a clone and a sub-discipline get them too.
+ * Copies what the targets do not have yet, five statements whatever the size; each copy remembers its source (`source_id`, of a topic `copied_from_id`).
+ * An empty target gets everything. A copy that was deleted in the target counts as had: it does not come back, nor does what is new inside it.
  */
-export async function copyContent(tx: Db, route: CopyRoute): Promise<CopiedContent> {
+export async function copyContentTo(tx: Db, route: CopyRoute): Promise<CopiedContent> {
+  const columns = await loadContentColumns(tx);
   return {
-    chapters: await tx.run(copyChapters(route)),
-    steps: await tx.run(copySteps(route)),
-    sections: await copySections(tx, route),
-    patterns: await tx.run(copyPatterns(route)),
-    forms: await tx.run(copyForms(route)),
+    chapters: await countOf(tx, copyChapters({ ...route, columns: columns.chapters })),
+    steps: await countOf(tx, copySteps({ ...route, columns: columns.steps })),
+    sections: await countOf(tx, copySections({ ...route, columns: columns.sections })),
+    patterns: await countOf(tx, copyPatterns({ ...route, columns: columns.patterns })),
+    forms: await countOf(tx, copyForms({ ...route, columns: columns.forms })),
   };
 }
 
-const copyChapters = ({ fromSubjectId, toSubjectId }: CopyRoute): Sql => sql`
-  insert into chapters (subject_id, title, description, position, hidden, password_hash, source_id)
-  select ${toSubjectId}, c.title, c.description, c.position, c.hidden, c.password_hash, c.id from chapters c
-  where c.subject_id = ${fromSubjectId} and c.deleted_at is null
-    and not exists (select 1 from chapters copy where copy.source_id = c.id and copy.subject_id = ${toSubjectId})
-  order by c.position, c.id`;
+/** The same into one discipline. */
+export const copyContent = (
+  tx: Db,
+  { fromSubjectId, toSubjectId }: { fromSubjectId: number; toSubjectId: number },
+): Promise<CopiedContent> => copyContentTo(tx, { fromSubjectId, toSubjectIds: [toSubjectId] });
 
-const copySteps = ({ fromSubjectId, toSubjectId }: CopyRoute): Sql => sql`
+const countOf = async (tx: Db, statement: Sql): Promise<number> => (await tx.one<{ n: number }>(statement)).n;
+
+const copyChapters = ({ fromSubjectId, toSubjectIds, columns }: Route): Sql => sql`
+  with made as (
+    insert into chapters (subject_id, position, source_id, ${columnList(columns)})
+    select target.id, src.position, src.id, ${columnList(columns, 'src')}
+    from chapters src cross join unnest(${toSubjectIds}::int[]) target(id)
+    where src.subject_id = ${fromSubjectId} and src.deleted_at is null
+      and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = target.id)
+    order by target.id, src.position, src.id returning 1)
+  select count(*)::int as n from made`;
+
+/** A topic goes with its attachments, skills and rubric. */
+const copySteps = ({ fromSubjectId, toSubjectIds, columns }: Route): Sql => sql`
   with target as materialized (
-    select source_id, min(id) as id from chapters where subject_id = ${toSubjectId} and source_id is not null group by source_id)
-  insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, is_retake, is_soft_skills,
-    hidden, position, password_hash, cover_id, link_of_id, copied_from_id)
-  select ${toSubjectId}, target.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.is_retake,
-    st.is_soft_skills, st.hidden, st.position, st.password_hash, st.cover_id, st.link_of_id, st.id
-  from steps st join target on target.source_id = st.chapter_id
-  where st.subject_id = ${fromSubjectId} and st.deleted_at is null
-    and not exists (select 1 from steps copy where copy.copied_from_id = st.id and copy.subject_id = ${toSubjectId})
-  order by target.id, st.position, st.id`;
+    select source_id, subject_id, min(id) as id from chapters
+    where subject_id = any (${toSubjectIds}) and source_id is not null and deleted_at is null group by source_id, subject_id),
+  made as (
+    insert into steps (subject_id, chapter_id, position, copied_from_id, ${columnList(columns)})
+    select target.subject_id, target.id, src.position, src.id, ${columnList(columns, 'src')}
+    from steps src join target on target.source_id = src.chapter_id
+    where src.subject_id = ${fromSubjectId} and src.deleted_at is null
+      and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = target.subject_id)
+    order by target.id, src.position, src.id returning id, copied_from_id),
+  attached as (
+    insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
+    select made.id, x.type, x.file_id, x.link_id, x.description, x.number, x.is_private
+    from step_attachments x join made on made.copied_from_id = x.step_id order by made.id, x.number, x.id),
+  skilled as (insert into step_skills (step_id, skill_id) select made.id, x.skill_id from step_skills x join made on made.copied_from_id = x.step_id),
+  judged as (insert into rubrics (step_id, criteria) select made.id, x.criteria from rubrics x join made on made.copied_from_id = x.step_id)
+  select count(*)::int as n from made`;
 
-/** Topics of the target by the topic they were copied from. */
-const copiedSteps = ({ toSubjectId }: CopyRoute): Sql => sql`
+/** Topics of the targets by the topic they were copied from. */
+const copiedSteps = ({ toSubjectIds }: CopyRoute): Sql => sql`
   target as materialized (
-    select copied_from_id as source_id, min(id) as id from steps where subject_id = ${toSubjectId} and copied_from_id is not null group by copied_from_id)`;
+    select copied_from_id as source_id, subject_id, min(id) as id from steps
+    where subject_id = any (${toSubjectIds}) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id)`;
 
-/** Blocks go with their attachments, which have no source of their own: they come along only with a new block. */
-async function copySections(tx: Db, route: CopyRoute): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`
-    with ${copiedSteps(route)},
-    made as (
-      insert into sections (step_id, title, content, index, is_private, video_url, slide_image_id, source_id)
-      select target.id, b.title, b.content, b.index, b.is_private, b.video_url, b.slide_image_id, b.id
-      from sections b join target on target.source_id = b.step_id
-      where b.deleted_at is null and not exists (select 1 from sections copy where copy.source_id = b.id and copy.step_id = target.id)
-      order by target.id, b.index, b.id returning id, source_id),
-    attached as (
-      insert into section_attachments (section_id, type, file_id, link_id, description, number)
-      select made.id, x.type, x.file_id, x.link_id, x.description, x.number
-      from section_attachments x join made on made.source_id = x.section_id order by made.id, x.number, x.id)
-    select count(*)::int as n from made`);
-  return n;
-}
+/** Attachments have no source of their own: they come along with their block. */
+const copySections = ({ columns, ...route }: Route): Sql => sql`
+  with ${copiedSteps(route)},
+  made as (
+    insert into sections (step_id, index, source_id, ${columnList(columns)})
+    select target.id, src.index, src.id, ${columnList(columns, 'src')}
+    from sections src join target on target.source_id = src.step_id
+    where src.deleted_at is null and not exists (select 1 from sections copy where copy.source_id = src.id and copy.step_id = target.id)
+    order by target.id, src.index, src.id returning id, source_id),
+  attached as (
+    insert into section_attachments (section_id, type, file_id, link_id, description, number)
+    select made.id, x.type, x.file_id, x.link_id, x.description, x.number
+    from section_attachments x join made on made.source_id = x.section_id order by made.id, x.number, x.id)
+  select count(*)::int as n from made`;
 
-const copyPatterns = (route: CopyRoute): Sql => sql`
-  with ${copiedSteps(route)}
-  insert into patterns (step_id, title, description, required, type, index, source_id)
-  select target.id, p.title, p.description, p.required, p.type, p.index, p.id from patterns p join target on target.source_id = p.step_id
-  where p.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = p.id and copy.step_id = target.id)
-  order by target.id, p.index, p.id`;
+const copyPatterns = ({ columns, ...route }: Route): Sql => sql`
+  with ${copiedSteps(route)},
+  made as (
+    insert into patterns (step_id, index, source_id, ${columnList(columns)})
+    select target.id, src.index, src.id, ${columnList(columns, 'src')}
+    from patterns src join target on target.source_id = src.step_id
+    where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
+    order by target.id, src.index, src.id returning 1)
+  select count(*)::int as n from made`;
 
-const copyForms = ({ toSubjectId }: CopyRoute): Sql => sql`
+const copyForms = ({ toSubjectIds, columns }: Route): Sql => sql`
   with target as materialized (
-    select p.source_id, min(p.id) as id from steps st join patterns p on p.step_id = st.id
-    where st.subject_id = ${toSubjectId} and p.source_id is not null group by p.source_id)
-  insert into forms (pattern_id, title, type, required, number, "row", "column", rowspan, colspan, "default", link, options, key, slide_image_id, source_id)
-  select target.id, f.title, f.type, f.required, f.number, f."row", f."column", f.rowspan, f.colspan, f."default", f.link, f.options, f.key, f.slide_image_id, f.id
-  from forms f join target on target.source_id = f.pattern_id
-  where f.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = f.id and copy.pattern_id = target.id)
-  order by target.id, f.number, f.id`;
+    select p.source_id, st.subject_id, min(p.id) as id from steps st join patterns p on p.step_id = st.id
+    where st.subject_id = any (${toSubjectIds}) and st.deleted_at is null and p.source_id is not null and p.deleted_at is null
+    group by p.source_id, st.subject_id),
+  made as (
+    insert into forms (pattern_id, number, source_id, ${columnList(columns)})
+    select target.id, src.number, src.id, ${columnList(columns, 'src')}
+    from forms src join target on target.source_id = src.pattern_id
+    where src.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = target.id)
+    order by target.id, src.number, src.id returning id, source_id),
+  attached as (
+    insert into form_attachments (form_id, type, file_id, link_id, description, number)
+    select made.id, x.type, x.file_id, x.link_id, x.description, x.number
+    from form_attachments x join made on made.source_id = x.form_id order by made.id, x.number, x.id)
+  select count(*)::int as n from made`;
