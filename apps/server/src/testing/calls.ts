@@ -303,17 +303,6 @@ const table: Table = {
     }),
     getRubricResult: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
   },
-  annotations: {
-    listAnnotations: (w) => ({ as: 'student', params: { id: w.answerId } }),
-    createAnnotation: (w) => ({
-      as: 'teacher',
-      params: { id: w.answerId },
-      body: { file_id: w.ownFileId, page: 1, kind: 'pin', points: [[0.5, 0.5]], text: 'Почему?' },
-    }),
-    updateAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId }, body: { text: 'Иначе' } }),
-    deleteAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
-    restoreAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
-  },
   journal: {
     saveJournalCells: (w) => ({
       as: 'teacher',
