@@ -2,11 +2,16 @@
 export const questionTypes = [
   'text',
   'longText',
+  'richText',
   'link',
   'number',
+  'date',
   'single',
   'multiple',
+  'matching',
+  'ordering',
   'file',
   'photo',
   'video',
+  'code',
 ] as const;

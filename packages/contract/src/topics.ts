@@ -1,54 +1,33 @@
 // What a discipline is made of: chapters, topics (steps), blocks (sections), tasks (patterns), questions (forms).
 import { endpoint } from './endpoint.ts';
 import { Attachment, attachmentTypes } from './files.ts';
-import { questionTypes } from './question-types.ts';
+import { Form, formFields, Pattern, patternFields } from './questions.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
 import { TopicEmoji } from './subjects.ts';
 
-export const QuestionType = words(questionTypes, 'Kind of answer that the question takes');
-export type QuestionType = Type.Static<typeof QuestionType>;
+export { Form, Pattern, QuestionType } from './questions.ts';
 
-const key = Type.Union(
-  [
-    Type.Null(),
-    Type.Number(),
-    Type.String({ maxLength: 1000 }),
-    Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), { maxItems: 100 }),
-  ],
+/** A picture that belongs to something: a cover, a slide. */
+export const Picture = Type.Object(
   {
-    description:
-      'Right answer for automatic checking: a number, an exact text, an option index or several. Never sent to a student while answers are open',
+    id: id('Uploaded photo'),
+    src: Type.String(),
+    thumbnail_src: nullable(Type.String()),
+    width: nullable(Type.Integer({ description: 'Pixels' })),
+    height: nullable(Type.Integer({ description: 'Pixels' })),
+    description: Type.String({ description: '«...» when nobody described it' }),
   },
+  { description: 'A picture; null without one' },
 );
-const formFields = {
-  title: line('Question, at most 140 characters', { min: 1, max: 140 }),
-  type: QuestionType,
-  required: Type.Boolean({ description: 'An answer without it is refused' }),
-  number: Type.Integer({ minimum: 0, maximum: 10000, description: 'Order in the task' }),
-  options: Type.Array(Type.String({ maxLength: 500 }), {
-    maxItems: 100,
-    description: 'Choices of single and multiple',
-  }),
-  key,
-};
-export const Form = Type.Object({ id: id(), pattern_id: id(), ...formFields, updated_at: moment('Last change') });
-export type Form = Type.Static<typeof Form>;
+export type Picture = Type.Static<typeof Picture>;
 
-const patternFields = {
-  title: line('Title of the task'),
-  description: html('What is to be done'),
-  required: Type.Boolean({ description: 'The topic is not passed without it' }),
-};
-export const Pattern = Type.Object({
+export const Skill = Type.Object({
   id: id(),
-  step_id: id(),
-  ...patternFields,
-  index: Type.Integer(),
-  forms: Type.Array(Form),
-  answers_count: Type.Integer({ description: 'Answers handed in; for staff' }),
-  updated_at: moment('Last change'),
+  title: Type.String(),
+  value: Type.Integer({ description: 'Weight of the skill, from 1' }),
+  competence: Type.String({ description: 'Competence it belongs to; empty without one' }),
 });
-export type Pattern = Type.Static<typeof Pattern>;
+export type Skill = Type.Static<typeof Skill>;
 
 export const Section = Type.Object({
   id: id(),
@@ -58,10 +37,20 @@ export const Section = Type.Object({
   index: Type.Integer({ description: 'Order in the topic' }),
   is_private: Type.Boolean({ description: 'Only staff see it' }),
   video_url: nullable(Type.String({ description: 'Address of an embedded video' })),
+  slide_image: nullable(Picture),
   attachments: Type.Array(Attachment),
   updated_at: moment('Last change'),
 });
 export type Section = Type.Static<typeof Section>;
+
+export const Reading = Type.Object(
+  {
+    section_ids: Type.Array(Type.Integer(), { description: 'Blocks that were read' }),
+    percent: Type.Integer({ description: 'Share of the blocks that were read, 0 to 100' }),
+  },
+  { description: 'How far I have read; null for those who do not study it and for a topic without blocks' },
+);
+export type Reading = Type.Static<typeof Reading>;
 
 const neighbour = nullable(Type.Object({ id: id(), title: Type.String() }));
 export const Step = Type.Object({
@@ -81,6 +70,11 @@ export const Step = Type.Object({
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean(),
   answers_closed_at: nullable(moment('Since when answers are not accepted')),
+  has_password: Type.Boolean({ description: 'Students enter a password once before they see it' }),
+  cover: nullable(Picture),
+  skills: Type.Array(Skill, { description: 'What the topic teaches' }),
+  roles_ids: Type.Array(Type.Integer(), { description: 'Roles of the organisation that the topic is for' }),
+  link_of_id: nullable(id('Topic whose blocks this one shows; null for a topic of its own')),
   updated_at: moment('Last change'),
 });
 export type Step = Type.Static<typeof Step>;
@@ -91,6 +85,24 @@ export const Lesson = Type.Object({
   chapter: Type.Object({ id: id(), title: Type.String() }),
   sections: Type.Array(Section),
   patterns: Type.Array(Pattern),
+  attachments: Type.Array(Attachment, { description: 'Photos and files under the head of the topic' }),
+  private_attachments: Type.Array(Attachment, { description: 'Files only staff see; empty for others' }),
+  link_of: nullable(
+    Type.Object(
+      { id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String(), can_edit: Type.Boolean() },
+      { description: 'For staff: where the shared blocks come from' },
+    ),
+  ),
+  reading: nullable(Reading),
+  polls: Type.Array(
+    Type.Object({
+      pattern_id: id('Task'),
+      poll_hub_id: Type.Integer({ description: 'Poll in the poll service' }),
+      is_poll_hub_test: Type.Boolean({ description: 'The poll is a test with points of its own' }),
+    }),
+    { description: 'Tasks that are polls of the poll service; empty while it is not connected' },
+  ),
+  polls_enabled: Type.Boolean({ description: 'The poll service is connected' }),
   due_at: nullable(moment('Due date for me, or for staff the nearest of all groups')),
   emoji: nullable(TopicEmoji),
   mark: nullable(Type.Number({ description: 'My mark' })),
@@ -109,9 +121,15 @@ export const Chapter = Type.Object({
   title: Type.String(),
   description: Type.String(),
   hidden: Type.Boolean(),
+  has_password: Type.Boolean({ description: 'Students enter a password once before they see its topics' }),
   updated_at: moment('Last change'),
 });
 
+const gatePassword = Type.Optional(
+  nullable(
+    Type.String({ minLength: 4, maxLength: 100, pattern: '\\S', description: 'Password for students; null takes it away' }),
+  ),
+);
 const order = (what: string) => Type.Object({ index: ids(`Ids of ${what} in their new order, each once`) });
 const stepFields = {
   title: line('Title; «Новая тема» unless told', { min: 1 }),
@@ -128,7 +146,13 @@ const stepFields = {
   is_retake: Type.Boolean(),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean({ description: 'Students do not see it' }),
+  password: gatePassword,
+  cover_id: nullable(id('Own uploaded photo for the head of the topic')),
+  skills: ids('Ids of the skills that the topic teaches; replaces those it has', 100),
+  roles_ids: ids('Ids of roles of the organisation; replaces those it has', 100),
 };
+const slideImageId = Type.Optional(nullable(id('Uploaded photo shown with the question; null takes it away')));
+const slideImage = Type.Optional(nullable(id('Own uploaded photo to show as the slide of the block')));
 const attachmentOf = (what: string) =>
   Type.Object({ id: id(what), type: attachmentTypes, attachment: id('File or link') });
 
@@ -142,19 +166,21 @@ export const topics = {
       subject_id: id(),
       title: Type.Optional(line('Title; «Новый раздел» unless told', { min: 1 })),
       description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
+      password: gatePassword,
     }),
     response: Chapter,
   }),
   updateChapter: endpoint({
     method: 'PUT',
     path: '/api/chapters/:id',
-    summary: 'Rename, describe or hide a chapter',
+    summary: 'Rename, describe, hide a chapter or lock it by a password',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
       title: Type.Optional(line('Title', { min: 1 })),
       description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
       hidden: Type.Optional(Type.Boolean()),
+      password: gatePassword,
       updated_at: asRead,
     }),
     response: Chapter,
@@ -233,7 +259,7 @@ export const topics = {
   copyStep: endpoint({
     method: 'POST',
     path: '/api/steps/:id/copy',
-    summary: 'Copy a topic with blocks, tasks and questions, without answers',
+    summary: 'Copy a topic with blocks, tasks and questions, without answers; or place it elsewhere with shared blocks',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
@@ -244,7 +270,12 @@ export const topics = {
           description: 'Place in the chapter, from 0; behind the original unless told',
         }),
       ),
-      type: Type.Optional(Type.Literal('CLONE')),
+      type: Type.Optional(
+        words(
+          ['CLONE', 'LINK'],
+          'CLONE, unless told: a topic of its own · LINK: tasks and marks of its own, but the blocks are those of the original, whatever changes there',
+        ),
+      ),
       lmsChapterId: Type.Optional(id('Chapter to copy into; the same unless told')),
     }),
     response: Step,
@@ -289,6 +320,7 @@ export const topics = {
               }),
             ),
           ),
+          slide_image_id: slideImage,
           updated_at: asRead,
         }),
         { minItems: 1, maxItems: 100 },
@@ -307,6 +339,7 @@ export const topics = {
       content: Type.Optional(html('Text of the block')),
       is_private: Type.Optional(Type.Boolean()),
       video_url: Type.Optional(nullable(Type.String({ maxLength: 2048, pattern: '^https://' }))),
+      slide_image_id: slideImage,
       updated_at: asRead,
     }),
     response: Section,
@@ -405,12 +438,10 @@ export const topics = {
     access: 'teacher',
     body: Type.Object({
       pattern_id: id(),
+      ...Type.Partial(Type.Object(formFields)).properties,
       title: formFields.title,
       type: formFields.type,
-      required: Type.Optional(formFields.required),
-      number: Type.Optional(formFields.number),
-      options: Type.Optional(formFields.options),
-      key: Type.Optional(key),
+      slide_image_id: slideImageId,
     }),
     response: Form,
   }),
@@ -420,7 +451,11 @@ export const topics = {
     summary: 'Change a question',
     access: 'teacher',
     params: idParams(),
-    body: Type.Object({ ...Type.Partial(Type.Object(formFields)).properties, updated_at: asRead }),
+    body: Type.Object({
+      ...Type.Partial(Type.Object(formFields)).properties,
+      slide_image_id: slideImageId,
+      updated_at: asRead,
+    }),
     response: Form,
   }),
   deleteForm: endpoint({

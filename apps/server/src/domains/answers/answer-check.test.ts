@@ -2,9 +2,9 @@ import type { FieldValue } from '@orbita/contract/answers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../http/app-error.ts';
+import { creditOf } from '../tasks/question-keys.ts';
 import {
   checkSubmission,
-  creditOf,
   isEmptyField,
   type Question,
   readValue,
@@ -17,7 +17,9 @@ const question = (overrides: Partial<Question> = {}): Question => ({
   type: 'longText',
   required: true,
   options: [],
+  matches: [],
   key: null,
+  tolerance: 0,
   ...overrides,
 });
 const options = ['а', 'б', 'в'];

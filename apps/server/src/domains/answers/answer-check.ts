@@ -2,14 +2,11 @@
 import type { ErrorCode } from '@orbita/contract/errors';
 import type { FieldValue } from '@orbita/contract/answers';
 import { AppError } from '../../http/app-error.ts';
+import { isDate, isMatching, isPermutation, type KeyedQuestion } from '../tasks/question-keys.ts';
 
-export interface Question {
-  id: number;
+export interface Question extends KeyedQuestion {
   title: string;
-  type: string;
   required: boolean;
-  options: string[];
-  key: unknown;
 }
 export interface SubmittedAttachment {
   type: 'photo' | 'video' | 'document' | 'link';
@@ -26,7 +23,15 @@ const isEmptyValue = (value: FieldValue | undefined): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
+  (Array.isArray(value) && value.every((one) => one === -1));
+
+/** Nothing to see: no words, no picture, no formula. */
+const isEmptyHtml = (html: string): boolean =>
+  !/<(img|hr)\b|data-latex=/i.test(html) &&
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', '')
+    .trim() === '';
 
 /** Attachments that answer a question by themselves. */
 const answeredByAttachment: Record<string, SubmittedAttachment['type'][]> = {
@@ -40,6 +45,7 @@ export function isEmptyField(question: Question, field: SubmittedField | undefin
   const types = answeredByAttachment[question.type];
   if (types) return !attachments.some(({ type }) => types.includes(type));
   if (question.type === 'link' && attachments.length > 0) return false;
+  if (question.type === 'richText' && typeof field?.value === 'string') return isEmptyHtml(field.value);
   return isEmptyValue(field?.value);
 }
 
@@ -49,6 +55,8 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
   switch (question.type) {
     case 'text':
     case 'longText':
+    case 'richText':
+    case 'code':
       return typeof value === 'string' ? undefined : 'answer-value';
     case 'link':
       return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value.trim()) ? undefined : 'answer-link';
@@ -60,6 +68,12 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
       return Array.isArray(value) && new Set(value).size === value.length && value.every(isOption)
         ? undefined
         : 'answer-value';
+    case 'date':
+      return isDate(value) ? undefined : 'answer-date';
+    case 'matching':
+      return isMatching(value, question) ? undefined : 'answer-value';
+    case 'ordering':
+      return isPermutation(value, question.options.length) ? undefined : 'answer-value';
     default:
       return 'answer-value';
   }
@@ -73,8 +87,11 @@ export function readValue(question: Question | undefined, value: FieldValue | un
   return question?.type === 'multiple' ? [number] : value;
 }
 
-/** Refuses a submission with what is wrong in each field, named `fields.<question id>`; nothing is saved then. */
-export function checkSubmission(questions: Question[], fields: SubmittedField[]): void {
+/**
+ * Refuses a submission with what is wrong in each field, named `fields.<question id>`; nothing is saved then. When the time of an
+ * attempt is over, what is there counts though something required is missing.
+ */
+export function checkSubmission(questions: Question[], fields: SubmittedField[], isTimeUp = false): void {
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
   const faults: Record<string, ErrorCode> = {};
   const known = new Set(questions.map(({ id }) => id));
@@ -83,7 +100,7 @@ export function checkSubmission(questions: Question[], fields: SubmittedField[])
   for (const question of questions) {
     const field = byQuestion.get(question.id);
     if (isEmptyField(question, field)) {
-      if (question.required) faults[`fields.${question.id}`] = 'answer-empty';
+      if (question.required && !isTimeUp) faults[`fields.${question.id}`] = 'answer-empty';
     } else if (!isEmptyValue(field?.value)) {
       const fault = faultOfValue(question, field!.value!);
       if (fault) faults[`fields.${question.id}`] = fault;
@@ -92,27 +109,4 @@ export function checkSubmission(questions: Question[], fields: SubmittedField[])
   if (Object.keys(faults).length > 0) throw new AppError(Object.values(faults)[0]!, { fields: faults });
   if (questions.every((question) => isEmptyField(question, byQuestion.get(question.id))))
     throw new AppError('empty-record');
-}
-
-/** Share of full credit for a value by the key of its question, 0 to 1; null when the question has no key. */
-export function creditOf(question: Question, value: FieldValue | undefined): number | null {
-  const { key } = question;
-  if (key === null || key === undefined) return null;
-  if (isEmptyValue(value)) return 0;
-  if (Array.isArray(key))
-    return Array.isArray(value) ? creditOfChoice(question.options.length, new Set(key as number[]), new Set(value)) : 0;
-  if (typeof key === 'string') return typeof value === 'string' && normalize(value) === normalize(key) ? 1 : 0;
-  if (question.type === 'number') return typeof value === 'number' && Math.abs(value - (key as number)) < 1e-9 ? 1 : 0;
-  return value === key ? 1 : 0;
-}
-
-const normalize = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
-
-/** Right choices add, wrong ones take away, never below zero. */
-function creditOfChoice(options: number, key: Set<number>, chosen: Set<number>): number {
-  if (key.size === 0 || key.size === options)
-    return key.size === chosen.size && [...key].every((option) => chosen.has(option)) ? 1 : 0;
-  const right = [...chosen].filter((option) => key.has(option)).length;
-  const wrong = chosen.size - right;
-  return Math.max(0, right / key.size - wrong / (options - key.size));
 }

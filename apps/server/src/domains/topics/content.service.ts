@@ -1,16 +1,18 @@
-// What stands in a topic: blocks, tasks and questions, and the topic's page.
-// Invariants: saving several is all or nothing; a stale change is refused with the record as it is; a key never leaves for a student while answers are open.
+// What stands in a topic: its blocks, and the topic's page with its tasks.
+// Invariants: saving several is all or nothing; a stale change is refused with the record as it is.
 import type { Body } from '@orbita/contract/endpoint';
-import type { Form, Lesson, Pattern, Section, topics } from '@orbita/contract/topics';
+import type { Lesson, Pattern, Section, topics } from '@orbita/contract/topics';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
 import { canEdit, canMarkIn, isStaffOf, seesHidden } from '../subjects/subjects.access.ts';
+import { loadPatterns, loadPatternsForStaff } from '../tasks/tasks.service.ts';
 import * as queries from './content.queries.ts';
 import { cleanHtml } from './rich-text.ts';
 import { topicEmoji } from './topic-status.ts';
-import { editStepOf, editStepOfAll, openStep, type StepInView } from './topics.access.ts';
+import { editStepOf, editStepOfAll, editTopicOf, openStep } from './topics.access.ts';
 
 const ok = { ok: true } as const;
 
@@ -18,32 +20,40 @@ const ok = { ok: true } as const;
 const videoHosts =
   /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
 
-/** Tasks as the viewer may see them: keys are for those who mark, and for all once answers are closed. */
-export function withoutKeys(patterns: Pattern[], viewer: Viewer, step: StepInView): Pattern[] {
-  const showsKeys = isStaffOf(viewer, step) || step.answers_closed_at !== null;
-  const showsCounts = isStaffOf(viewer, step);
-  return patterns.map((pattern) => ({
-    ...pattern,
-    answers_count: showsCounts ? pattern.answers_count : 0,
-    forms: showsKeys ? pattern.forms : pattern.forms.map((form) => ({ ...form, key: null })),
-  }));
+/** How far a student has read; null where there is nothing to read. */
+function readingOf(lesson: Lesson, sections: Section[], studentId: number | null): Lesson['reading'] {
+  if (studentId === null || sections.length === 0) return null;
+  return lesson.reading ?? { section_ids: [], percent: 0 };
 }
 
-export async function getLesson(db: Db, viewer: Viewer, id: number): Promise<Lesson> {
+export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise<Lesson> {
+  const { db } = deps;
   const step = await openStep(db, viewer, id);
   const asStaff = isStaffOf(viewer, step);
   const studentId = step.is_student ? viewer.id : null;
   const [row, sections, patterns] = await Promise.all([
-    queries.selectLesson<Lesson>(db, id, studentId, seesHidden(viewer, step)),
-    queries.selectSections<Section>(db, id, asStaff),
-    queries.selectPatterns<Pattern>(db, id),
+    queries.selectLesson<Lesson>(db, {
+      stepId: id,
+      viewerId: viewer.id,
+      studentId,
+      withHidden: seesHidden(viewer, step),
+      asStaff,
+      editsAll: can(viewer, 'subjects_write'),
+    }),
+    // A linked topic shows of its original what students see there.
+    queries.selectSections<Section>(db, step.link_of_id ?? id, asStaff && step.link_of_id === null),
+    loadPatterns(db, viewer, step),
   ]);
-  const isOpen = !step.is_archived && step.answers_closed_at === null;
+  const isOpen = !step.is_archived && step.answers_closed_at === null && !step.retake_closed;
+  const polls = row.polls_enabled || deps.config.pollHub !== undefined;
   return {
     ...row,
     private_text: asStaff ? row.private_text : '',
+    reading: readingOf(row, sections, studentId),
+    polls: polls ? row.polls : [],
+    polls_enabled: polls,
     sections,
-    patterns: withoutKeys(patterns, viewer, step),
+    patterns,
     emoji: studentId === null ? null : topicEmoji(row, Date.now()),
     can_edit: canEdit(viewer, step) && !step.is_archived,
     can_mark: canMarkIn(viewer, step) && !step.is_archived,
@@ -65,29 +75,14 @@ function cleanSection(change: queries.SectionChange, field: string): queries.Sec
   return change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
 }
 
-/** Which topic a save is about: the named one for new blocks, the one the ids belong to for known ones; never two. */
-async function editTopicOf(
-  db: Db,
-  viewer: Viewer,
-  table: 'sections' | 'patterns',
-  items: { id?: number; step_id?: number }[],
-): Promise<number> {
-  const known = items.flatMap(({ id }) => id ?? []);
-  const named = new Set(items.flatMap(({ id, step_id }) => (id === undefined ? [step_id ?? 0] : [])));
-  if (known.length > 0) named.add((await editStepOfAll(db, viewer, table, known)).step_id);
-  const [stepId] = named;
-  if (named.size !== 1 || !stepId)
-    throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
-  await editStepOf(db, viewer, 'step', stepId);
-  return stepId;
-}
-
 export async function saveSections(
   db: Db,
   viewer: Viewer,
   body: Body<typeof topics.saveSections>,
 ): Promise<{ data: Section[] }> {
-  const stepId = await editTopicOf(db, viewer, 'sections', body.sections);
+  const { step_id: stepId, link_of_id } = await editTopicOf(db, viewer, 'sections', body.sections);
+  assertThat(link_of_id === null, 'topic-linked');
+  await assertSlides(db, viewer, stepId, body.sections);
   return db.transaction(async (tx) => {
     const written = await queries.writeSections(
       tx,
@@ -106,6 +101,13 @@ export async function saveSections(
   });
 }
 
+/** A slide is an own photo or one that the topic shows already. */
+async function assertSlides(db: Db, viewer: Viewer, stepId: number, changes: queries.SectionChange[]): Promise<void> {
+  const slides = [...new Set(changes.flatMap(({ slide_image_id }) => slide_image_id ?? []))];
+  if (slides.length === 0) return;
+  assertThat((await queries.countUsableSlides(db, viewer, stepId, slides)) === slides.length, 'unknown-attachment');
+}
+
 export async function updateSection(
   db: Db,
   viewer: Viewer,
@@ -113,6 +115,7 @@ export async function updateSection(
   body: Body<typeof topics.updateSection>,
 ): Promise<Section> {
   const step = await editStepOf(db, viewer, 'section', id);
+  await assertSlides(db, viewer, step.step_id, [body]);
   const written = await queries.writeSections(db, step.step_id, [cleanSection({ ...body, id }, '')]);
   const section = found((await queries.selectSectionsByIds<Section>(db, [id]))[0]);
   if (written.length === 0) throw new AppError('stale', { current: section });
@@ -185,101 +188,13 @@ export async function detachFromSection(
   return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
 }
 
-export async function listPatterns(db: Db, viewer: Viewer, stepId: number): Promise<{ data: Pattern[] }> {
-  const step = await openStep(db, viewer, stepId);
-  return { data: withoutKeys(await queries.selectPatterns<Pattern>(db, stepId), viewer, step) };
-}
-
-const cleanPattern = (change: queries.PatternChange): queries.PatternChange =>
-  change.description === undefined ? change : { ...change, description: cleanHtml(change.description) };
-
-export async function savePatterns(
-  db: Db,
-  viewer: Viewer,
-  body: Body<typeof topics.savePatterns>,
-): Promise<{ data: Pattern[] }> {
-  const stepId = await editTopicOf(db, viewer, 'patterns', body.patterns);
-  return db.transaction(async (tx) => {
-    const written = await queries.writePatterns(tx, stepId, body.patterns.map(cleanPattern));
-    assertThat(written.length === body.patterns.length, 'not-found');
-    return { data: await queries.selectPatternsByIds<Pattern>(tx, written) };
-  });
-}
-
-export async function updatePattern(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  body: Body<typeof topics.updatePattern>,
-): Promise<Pattern> {
-  const step = await editStepOf(db, viewer, 'pattern', id);
-  const written = await queries.writePatterns(db, step.step_id, [cleanPattern({ ...body, id })]);
-  const pattern = found((await queries.selectPatternsByIds<Pattern>(db, [id]))[0]);
-  if (written.length === 0) throw new AppError('stale', { current: pattern });
-  return pattern;
-}
-
-export async function setPatternsDeleted(db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<typeof ok> {
-  await editStepOfAll(db, viewer, 'patterns', ids);
-  await queries.setPatternsDeleted(db, ids, deleted);
-  return ok;
-}
-
-/** A key must be of the question's kind: an option that exists, a number, a text. */
-function assertKeyFits(form: { type: string; options: string[]; key: unknown }): void {
-  const { type, options, key } = form;
-  if (key === null || key === undefined) return;
-  const isOption = (value: unknown) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < options.length;
-  const fits =
-    (type === 'single' && isOption(key)) ||
-    (type === 'multiple' && Array.isArray(key) && key.every(isOption)) ||
-    (type === 'number' && typeof key === 'number') ||
-    (type === 'text' && typeof key === 'string');
-  if (!fits)
-    throw new InvalidInput({
-      key: [
-        {
-          ru: 'Правильный ответ не подходит к типу вопроса',
-          en: 'The right answer does not fit the type of the question',
-        },
-      ],
-    });
-}
-
-export async function createForm(db: Db, viewer: Viewer, body: Body<typeof topics.createForm>): Promise<Form> {
-  await editStepOf(db, viewer, 'pattern', body.pattern_id);
-  assertKeyFits({ type: body.type, options: body.options ?? [], key: body.key });
-  return queries.insertForm<Form>(db, body.pattern_id, body);
-}
-
-export async function updateForm(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  body: Body<typeof topics.updateForm>,
-): Promise<Form> {
-  await editStepOf(db, viewer, 'form', id);
-  const known = found(await queries.selectForm<Form>(db, id));
-  assertKeyFits({ ...known, ...body });
-  const changed = await queries.updateFormRow<Form>(db, id, body, body.updated_at);
-  if (!changed) throw new AppError('stale', { current: known });
-  return changed;
-}
-
-export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<typeof ok> {
-  await editStepOf(db, viewer, deleted ? 'form' : 'deletedForm', id);
-  await queries.setFormDeleted(db, id, deleted);
-  return ok;
-}
-
 /** What the marking screen shows of a topic: tasks with keys and the parts only staff see. */
 export async function loadTopicForMarking(
   db: Db,
   stepId: number,
 ): Promise<{ patterns: Pattern[]; private_sections: Section[] }> {
   const [patterns, sections] = await Promise.all([
-    queries.selectPatterns<Pattern>(db, stepId),
+    loadPatternsForStaff(db, stepId),
     queries.selectSections<Section>(db, stepId, true),
   ]);
   return { patterns, private_sections: sections.filter(({ is_private }) => is_private) };

@@ -183,11 +183,17 @@ const copyPatternRows = (db: Db, fromStepId: number, toStepId: number) =>
   db.run(sql`
     with source as (select p.*, nextval(pg_get_serial_sequence('patterns', 'id')) as new_id from patterns p where p.step_id = ${fromStepId} and p.deleted_at is null),
     copied as (
-      insert into patterns (id, step_id, title, description, required, type, index, poll_hub_id, is_poll_hub_test)
-      select new_id, ${toStepId}, title, description, required, type, index, poll_hub_id, is_poll_hub_test from source returning id)
-    insert into forms (pattern_id, title, type, required, number, "row", "column", rowspan, colspan, "default", link, options, key, slide_image_id)
-    select source.new_id, f.title, f.type, f.required, f.number, f."row", f."column", f.rowspan, f.colspan, f."default", f.link, f.options, f.key, f.slide_image_id
-    from forms f join source on source.id = f.pattern_id where f.deleted_at is null`);
+      insert into patterns (id, step_id, title, description, required, type, index, poll_hub_id, is_poll_hub_test, attempts_limit, time_limit_minutes, auto_mark)
+      select new_id, ${toStepId}, title, description, required, type, index, poll_hub_id, is_poll_hub_test, attempts_limit, time_limit_minutes, auto_mark from source returning id),
+    questions as (
+      select f.*, source.new_id as new_pattern_id, nextval(pg_get_serial_sequence('forms', 'id')) as new_id from forms f join source on source.id = f.pattern_id where f.deleted_at is null),
+    asked as (
+      insert into forms (id, pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
+        slide_image_id)
+      select new_id, new_pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
+        slide_image_id from questions returning id)
+    insert into form_attachments (form_id, type, file_id, link_id, description, number)
+    select questions.new_id, x.type, x.file_id, x.link_id, x.description, x.number from form_attachments x join questions on questions.id = x.form_id`);
 
 /** Gives a linked topic copies of the blocks it showed. */
 export async function unlinkStepRows(db: Db, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Who may see and change a topic and its parts. A topic stands in a discipline; what is hidden is for those who see hidden parts there.
 import { type Db, empty, type Sql, sql } from '@orbita/database';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import {
   assertEditable,
@@ -10,6 +10,8 @@ import {
   studiesSubject,
   type SubjectInView,
 } from '../subjects/subjects.access.ts';
+import { retakeOpenFor, retakeShownTo } from '../retakes/retakes.access.ts';
+import { chapterLockedFor, stepLockedFor } from './gates.access.ts';
 
 /** A topic with what the viewer is in its discipline. */
 export interface StepInView extends SubjectInView {
@@ -17,6 +19,15 @@ export interface StepInView extends SubjectInView {
   step_id: number;
   chapter_id: number;
   step_hidden: boolean;
+  /** A password of the chapter or of the topic stands between; means nothing for those who see hidden parts. */
+  chapter_locked: boolean;
+  step_locked: boolean;
+  /** The topic whose blocks this one shows. */
+  link_of_id: number | null;
+  /** A retake topic that the viewer has no retake for; as hidden. */
+  retake_missing: boolean;
+  /** A retake topic without an open retake of the viewer: to be read, not answered. */
+  retake_closed: boolean;
   answers_closed_at: string | null;
   max_mark: number | null;
 }
@@ -24,7 +35,8 @@ export interface StepInView extends SubjectInView {
 async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
   return found(
     await db.row<Row>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.answers_closed_at, st.max_mark, ${relationColumns(viewer)}
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.answers_closed_at, st.max_mark, st.link_of_id, not ${retakeShownTo(viewer.id)} as retake_missing, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+        ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
   );
@@ -34,7 +46,10 @@ async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql
 export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
   const step = await loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
   assertVisible(viewer, step);
-  if (step.step_hidden && !seesHidden(viewer, step)) throw new AppError('topic-hidden');
+  if (seesHidden(viewer, step)) return step;
+  if (step.step_hidden || step.retake_missing) throw new AppError('topic-hidden');
+  if (step.chapter_locked) throw new AppError('chapter-locked');
+  if (step.step_locked) throw new AppError('topic-locked');
   return step;
 }
 
@@ -42,18 +57,18 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
 export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
   loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
 
-/** The same, with whether a student studies its discipline. */
+/** The same, with whether a student studies its discipline, and whether it is a retake topic of which the student has no open retake. */
 export const findStepOf = (
   db: Db,
   viewer: Viewer,
   stepId: number,
   studentId: number,
-): Promise<StepInView & { student_studies: boolean }> =>
+): Promise<StepInView & { student_studies: boolean; student_retake_closed: boolean }> =>
   loadStep(
     db,
     viewer,
     sql`st.id = ${stepId} and st.deleted_at is null`,
-    sql`${studiesSubject(studentId)} as student_studies,`,
+    sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
   );
 
 type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';
@@ -77,6 +92,10 @@ export async function editStepOf(db: Db, viewer: Viewer, part: Part, id: number)
   return step;
 }
 
+/** The topic that a part belongs to, as it is for the viewer, without any check. */
+export const viewStepOf = (db: Db, viewer: Viewer, part: Part, id: number): Promise<StepInView> =>
+  loadStep(db, viewer, partConditions[part](id));
+
 /** The topic that several parts belong to; parts of different topics are refused. */
 export async function editStepOfAll(
   db: Db,
@@ -94,9 +113,37 @@ export async function editStepOfAll(
   return editStepOf(db, viewer, 'step', first.step_id);
 }
 
+/** Which topic a save is about: the named one for what is new, the one the ids belong to for what is known; never two. */
+export async function editTopicOf(
+  db: Db,
+  viewer: Viewer,
+  table: 'sections' | 'patterns',
+  items: { id?: number; step_id?: number }[],
+): Promise<StepInView> {
+  const known = items.flatMap(({ id }) => id ?? []);
+  const named = new Set(items.flatMap(({ id, step_id }) => (id === undefined ? [step_id ?? 0] : [])));
+  if (known.length > 0) named.add((await editStepOfAll(db, viewer, table, known)).step_id);
+  const [stepId] = named;
+  if (named.size !== 1 || !stepId)
+    throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
+  return editStepOf(db, viewer, 'step', stepId);
+}
+
 export interface ChapterInView extends SubjectInView {
   chapter_id: number;
 }
+/** A chapter as it is for the viewer, without any check. */
+export const findChapter = async (
+  db: Db,
+  viewer: Viewer,
+  chapterId: number,
+): Promise<ChapterInView & { chapter_hidden: boolean; chapter_locked: boolean; password_hash: string | null }> =>
+  found(
+    await db.row(sql`
+      select s.id, c.id as chapter_id, c.hidden as chapter_hidden, c.password_hash, ${chapterLockedFor(viewer.id)} as chapter_locked, ${relationColumns(viewer)}
+      from chapters c join subjects s on s.id = c.subject_id
+      where c.id = ${chapterId} and c.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`),
+  );
 /** The discipline of a chapter, when the viewer may change it. */
 export async function editChapter(db: Db, viewer: Viewer, chapterId: number, deleted = false): Promise<ChapterInView> {
   const chapter = found(

@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as content from './content.service.ts';
 import * as structure from './structure.service.ts';
+import * as tasks from '../tasks/tasks.service.ts';
 
 export function mountTopics(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -19,7 +20,7 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
     deleteStep: ({ viewer, params }) => structure.deleteStep(db, viewer, params.id),
     restoreStep: ({ viewer, params }) => structure.restoreStep(db, viewer, params.id),
     copyStep: ({ viewer, params, body }) => structure.copyStep(db, viewer, params.id, body),
-    getLesson: ({ viewer, params }) => content.getLesson(db, viewer, params.id),
+    getLesson: ({ viewer, params }) => content.getLesson(deps, viewer, params.id),
     orderSections: ({ viewer, params, body }) => content.orderSections(db, viewer, params.id, body.blocks),
     saveSections: ({ viewer, body }) => content.saveSections(db, viewer, body),
     updateSection: ({ viewer, params, body }) => content.updateSection(db, viewer, params.id, body),
@@ -39,14 +40,14 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
         segment: params.type,
         attachmentId: params.attachment,
       }),
-    listPatterns: ({ viewer, params }) => content.listPatterns(db, viewer, params.id),
-    savePatterns: ({ viewer, body }) => content.savePatterns(db, viewer, body),
-    updatePattern: ({ viewer, params, body }) => content.updatePattern(db, viewer, params.id, body),
-    deletePatterns: ({ viewer, body }) => content.setPatternsDeleted(db, viewer, body.pattern_ids, true),
-    restorePatterns: ({ viewer, body }) => content.setPatternsDeleted(db, viewer, body.pattern_ids, false),
-    createForm: ({ viewer, body }) => content.createForm(db, viewer, body),
-    updateForm: ({ viewer, params, body }) => content.updateForm(db, viewer, params.id, body),
-    deleteForm: ({ viewer, params }) => content.setFormDeleted(db, viewer, params.id, true),
-    restoreForm: ({ viewer, params }) => content.setFormDeleted(db, viewer, params.id, false),
+    listPatterns: ({ viewer, params }) => tasks.listPatterns(db, viewer, params.id),
+    savePatterns: ({ viewer, body }) => tasks.savePatterns(db, viewer, body),
+    updatePattern: ({ viewer, params, body }) => tasks.updatePattern(db, viewer, params.id, body),
+    deletePatterns: ({ viewer, body }) => tasks.setPatternsDeleted(db, viewer, body.pattern_ids, true),
+    restorePatterns: ({ viewer, body }) => tasks.setPatternsDeleted(db, viewer, body.pattern_ids, false),
+    createForm: ({ viewer, body }) => tasks.createForm(db, viewer, body),
+    updateForm: ({ viewer, params, body }) => tasks.updateForm(db, viewer, params.id, body),
+    deleteForm: ({ viewer, params }) => tasks.setFormDeleted(db, viewer, params.id, true),
+    restoreForm: ({ viewer, params }) => tasks.setFormDeleted(db, viewer, params.id, false),
   });
 }

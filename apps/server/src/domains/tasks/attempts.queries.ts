@@ -1,0 +1,46 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+
+export interface LimitedTask {
+  step_id: number;
+  title: string;
+  attempts_limit: number | null;
+  time_limit_minutes: number | null;
+}
+export const selectLimits = (db: Db, patternId: number): Promise<LimitedTask | undefined> =>
+  db.row(
+    sql`select step_id, title, attempts_limit, time_limit_minutes from patterns where id = ${patternId} and deleted_at is null`,
+  );
+
+export interface AttemptRow {
+  id: number;
+  number: number;
+  started_at: string;
+  deadline_at: string | null;
+  submitted_at: string | null;
+  version: number | null;
+  is_auto: boolean;
+}
+const attemptColumns: Sql = sql`id, number, started_at, deadline_at, submitted_at, version, is_auto`;
+/** Attempts of a student at a task, oldest first. */
+export const selectAttempts = (db: Db, patternId: number, userId: number): Promise<AttemptRow[]> =>
+  db.rows(
+    sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number`,
+  );
+/** The same, kept from others until the transaction ends. */
+export const lockAttempts = (db: Db, patternId: number, userId: number): Promise<AttemptRow[]> =>
+  db.rows(
+    sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number for update`,
+  );
+/** Begins an attempt; undefined when the same moment began it already. */
+export const insertAttempt = (
+  db: Db,
+  attempt: { patternId: number; userId: number; number: number; minutes: number | null },
+): Promise<AttemptRow | undefined> =>
+  db.row(sql`
+    insert into task_attempts (pattern_id, user_id, number, deadline_at)
+    values (${attempt.patternId}, ${attempt.userId}, ${attempt.number}, now() + make_interval(mins => ${attempt.minutes}::int))
+    on conflict (pattern_id, user_id, number) do nothing returning ${attemptColumns}`);
+export const closeAttempt = (db: Db, id: number, version: number, isAuto: boolean) =>
+  db.run(
+    sql`update task_attempts set submitted_at = now(), version = ${version}, is_auto = ${isAuto} where id = ${id}`,
+  );

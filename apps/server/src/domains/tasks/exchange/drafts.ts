@@ -1,0 +1,90 @@
+// What an import makes of a foreign question, and how it says what it could not take over.
+import type { QuestionDraft } from '@orbita/contract/tasks';
+import { cleanHtml } from '../../topics/rich-text.ts';
+
+/** Why a question, or a part of one, was not taken over; in both languages. */
+export interface Reason {
+  ru: string;
+  en: string;
+}
+export interface Skipped {
+  title: string;
+  reason: Reason;
+}
+export interface ReadQuestions {
+  questions: QuestionDraft[];
+  skipped: Skipped[];
+}
+
+const TITLE_MAX = 140;
+const OPTION_MAX = 500;
+const OPTIONS_MAX = 100;
+
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(br|p|div|li|tr|h\d)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The beginning of a text, cut between words. */
+export function shorten(text: string, max = TITLE_MAX): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** Title and, where the words do not fit it or carry more than words, the whole question. */
+export function wordsOf(html: string, name: string): Pick<QuestionDraft, 'title' | 'description'> {
+  const text = plainText(html);
+  const isPlain = !/<(ul|ol|table|pre|code|sub|sup|a|h\d)\b/i.test(html);
+  if (text !== '' && text.length <= TITLE_MAX && isPlain) return { title: text, description: '' };
+  const title = shorten(text || plainText(name) || '…');
+  return { title, description: cleanHtml(html) };
+}
+
+const blank: Omit<QuestionDraft, 'title' | 'description' | 'type' | 'number'> = {
+  required: true,
+  options: [],
+  matches: [],
+  key: null,
+  tolerance: 0,
+  weight: 1,
+  row: null,
+  column: null,
+  rowspan: null,
+  colspan: null,
+  default: '',
+  link: null,
+  language: '',
+};
+type Given = Partial<QuestionDraft> & Pick<QuestionDraft, 'title' | 'description' | 'type'>;
+
+/** A question with everything that was not said, or the reason why it does not fit here. */
+export function draftOf(given: Given): QuestionDraft | Reason {
+  const draft = { ...blank, ...given };
+  const columns = [...draft.options, ...draft.matches];
+  const isChoice = ['single', 'multiple', 'matching', 'ordering'].includes(draft.type);
+  if (isChoice && draft.options.length < 2)
+    return { ru: 'Меньше двух вариантов ответа', en: 'Fewer than two choices' };
+  if (draft.options.length > OPTIONS_MAX || draft.matches.length > OPTIONS_MAX)
+    return { ru: 'Больше 100 вариантов ответа', en: 'More than 100 choices' };
+  if (columns.some((option) => option.length > OPTION_MAX))
+    return { ru: 'Вариант ответа длиннее 500 символов', en: 'A choice is longer than 500 characters' };
+  if (columns.some((option) => option === ''))
+    return { ru: 'Вариант ответа без текста (возможно, картинка)', en: 'A choice without words (a picture, perhaps)' };
+  if (typeof draft.key === 'string' && draft.key.length > 1000)
+    return { ru: 'Правильный ответ длиннее 1000 символов', en: 'The right answer is longer than 1000 characters' };
+  return draft;
+}
+export const isReason = (made: QuestionDraft | Reason): made is Reason => 'ru' in made;

@@ -1,0 +1,142 @@
+// Questions as a QTI 2.1 package: a manifest and an item per question, keys included.
+import type { Form, Pattern } from '@orbita/contract/topics';
+import { strToU8, zipSync } from 'fflate';
+import { escapeHtml } from './drafts.ts';
+import { DATE_MASK } from './qti-read.ts';
+
+const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
+const MATCH_CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct';
+
+const choiceId = (index: number) => `C${index + 1}`;
+const matchId = (index: number) => `M${index + 1}`;
+// Control characters have no place in XML, escaped or not.
+// oxlint-disable-next-line no-control-regex
+const words = (text: string): string => escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+
+interface Written {
+  cardinality: string;
+  baseType: string;
+  right: string[];
+  interaction: string;
+  processing?: string;
+}
+
+const choices = (options: readonly string[], fixed = ''): string =>
+  options.map((option, i) => `<simpleChoice identifier="${choiceId(i)}"${fixed}>${words(option)}</simpleChoice>`).join('');
+const associable = (options: readonly string[], idOf: (index: number) => string, most: number): string =>
+  `<simpleMatchSet>${options.map((option, i) => `<simpleAssociableChoice identifier="${idOf(i)}" matchMax="${most}">${words(option)}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
+
+function writeInteraction({ type, options, matches, key, tolerance }: Form): Written {
+  const indexes = Array.isArray(key) ? key : [];
+  switch (type) {
+    case 'single':
+    case 'multiple': {
+      const isSingle = type === 'single';
+      const right = (isSingle ? (typeof key === 'number' ? [key] : []) : indexes).map(choiceId);
+      const interaction = `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${isSingle ? 1 : 0}">${choices(options)}</choiceInteraction>`;
+      return { cardinality: isSingle ? 'single' : 'multiple', baseType: 'identifier', right, interaction };
+    }
+    case 'ordering':
+      return {
+        cardinality: 'ordered',
+        baseType: 'identifier',
+        right: indexes.map(choiceId),
+        interaction: `<orderInteraction responseIdentifier="RESPONSE" shuffle="false">${choices(options)}</orderInteraction>`,
+      };
+    case 'matching':
+      return {
+        cardinality: 'multiple',
+        baseType: 'directedPair',
+        right: indexes.flatMap((match, i) => (match === -1 ? [] : `${choiceId(i)} ${matchId(match)}`)),
+        interaction: `<matchInteraction responseIdentifier="RESPONSE" shuffle="false" maxAssociations="${options.length}">${associable(options, choiceId, 1)}${associable(matches, matchId, options.length)}</matchInteraction>`,
+      };
+    case 'number':
+      return {
+        cardinality: 'single',
+        baseType: 'float',
+        right: typeof key === 'number' ? [String(key)] : [],
+        interaction: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
+        ...(tolerance > 0 ? { processing: withTolerance(tolerance) } : {}),
+      };
+    case 'text':
+    case 'link':
+      return {
+        cardinality: 'single',
+        baseType: 'string',
+        right: typeof key === 'string' ? key.split('\n') : [],
+        interaction: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
+      };
+    case 'date':
+      return {
+        cardinality: 'single',
+        baseType: 'string',
+        right: typeof key === 'string' ? [key] : [],
+        interaction: `<p><textEntryInteraction responseIdentifier="RESPONSE" patternMask="${DATE_MASK}"/></p>`,
+      };
+    case 'longText':
+    case 'richText':
+    case 'code': {
+      const format = type === 'richText' ? 'xhtml' : type === 'code' ? 'preFormatted' : 'plain';
+      const interaction = `<extendedTextInteraction responseIdentifier="RESPONSE" format="${format}"/>`;
+      return { cardinality: 'single', baseType: 'string', right: [], interaction };
+    }
+    case 'file':
+    case 'photo':
+    case 'video':
+      return { cardinality: 'single', baseType: 'file', right: [], interaction: '<uploadInteraction responseIdentifier="RESPONSE"/>' };
+  }
+}
+
+const withTolerance = (tolerance: number): string =>
+  `<responseProcessing><responseCondition><responseIf><equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`;
+
+/** Each accepted writing of a text scores; one of them is the correct response. */
+const mappingOf = (right: string[]): string =>
+  right.length > 1
+    ? `<mapping defaultValue="0">${right.map((one) => `<mapEntry mapKey="${words(one)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`
+    : '';
+
+/** One question as an item. */
+export function writeItem(form: Form): string {
+  const { cardinality, baseType, right, interaction, processing } = writeInteraction(form);
+  const isText = form.type === 'text' || form.type === 'link';
+  const shown = isText && right.length > 1 ? [] : right;
+  const correct =
+    shown.length > 0
+      ? `<correctResponse>${shown.map((one) => `<value>${words(one)}</value>`).join('')}</correctResponse>`
+      : '';
+  const declaration = `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${correct}${isText ? mappingOf(right) : ''}</responseDeclaration>`;
+  const score = '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>';
+  const template = right.length > 0 ? `<responseProcessing template="${MATCH_CORRECT}"/>` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentItem xmlns="${NAMESPACE}" identifier="question-${form.id}" title="${words(form.title)}" adaptive="false" timeDependent="false">${declaration}${score}<itemBody>${bodyOf(form)}${interaction}</itemBody>${processing ?? template}</assessmentItem>
+`;
+}
+
+/** The words of the question; what the description says in HTML goes as plain paragraphs, since not all of HTML is QTI. */
+const bodyOf = ({ title, description }: Form): string => {
+  const paragraphs = description
+    .replace(/<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return [title, ...paragraphs].map((line) => `<p>${words(line)}</p>`).join('');
+};
+
+const manifest = (forms: readonly Form[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="orbita-questions"><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${forms
+  .map(({ id }) => `<resource identifier="question-${id}" type="imsqti_item_xmlv2p1" href="items/question-${id}.xml"><file href="items/question-${id}.xml"/></resource>`)
+  .join('')}</resources></manifest>
+`;
+
+/** The package: numbered names keep the order of the questions. */
+export function writePackage({ forms }: Pattern): Uint8Array {
+  const items = forms.map((form): [string, Uint8Array] => [`items/question-${form.id}.xml`, strToU8(writeItem(form))]);
+  return zipSync(Object.fromEntries([['imsmanifest.xml', strToU8(manifest(forms))], ...items]), { level: 6, mtime: new Date('2020-01-01T00:00:00') });
+}

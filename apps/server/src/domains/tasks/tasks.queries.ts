@@ -1,0 +1,181 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
+
+/** A question over forms `q`. */
+const formColumns: Sql = sql`
+  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q."default", q.link, q.language, q.updated_at,
+  (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
+    'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
+  coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from form_attachments x ${attachmentJoins} where x.form_id = q.id), '[]') as attachments`;
+
+const patternColumns = (studentId: number | null): Sql => sql`
+  p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.index, p.updated_at,
+  (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
+  p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
+  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
+
+/** Tasks of a topic; `is_locked` says that the student has not begun a task with a time limit. */
+export const selectPatterns = <Row>(db: Db, stepId: number, studentId: number | null): Promise<Row[]> =>
+  db.rows(
+    sql`select ${patternColumns(studentId)} from patterns p where p.step_id = ${stepId} and p.deleted_at is null order by p.index, p.id`,
+  );
+export const selectPatternsByIds = <Row>(db: Db, ids: number[], studentId: number | null = null): Promise<Row[]> =>
+  db.rows(
+    sql`select ${patternColumns(studentId)} from patterns p where p.id = any (${ids}) and p.deleted_at is null order by p.index, p.id`,
+  );
+
+export interface PatternChange {
+  id?: number | undefined;
+  step_id?: number | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  required?: boolean | undefined;
+  type?: string | undefined;
+  attempts_limit?: number | null | undefined;
+  time_limit_minutes?: number | null | undefined;
+  auto_mark?: boolean | undefined;
+  updated_at?: string | undefined;
+}
+/** Writes new and changed tasks in one statement; ids in the order of the tasks, fewer than given when one was stale. */
+export async function writePatterns(db: Db, stepId: number, changes: PatternChange[]): Promise<number[]> {
+  const json = JSON.stringify(
+    changes.map((change) => ({
+      ...change,
+      has_attempts: change.attempts_limit !== undefined,
+      has_time: change.time_limit_minutes !== undefined,
+    })),
+  );
+  const rows = await db.rows<{ id: number }>(sql`
+    with c as (
+      select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
+        as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
+          auto_mark boolean, updated_at timestamptz)),
+    created as (
+      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, index)
+      select ${stepId}, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
+        coalesce(auto_mark, false) and attempts_limit is not null, (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
+      from c where c.id is null order by n returning id),
+    changed as (
+      update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
+        type = coalesce(c.type, p.type), attempts_limit = case when c.has_attempts then c.attempts_limit else p.attempts_limit end,
+        time_limit_minutes = case when c.has_time then c.time_limit_minutes else p.time_limit_minutes end,
+        auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null, updated_at = now()
+      from c where p.id = c.id and p.step_id = ${stepId} and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
+    select id from created union all select id from changed`);
+  return rows.map(({ id }) => id);
+}
+export const setPatternsDeleted = (db: Db, ids: number[], deleted: boolean) =>
+  db.run(sql`update patterns set deleted_at = case when ${deleted} then now() end where id = any (${ids})`);
+
+/** What a question holds beside its place. */
+export interface QuestionContent {
+  title: string;
+  type: string;
+  description?: string | undefined;
+  required?: boolean | undefined;
+  number?: number | undefined;
+  options?: string[] | undefined;
+  matches?: string[] | undefined;
+  key?: unknown;
+  tolerance?: number | undefined;
+  weight?: number | undefined;
+  row?: number | null | undefined;
+  column?: number | null | undefined;
+  rowspan?: number | null | undefined;
+  colspan?: number | null | undefined;
+  default?: string | undefined;
+  link?: string | null | undefined;
+  language?: string | undefined;
+  slide_image_id?: number | null | undefined;
+}
+export interface NewForm extends QuestionContent {
+  id: number;
+  pattern_id: number;
+}
+/** Numbers for questions that will be written: the order that hides a key depends on them. */
+export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(
+      sql`select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_series(1, ${count}::int)`,
+    )
+  ).map(({ id }) => id);
+/** Writes questions behind those that their tasks have. */
+export const insertForms = (db: Db, forms: NewForm[]) =>
+  db.run(sql`
+    insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
+      slide_image_id)
+    select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
+      coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
+      coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
+      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id
+    from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
+      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int)`);
+
+type FormChange = Partial<QuestionContent>;
+/** Whether the question was changed; not when `asRead` is stale. */
+export async function updateFormRow(
+  db: Db,
+  id: number,
+  change: FormChange,
+  asRead: string | undefined,
+): Promise<boolean> {
+  const given = (value: unknown): Sql => sql`${value !== undefined}`;
+  const json = (value: unknown): Sql => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
+  const changed = await db.run(sql`
+    update forms set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
+      type = coalesce(${change.type ?? null}, type), required = coalesce(${change.required ?? null}::boolean, required), number = coalesce(${change.number ?? null}::int, number),
+      options = coalesce(${json(change.options)}, options), matches = coalesce(${json(change.matches)}, matches),
+      key = case when ${given(change.key)} then ${json(change.key)} else key end,
+      tolerance = coalesce(${change.tolerance ?? null}::double precision, tolerance), weight = coalesce(${change.weight ?? null}::numeric, weight),
+      "row" = case when ${given(change.row)} then ${change.row ?? null}::int else "row" end, "column" = case when ${given(change.column)} then ${change.column ?? null}::int else "column" end,
+      rowspan = case when ${given(change.rowspan)} then ${change.rowspan ?? null}::int else rowspan end,
+      colspan = case when ${given(change.colspan)} then ${change.colspan ?? null}::int else colspan end,
+      "default" = coalesce(${change.default ?? null}, "default"), link = case when ${given(change.link)} then ${change.link ?? null} else link end,
+      language = coalesce(${change.language ?? null}, language),
+      slide_image_id = case when ${given(change.slide_image_id)} then ${change.slide_image_id ?? null}::int else slide_image_id end, updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
+  return changed > 0;
+}
+export const selectForm = <Row>(db: Db, id: number): Promise<Row | undefined> =>
+  db.row(sql`select ${formColumns} from forms q where q.id = ${id}`);
+export const setFormDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update forms set deleted_at = case when ${deleted} then now() end where id = ${id}`);
+
+export interface QuestionAttachment {
+  form_id: number;
+  type: string;
+  attachment_id: number;
+  description?: string | undefined;
+  number?: number | undefined;
+}
+export const insertFormAttachments = (db: Db, attachments: QuestionAttachment[]) =>
+  db.run(sql`
+    insert into form_attachments (form_id, type, file_id, link_id, description, number)
+    select g.form_id, g.type, f.id, l.id, coalesce(nullif(g.description, ''), f.description, l.description),
+      coalesce(g.number, (select coalesce(max(x.number), -1) + 1 from form_attachments x where x.form_id = g.form_id))
+    from jsonb_to_recordset(${JSON.stringify(attachments)}::jsonb) as g(form_id int, type text, attachment_id int, description text, number int)
+    left join files f on g.type <> 'link' and f.id = g.attachment_id left join links l on g.type = 'link' and l.id = g.attachment_id
+    where f.id is not null or l.id is not null`);
+export const updateFormAttachment = (db: Db, a: QuestionAttachment): Promise<number> =>
+  db.run(sql`
+    update form_attachments set description = coalesce(nullif(${a.description ?? null}, ''), description), number = coalesce(${a.number ?? null}::int, number)
+    where form_id = ${a.form_id} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachment_id}`);
+export const deleteFormAttachment = (db: Db, a: QuestionAttachment): Promise<number> =>
+  db.run(
+    sql`delete from form_attachments where form_id = ${a.form_id} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachment_id}`,
+  );
+export const touchForm = (db: Db, id: number) => db.run(sql`update forms set updated_at = now() where id = ${id}`);
+
+/** Whether a person uploaded a file of just that kind here. */
+export const ownsUpload = async (
+  db: Db,
+  owner: { id: number; company_id: number },
+  type: string,
+  id: number,
+): Promise<boolean> =>
+  (await db.row(
+    type === 'link'
+      ? sql`select 1 from links where id = ${id} and owner_id = ${owner.id} and company_id = ${owner.company_id}`
+      : sql`select 1 from files where id = ${id} and owner_id = ${owner.id} and company_id = ${owner.company_id} and kind = ${type}`,
+  )) !== undefined;

@@ -1,0 +1,48 @@
+import { tasks } from '@orbita/contract/tasks';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import { listTaskAnswers } from '../answers/task-answers.service.ts';
+import * as attempts from './attempts.service.ts';
+import * as bank from './bank.service.ts';
+import * as exchange from './exchange.service.ts';
+import * as service from './tasks.service.ts';
+
+export function mountTasks(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, tasks, {
+    getTaskAttempts: ({ viewer, params, query }) => attempts.getTaskAttempts(db, viewer, params.id, query.user_id),
+    startTaskAttempt: ({ viewer, params }) => attempts.startTaskAttempt(db, viewer, params.id),
+    listTaskAnswers: ({ viewer, query }) => listTaskAnswers(db, viewer, query),
+    attachToQuestion: ({ viewer, params, body }) =>
+      service.attachToQuestion(db, viewer, {
+        formId: params.id,
+        segment: params.type,
+        attachmentId: body.attachment_id,
+        description: body.description,
+        number: body.number,
+      }),
+    detachFromQuestion: ({ viewer, params, body }) =>
+      service.detachFromQuestion(db, viewer, {
+        formId: params.id,
+        segment: params.type,
+        attachmentId: body.attachment_id,
+      }),
+    listBankItems: ({ viewer, query }) => bank.listBankItems(db, viewer, query),
+    createBankItem: ({ viewer, body }) => bank.createBankItem(db, viewer, body),
+    updateBankItem: ({ viewer, params, body }) => bank.updateBankItem(db, viewer, params.id, body),
+    deleteBankItem: ({ viewer, params }) => bank.deleteBankItem(db, viewer, params.id),
+    restoreBankItem: ({ viewer, params }) => bank.restoreBankItem(db, viewer, params.id),
+    insertBankItems: ({ viewer, body }) => bank.insertBankItems(db, viewer, body),
+    previewQuestionImport: ({ viewer, body, file, call }) =>
+      exchange.previewQuestionImport(db, viewer, { stepId: body.step_id, file, language: call.language }),
+    importQuestions: ({ viewer, body, file, call }) =>
+      exchange.importQuestions(db, viewer, {
+        stepId: body.step_id,
+        title: body.title,
+        file,
+        language: call.language,
+      }),
+    exportQuestions: ({ viewer, params }) => exchange.exportQuestions(db, viewer, params.id),
+  });
+}

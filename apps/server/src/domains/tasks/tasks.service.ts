@@ -1,0 +1,215 @@
+// Tasks and their questions. Invariants: saving several is all or nothing; a stale change is refused with the record as it is; a key, and the order that
+// would tell it, never leaves for a student while answers are open; the questions of a task with a time limit are shown once the attempt has begun.
+import type { Body } from '@orbita/contract/endpoint';
+import type { Form, Pattern, topics } from '@orbita/contract/topics';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
+import { isStaffOf } from '../subjects/subjects.access.ts';
+import { cleanHtml } from '../topics/rich-text.ts';
+import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../topics/topics.access.ts';
+import { hideOrder, keyFits } from './question-keys.ts';
+import * as queries from './tasks.queries.ts';
+
+const ok = { ok: true } as const;
+
+type PatternRow = Omit<Pattern, 'forms_count'>;
+const withCount = (pattern: PatternRow): Pattern => ({ ...pattern, is_locked: false, forms_count: pattern.forms.length });
+
+/** A task as the viewer may see it: keys are for those who mark, and for all once answers are closed. */
+function asSeenBy(pattern: PatternRow, viewer: Viewer, step: StepInView): Pattern {
+  const counted = { ...pattern, forms_count: pattern.forms.length };
+  if (isStaffOf(viewer, step)) return { ...counted, is_locked: false };
+  const isClosed = step.answers_closed_at !== null;
+  const isLocked = pattern.is_locked && step.is_student && !isClosed;
+  const forms = isClosed ? pattern.forms : pattern.forms.map((form) => ({ ...form, key: null, tolerance: 0 }));
+  return { ...counted, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
+}
+
+/** Tasks of a topic as the viewer may see them. */
+export async function loadPatterns(db: Db, viewer: Viewer, step: StepInView): Promise<Pattern[]> {
+  const rows = await queries.selectPatterns<PatternRow>(db, step.step_id, viewer.id);
+  return rows.map((row) => asSeenBy(row, viewer, step));
+}
+/** Tasks of a topic with their keys: for those who mark. */
+export const loadPatternsForStaff = async (db: Db, stepId: number): Promise<Pattern[]> =>
+  (await queries.selectPatterns<PatternRow>(db, stepId, null)).map(withCount);
+
+export async function listPatterns(db: Db, viewer: Viewer, stepId: number): Promise<{ data: Pattern[] }> {
+  return { data: await loadPatterns(db, viewer, await openStep(db, viewer, stepId)) };
+}
+
+/** Tasks by their ids, as staff see them. */
+export const readPatterns = async (db: Db, ids: number[]): Promise<Pattern[]> =>
+  (await queries.selectPatternsByIds<PatternRow>(db, ids)).map(withCount);
+
+const cleanPattern = (change: queries.PatternChange): queries.PatternChange =>
+  change.description === undefined ? change : { ...change, description: cleanHtml(change.description) };
+
+/** Writes tasks inside a transaction; undefined when one of them was stale or is gone. */
+async function writePatterns(
+  tx: Db,
+  stepId: number,
+  changes: queries.PatternChange[],
+): Promise<Pattern[] | undefined> {
+  const written = await queries.writePatterns(tx, stepId, changes.map(cleanPattern));
+  if (written.length < changes.length) return undefined;
+  const patterns = await readPatterns(tx, written);
+  const wanted = new Set(changes.filter(({ auto_mark }) => auto_mark).map(({ id }) => id));
+  const isRefused = patterns.some(({ id, auto_mark }) => (wanted.has(id) || wanted.has(undefined)) && !auto_mark);
+  if (wanted.size > 0 && isRefused) {
+    throw new InvalidInput({
+      auto_mark: [
+        {
+          ru: 'Оценка ставится сама, только если число попыток ограничено',
+          en: 'The mark is given automatically only when attempts are limited',
+        },
+      ],
+    });
+  }
+  return patterns;
+}
+
+export async function savePatterns(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof topics.savePatterns>,
+): Promise<{ data: Pattern[] }> {
+  const { step_id: stepId } = await editTopicOf(db, viewer, 'patterns', body.patterns);
+  return db.transaction(async (tx) => ({ data: found(await writePatterns(tx, stepId, body.patterns)) }));
+}
+
+export async function updatePattern(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updatePattern>,
+): Promise<Pattern> {
+  const step = await editStepOf(db, viewer, 'pattern', id);
+  return db.transaction(async (tx) => {
+    const written = await writePatterns(tx, step.step_id, [{ ...body, id }]);
+    if (!written) throw new AppError('stale', { current: found((await readPatterns(tx, [id]))[0]) });
+    return found(written[0]);
+  });
+}
+
+export async function setPatternsDeleted(db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<typeof ok> {
+  await editStepOfAll(db, viewer, 'patterns', ids);
+  await queries.setPatternsDeleted(db, ids, deleted);
+  return ok;
+}
+
+function assertKeyFits(form: Pick<Form, 'type' | 'options' | 'matches' | 'key'>): void {
+  if (keyFits(form)) return;
+  throw new InvalidInput({
+    key: [
+      {
+        ru: 'Правильный ответ не подходит к типу вопроса',
+        en: 'The right answer does not fit the type of the question',
+      },
+    ],
+  });
+}
+/** A picture of a question is one's own photo; the one that is there may stay whoever brought it. */
+async function assertOwnImage(db: Db, viewer: Viewer, imageId: number | null | undefined, before?: number): Promise<void> {
+  if (imageId == null || imageId === before) return;
+  assertThat(await queries.ownsUpload(db, viewer, 'photo', imageId), 'unknown-attachment');
+}
+
+/** Writes questions into tasks, each behind those that are there; ids in the given order. Two statements however many there are. */
+export async function writeQuestions(
+  tx: Db,
+  questions: (queries.QuestionContent & { pattern_id: number })[],
+): Promise<number[]> {
+  if (questions.length === 0) return [];
+  const ids = await queries.nextFormIds(tx, questions.length);
+  const forms = questions.map((question, index) => {
+    const id = ids[index]!;
+    const { options = [], matches = [], key = null, type } = question;
+    return {
+      ...question,
+      ...hideOrder({ id, type, options, matches, key }),
+      id,
+      description: question.description === undefined ? '' : cleanHtml(question.description),
+    };
+  });
+  await queries.insertForms(tx, forms);
+  return ids;
+}
+
+export async function createForm(db: Db, viewer: Viewer, body: Body<typeof topics.createForm>): Promise<Form> {
+  await editStepOf(db, viewer, 'pattern', body.pattern_id);
+  assertKeyFits({ type: body.type, options: body.options ?? [], matches: body.matches ?? [], key: body.key ?? null });
+  await assertOwnImage(db, viewer, body.slide_image_id);
+  const [id] = await db.transaction((tx) => writeQuestions(tx, [body]));
+  return found(await queries.selectForm<Form>(db, id ?? 0));
+}
+
+export async function updateForm(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at, ...body }: Body<typeof topics.updateForm>,
+): Promise<Form> {
+  await editStepOf(db, viewer, 'form', id);
+  const known = found(await queries.selectForm<Form>(db, id));
+  const merged = { ...known, ...body };
+  assertKeyFits(merged);
+  await assertOwnImage(db, viewer, body.slide_image_id, known.slide_image?.id);
+  const touchesOrder = ['type', 'options', 'matches', 'key'].some((field) => field in body);
+  const change = {
+    ...body,
+    ...(touchesOrder ? hideOrder({ ...merged, id }) : {}),
+    ...(body.description === undefined ? {} : { description: cleanHtml(body.description) }),
+  };
+  const changed = await queries.updateFormRow(db, id, change, updated_at);
+  const current = found(await queries.selectForm<Form>(db, id));
+  if (!changed) throw new AppError('stale', { current });
+  return current;
+}
+
+export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<typeof ok> {
+  await editStepOf(db, viewer, deleted ? 'form' : 'deletedForm', id);
+  await queries.setFormDeleted(db, id, deleted);
+  return ok;
+}
+
+interface QuestionAttachment {
+  formId: number;
+  segment: AttachmentSegment;
+  attachmentId: number;
+  description?: string | undefined;
+  number?: number | undefined;
+}
+
+/** Attaches an own upload to a question, or changes description and order of what is attached already. */
+export async function attachToQuestion(
+  db: Db,
+  viewer: Viewer,
+  { formId, segment, attachmentId, description, number }: QuestionAttachment,
+): Promise<Form> {
+  await editStepOf(db, viewer, 'form', formId);
+  const type = kindOfSegment[segment];
+  const attachment = { form_id: formId, type, attachment_id: attachmentId, description, number };
+  await db.transaction(async (tx) => {
+    if ((await queries.updateFormAttachment(tx, attachment)) === 0) {
+      assertThat(await queries.ownsUpload(tx, viewer, type, attachmentId), 'unknown-attachment');
+      await queries.insertFormAttachments(tx, [attachment]);
+    }
+    await queries.touchForm(tx, formId);
+  });
+  return found(await queries.selectForm<Form>(db, formId));
+}
+
+export async function detachFromQuestion(
+  db: Db,
+  viewer: Viewer,
+  { formId, segment, attachmentId }: QuestionAttachment,
+): Promise<Form> {
+  await editStepOf(db, viewer, 'form', formId);
+  const gone = { form_id: formId, type: kindOfSegment[segment], attachment_id: attachmentId };
+  assertThat((await queries.deleteFormAttachment(db, gone)) > 0, 'not-found');
+  await queries.touchForm(db, formId);
+  return found(await queries.selectForm<Form>(db, formId));
+}

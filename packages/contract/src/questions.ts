@@ -1,0 +1,107 @@
+// A task (pattern) and its questions (forms), as every call shows them.
+import { Attachment } from './files.ts';
+import { questionTypes } from './question-types.ts';
+import { html, id, line, moment, nullable, Type, words } from './schemas.ts';
+
+export const QuestionType = words(questionTypes, 'Kind of answer that the question takes');
+export type QuestionType = Type.Static<typeof QuestionType>;
+
+const place = (what: string) => nullable(Type.Integer({ minimum: 0, maximum: 100, description: what }));
+const span = (what: string) => nullable(Type.Integer({ minimum: 1, maximum: 100, description: what }));
+/** Fields of a question that a teacher writes. */
+export const formFields = {
+  title: line('Question, at most 140 characters', { min: 1, max: 140 }),
+  description: html('More of the question: text, formulas, pictures'),
+  type: QuestionType,
+  required: Type.Boolean({ description: 'An answer without it is refused' }),
+  number: Type.Integer({ minimum: 0, maximum: 10000, description: 'Order in the task' }),
+  options: Type.Array(Type.String({ maxLength: 500 }), {
+    maxItems: 100,
+    description: 'Choices of single and multiple, left column of matching, items of ordering as they are shown',
+  }),
+  matches: Type.Array(Type.String({ maxLength: 500 }), {
+    maxItems: 100,
+    description: 'Right column of matching as it is shown; may hold more than the left one',
+  }),
+  key: Type.Union(
+    [
+      Type.Null(),
+      Type.Number(),
+      Type.String({ maxLength: 1000 }),
+      Type.Array(Type.Integer({ minimum: -1, maximum: 99 }), { maxItems: 100 }),
+    ],
+    {
+      description:
+        'Right answer for automatic checking: number; date (YYYY-MM-DD); text, each accepted writing on a line of its own; option index of single; option indexes of multiple; ' +
+        'for matching the index in `matches` of each option, -1 for none; for ordering the indexes of `options` in the right order. Never sent to a student while answers are open',
+    },
+  ),
+  tolerance: Type.Number({
+    minimum: 0,
+    maximum: 1e12,
+    description: 'How far a number may be from the key; 0 for a student while answers are open',
+  }),
+  weight: Type.Number({ minimum: 0, maximum: 100, description: 'Points of the question among those of the topic' }),
+  row: place('Row in a table of questions, from 0; null outside of the table'),
+  column: place('Column in a table of questions, from 0'),
+  rowspan: span('Rows it takes in the table'),
+  colspan: span('Columns it takes in the table'),
+  default: Type.String({ maxLength: 10_000, description: 'What a text answer begins with' }),
+  link: nullable(
+    Type.String({ maxLength: 2048, pattern: '^https?://', description: 'Address to look at while answering' }),
+  ),
+  language: Type.String({ maxLength: 30, description: 'Programming language of a code question' }),
+};
+const image = Type.Object({
+  id: id(),
+  src: Type.String({ description: 'Path of the picture' }),
+  thumbnail_src: nullable(Type.String({ description: 'Path of a small picture' })),
+  width: nullable(Type.Integer({ description: 'Pixels' })),
+  height: nullable(Type.Integer({ description: 'Pixels' })),
+});
+export const Form = Type.Object({
+  id: id(),
+  pattern_id: id(),
+  ...formFields,
+  slide_image: nullable(image),
+  attachments: Type.Array(Attachment, { description: 'What belongs to the question' }),
+  updated_at: moment('Last change'),
+});
+export type Form = Type.Static<typeof Form>;
+
+/** Fields of a task that a teacher writes. */
+export const patternFields = {
+  title: line('Title of the task'),
+  description: html('What is to be done'),
+  required: Type.Boolean({ description: 'The topic is not passed without it' }),
+  type: words(['task', 'table'], 'task: questions one below the other; table: by row and column'),
+  attempts_limit: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'How many times a student may hand in; null: without limit',
+    }),
+  ),
+  time_limit_minutes: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 600,
+      description: 'Minutes from the start of an attempt; a student sees the questions once it has begun',
+    }),
+  ),
+  auto_mark: Type.Boolean({
+    description: 'What the keys check wholly gets its mark at once; needs attempts_limit',
+  }),
+};
+export const Pattern = Type.Object({
+  id: id(),
+  step_id: id(),
+  ...patternFields,
+  index: Type.Integer(),
+  forms: Type.Array(Form, { description: 'Questions; empty while is_locked' }),
+  forms_count: Type.Integer({ description: 'How many questions there are' }),
+  is_locked: Type.Boolean({ description: 'The questions are shown once the attempt has begun' }),
+  answers_count: Type.Integer({ description: 'Answers handed in; for staff' }),
+  updated_at: moment('Last change'),
+});
+export type Pattern = Type.Static<typeof Pattern>;

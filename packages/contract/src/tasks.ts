@@ -1,0 +1,270 @@
+// Work with tasks: attempts with limits, attachments of questions, the question bank, import and export, answers by task.
+import { endpoint } from './endpoint.ts';
+import { attachmentTypes } from './files.ts';
+import { Form, formFields, Pattern, patternFields, QuestionType } from './questions.ts';
+import {
+  asRead,
+  done,
+  id,
+  idParams,
+  ids,
+  line,
+  moment,
+  nullable,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  Type,
+  words,
+} from './schemas.ts';
+
+export const TaskAttempt = Type.Object({
+  id: id(),
+  number: Type.Integer({ description: 'From 1' }),
+  started_at: moment('When it began, by the clock of the server'),
+  deadline_at: nullable(moment('When its time is over; null without a limit')),
+  submitted_at: nullable(moment('When it was handed in')),
+  is_auto: Type.Boolean({ description: 'Handed in by the page when the time was over' }),
+  is_overtime: Type.Boolean({ description: 'Handed in after its time, or not at all and the time is over' }),
+});
+export type TaskAttempt = Type.Static<typeof TaskAttempt>;
+export const TaskAttempts = Type.Object({
+  attempts: Type.Array(TaskAttempt, { description: 'Oldest first' }),
+  attempts_limit: nullable(Type.Integer({ description: 'How many there may be' })),
+  time_limit_minutes: nullable(Type.Integer({ description: 'Minutes for each' })),
+  left: nullable(Type.Integer({ description: 'How many may still begin; null without a limit' })),
+  current: nullable(TaskAttempt),
+  now: moment('The clock of the server'),
+});
+export type TaskAttempts = Type.Static<typeof TaskAttempts>;
+
+export const TaskAnswer = Type.Object({
+  id: id('Answer'),
+  pattern_id: id('Task'),
+  pattern_title: Type.String(),
+  step_id: id('Topic'),
+  step_title: Type.String(),
+  subject_id: id('Discipline'),
+  subject_title: Type.String(),
+  user: Person,
+  group_name: Type.String(),
+  version: Type.Integer({ description: 'Number of the last version' }),
+  submitted_at: moment('When the last version was handed in'),
+  is_late: Type.Boolean(),
+  is_waiting: Type.Boolean({ description: 'No teacher has looked at the last version yet' }),
+  earned: Type.Number({ description: 'Points by the keys' }),
+  possible: Type.Number({ description: 'Points of the questions that have a key' }),
+  unchecked: Type.Number({ description: 'Points of the questions that a person checks' }),
+  mark: nullable(Type.Number({ description: 'Mark of the student in the topic' })),
+});
+export type TaskAnswer = Type.Static<typeof TaskAnswer>;
+
+/** A question apart from any task. */
+export const QuestionDraft = Type.Object({ ...formFields, number: Type.Optional(formFields.number) });
+export type QuestionDraft = Type.Static<typeof QuestionDraft>;
+
+export const BankItem = Type.Object({
+  id: id(),
+  kind: words(['question', 'task'], 'What is kept'),
+  title: Type.String(),
+  subject_id: nullable(id('Discipline it belongs to; null: for all teachers')),
+  subject_title: nullable(Type.String()),
+  author: nullable(Person),
+  tags: Type.Array(Type.String()),
+  questions: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      type: QuestionType,
+      options: formFields.options,
+      matches: formFields.matches,
+      has_key: Type.Boolean(),
+      weight: formFields.weight,
+    }),
+  ),
+  uses: Type.Integer({ description: 'How often it was inserted' }),
+  can_edit: Type.Boolean({ description: 'I may rename or delete it' }),
+  updated_at: moment('Last change'),
+});
+export type BankItem = Type.Static<typeof BankItem>;
+
+export const SkippedQuestion = Type.Object({
+  title: Type.String({ description: 'Name or beginning of the question' }),
+  reason: Type.String({ description: 'Why it cannot be taken over, in the language of the caller' }),
+});
+export type SkippedQuestion = Type.Static<typeof SkippedQuestion>;
+const importedFile = { fields: ['file', 'document'], kind: 'document' } as const;
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, description: 'Words to find it by' });
+
+export const tasks = {
+  getTaskAttempts: endpoint({
+    method: 'GET',
+    path: '/api/v2/tasks/:id/attempts',
+    summary: 'My attempts at a task; for staff, those of a student',
+    access: 'member',
+    params: idParams('Task'),
+    query: Type.Object({ user_id: Type.Optional(id('Student; staff only')) }),
+    response: TaskAttempts,
+  }),
+  startTaskAttempt: endpoint({
+    method: 'POST',
+    path: '/api/v2/tasks/:id/attempts',
+    summary: 'Begin an attempt by the clock of the server; while one goes on, that one is told',
+    access: 'member',
+    params: idParams('Task'),
+    response: TaskAttempts,
+  }),
+  listTaskAnswers: endpoint({
+    method: 'GET',
+    path: '/api/v2/tasks/answers',
+    summary: 'Answers by task in the disciplines I teach or assess, newest first',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(50),
+      pattern_id: Type.Optional(id('Task')),
+      step_id: Type.Optional(id('Topic')),
+      subject_id: Type.Optional(id('Discipline')),
+      group_id: Type.Optional(id()),
+      user_id: Type.Optional(id('Student')),
+      waiting: Type.Optional(Type.Boolean({ description: 'Only those that wait for a teacher' })),
+      late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
+      query: search,
+    }),
+    response: paged(TaskAnswer),
+  }),
+  attachToQuestion: endpoint({
+    method: 'POST',
+    path: '/api/v2/questions/:id/attachments/:type',
+    summary: 'Attach a file or link to a question, or change its description',
+    access: 'teacher',
+    params: Type.Object({ id: id('Question'), type: attachmentTypes }),
+    body: Type.Object({
+      attachment_id: id('Id of the uploaded file or link'),
+      description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
+      number: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    }),
+    response: Form,
+  }),
+  detachFromQuestion: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/questions/:id/attachments/:type',
+    summary: 'Detach a file or link from a question',
+    access: 'teacher',
+    params: Type.Object({ id: id('Question'), type: attachmentTypes }),
+    body: Type.Object({ attachment_id: id('Id of the file or link') }),
+    response: Form,
+  }),
+  listBankItems: endpoint({
+    method: 'GET',
+    path: '/api/v2/question-bank',
+    summary: 'Kept questions and tasks: of my disciplines and those for all teachers, last used first',
+    access: 'teacher',
+    query: Type.Object({
+      ...pageQuery(30),
+      query: search,
+      kind: Type.Optional(words(['question', 'task'], 'Only these')),
+      type: Type.Optional(QuestionType),
+      subject_id: Type.Optional(id('Only of this discipline')),
+      mine: Type.Optional(Type.Boolean({ description: 'Only those I kept' })),
+    }),
+    response: paged(BankItem),
+  }),
+  createBankItem: endpoint({
+    method: 'POST',
+    path: '/api/v2/question-bank',
+    summary: 'Keep a question or a task as it is now',
+    access: 'teacher',
+    body: Type.Object({
+      form_id: Type.Optional(id('Question')),
+      pattern_id: Type.Optional(id('Task; in place of a question')),
+      for_all: Type.Optional(Type.Boolean({ description: 'For all teachers, not of the discipline only' })),
+      title: Type.Optional(line('Name; that of the question or task unless told')),
+      tags: Type.Optional(tags),
+    }),
+    response: BankItem,
+  }),
+  updateBankItem: endpoint({
+    method: 'PUT',
+    path: '/api/v2/question-bank/:id',
+    summary: 'Rename or tag what is kept',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      title: Type.Optional(line('Name', { min: 1 })),
+      tags: Type.Optional(tags),
+      for_all: Type.Optional(Type.Boolean({ description: 'For all teachers, not of the discipline only' })),
+      updated_at: asRead,
+    }),
+    response: BankItem,
+  }),
+  deleteBankItem: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/question-bank/:id',
+    summary: 'Take out of the bank; copies stay. Can be restored',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+  restoreBankItem: endpoint({
+    method: 'POST',
+    path: '/api/v2/question-bank/:id/restore',
+    summary: 'Undo the deletion from the bank',
+    access: 'teacher',
+    params: idParams(),
+    response: BankItem,
+  }),
+  insertBankItems: endpoint({
+    method: 'POST',
+    path: '/api/v2/question-bank/insert',
+    summary: 'Copy from the bank: questions into a task, tasks into its topic; all or nothing',
+    access: 'teacher',
+    body: Type.Object({
+      item_ids: Type.Array(id(), { minItems: 1, maxItems: 50, uniqueItems: true }),
+      step_id: Type.Optional(id('Topic; single questions come together as a new task')),
+      pattern_id: Type.Optional(id('Task that takes the questions')),
+    }),
+    response: Type.Object({
+      data: Type.Array(Pattern, { description: 'Tasks that were made or got questions' }),
+      pattern_ids: ids('Tasks that were made: deleting them is the undo'),
+      form_ids: ids('Questions that were put into a task that was there', 5000),
+    }),
+  }),
+  previewQuestionImport: endpoint({
+    method: 'POST',
+    path: '/api/v2/questions/import/preview',
+    summary: 'What a file of questions holds (GIFT, QTI 2 or 3 as XML or package): nothing is written',
+    access: 'teacher',
+    file: importedFile,
+    body: Type.Object({ step_id: id('Topic the questions are for') }),
+    response: Type.Object({
+      format: words(['gift', 'qti'], 'How the file was read'),
+      title: Type.String({ description: 'Name for the new task' }),
+      questions: Type.Array(QuestionDraft),
+      skipped: Type.Array(SkippedQuestion),
+    }),
+  }),
+  importQuestions: endpoint({
+    method: 'POST',
+    path: '/api/v2/questions/import',
+    summary: 'Take over the questions of a file as a new task; all or nothing, deleting the task is the undo',
+    access: 'teacher',
+    file: importedFile,
+    body: Type.Object({
+      step_id: id('Topic the questions are for'),
+      title: Type.Optional(line('Title of the new task')),
+    }),
+    response: Type.Object({ pattern: Pattern, skipped: Type.Array(SkippedQuestion) }),
+  }),
+  exportQuestions: endpoint({
+    method: 'GET',
+    path: '/api/v2/tasks/:id/export',
+    summary: 'Questions of a task with their keys as a QTI 2.1 package',
+    access: 'teacher',
+    params: idParams('Task'),
+    response: 'binary',
+  }),
+};
+
+/** A task apart from any topic, as the bank keeps it. */
+export const TaskDraft = Type.Object({ ...patternFields, questions: Type.Array(QuestionDraft) });
+export type TaskDraft = Type.Static<typeof TaskDraft>;
