@@ -165,6 +165,35 @@ describe('checks', () => {
     expect(() => compileCheck(schema, false)({ n: '7' }, 'ru')).toThrow(InvalidInput);
   });
 
+  test('a form writes a boolean as 1 and 0, on and off, or in words', () => {
+    const shape = {
+      type: 'object',
+      properties: {
+        yes: { type: 'boolean' },
+        maybe: { anyOf: [{ type: 'boolean' }, { type: 'null' }] },
+        words: { anyOf: [{ type: 'boolean' }, { type: 'string' }] },
+        list: { type: 'array', items: { type: 'object', properties: { on: { type: 'boolean' } } } },
+      },
+    } as const;
+    const check = compileCheck(shape, true);
+    for (const [text, value] of [
+      ['1', true],
+      ['on', true],
+      ['true', true],
+      ['0', false],
+      ['off', false],
+      ['false', false],
+    ])
+      expect(check({ yes: text, maybe: text, list: [{ on: text }] }, 'ru')).toEqual({
+        yes: value,
+        maybe: value,
+        list: [{ on: value }],
+      });
+    expect(check({ words: '1' }, 'ru')).toEqual({ words: '1' });
+    expect(() => check({ yes: '2' }, 'ru')).toThrow(InvalidInput);
+    expect(() => compileCheck(shape, false)({ yes: '1' }, 'ru')).toThrow(InvalidInput);
+  });
+
   test('a hostile body costs few words', () => {
     const list = {
       type: 'object',

@@ -86,6 +86,28 @@ function preferText(schema: AnySchema): AnySchema {
   ) as AnySchema;
 }
 
+const SPELLED: Record<string, string> = { '1': 'true', on: 'true', '0': 'false', off: 'false' };
+interface Shape extends Union {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+}
+/** A form writes a boolean as 1 and 0, as on and off, or in words; the schema's own text stays as it is. */
+function spellBooleans(shape: Shape, value: unknown): unknown {
+  if (typeof value === 'string') {
+    const branches = shape.anyOf ?? [shape];
+    const isBoolean =
+      branches.some(({ type }) => type === 'boolean') && branches.every(({ type }) => type !== 'string');
+    return isBoolean ? (SPELLED[value] ?? value) : value;
+  }
+  if (Array.isArray(value)) return shape.items ? value.map((item) => spellBooleans(shape.items!, item)) : value;
+  if (typeof value !== 'object' || value === null || !shape.properties) return value;
+  for (const [name, inner] of Object.entries(shape.properties)) {
+    const fields = value as Record<string, unknown>;
+    if (name in fields) fields[name] = spellBooleans(inner, fields[name]);
+  }
+  return value;
+}
+
 export type Check = (value: unknown, language: Language) => unknown;
 
 /**
@@ -97,7 +119,7 @@ export function compileCheck(schema: AnySchema | undefined, coerce: boolean): Ch
   let validate: ValidateFunction | undefined;
   return (value, language) => {
     validate ??= coerce ? coercing.compile(preferText(schema)) : exact.compile(schema);
-    const part = value ?? {};
+    const part = coerce ? spellBooleans(schema as Shape, value ?? {}) : (value ?? {});
     if (!validate(part)) refuse(validate.errors ?? [], language);
     return part;
   };

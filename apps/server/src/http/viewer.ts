@@ -15,7 +15,7 @@ export interface Viewer {
   teaches: boolean;
   is_expert: boolean;
   is_curator: boolean;
-  /** Studies in at least one group of the company. */
+  /** Studies in at least one group of the company that is not archived. */
   studies: boolean;
   permissions: Permission[];
 }
@@ -49,7 +49,7 @@ async function load(db: Db, session: ReturnType<typeof sql>, domain: string): Pr
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
       exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
-      exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = c.id) as studies,
+      exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
       (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
         where ru.user_id = u.id and ru.company_id = c.id) as permissions
     from sessions s

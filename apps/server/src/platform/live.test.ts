@@ -99,6 +99,21 @@ test("another's channel, a dead token and no token are refused, and nothing is h
   expect(ears.flatMap(({ heard }) => heard)).toEqual([]);
 });
 
+test('a session that ends by time closes its socket, one that was prolonged stays', async () => {
+  const [short, prolonged] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+  for (const { id } of [short, prolonged])
+    await server.db.run(
+      sql`update sessions set expires_at = now() + interval '500 milliseconds' where user_id = ${id}`,
+    );
+  const [ending, going] = [listenAs(short), listenAs(prolonged)];
+  expect(await Promise.all([ending.joined, going.joined])).toEqual(['joined', 'joined']);
+  await server.db.run(sql`update sessions set expires_at = now() + interval '1 day' where user_id = ${prolonged.id}`);
+  const reason = await new Promise((resolve) => ending.socket.on('disconnect', resolve));
+  expect(reason).toBe('io server disconnect');
+  await settle();
+  expect(going.socket.connected).toBe(true);
+});
+
 test('nonsense does not bring it down', async () => {
   const student = listenAs(room.student);
   await student.joined;

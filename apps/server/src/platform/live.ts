@@ -18,7 +18,8 @@ export interface Live {
 }
 
 interface SocketData {
-  tokens: Set<string>;
+  /** Whose end is waited for. */
+  tokens?: Set<string>;
 }
 type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 interface Subscription {
@@ -34,22 +35,47 @@ function bearerIn(subscription: Subscription): string | undefined {
   return typeof header === 'string' ? /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] : undefined;
 }
 
-/** Whether the channel is the private channel of the person whose token this is. */
-async function mayJoin(db: Database, channel: string, token: string): Promise<boolean> {
-  const session = await db.row<{ user_id: number }>(sql`
-    select user_id from sessions where token_hash = ${hashToken(token)} and expires_at > now()`);
-  return session !== undefined && channel === userChannel(session.user_id);
+interface Session {
+  user_id: number;
+  /** Milliseconds left until it ends by itself. */
+  left: number;
+}
+const findSession = (db: Database, token: string): Promise<Session | undefined> =>
+  db.row(sql`
+    select user_id, (extract(epoch from expires_at - now()) * 1000)::float8 as left from sessions where token_hash = ${hashToken(token)} and expires_at > now()`);
+
+/** The longest that a timer can be set for. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Cuts a socket when its session ends by time; a session that was prolonged meanwhile is waited for again. */
+function cutInTime(db: Database, socket: LiveSocket, token: string, left: number): void {
+  const timer = setTimeout(
+    () => {
+      findSession(db, token).then(
+        (session) => (session ? cutInTime(db, socket, token, session.left) : socket.disconnect(true)),
+        () => socket.disconnect(true),
+      );
+    },
+    Math.min(Math.max(left, 0) + 50, LONGEST_TIMER),
+  );
+  timer.unref();
+  socket.once('disconnect', () => clearTimeout(timer));
 }
 
 async function subscribe(db: Database, socket: LiveSocket, subscription: Subscription): Promise<void> {
   const { channel } = subscription;
   const token = bearerIn(subscription);
   if (typeof channel !== 'string' || channel.length > 100) return;
-  if (!token || !(await mayJoin(db, channel, token))) {
+  const session = token ? await findSession(db, token) : undefined;
+  if (!token || !session || channel !== userChannel(session.user_id)) {
     socket.emit('subscription_error', channel, 403);
     return;
   }
   await socket.join([channel, sessionRoom(hashToken(token).toString('hex'))]);
+  if (!socket.data.tokens?.has(token)) {
+    (socket.data.tokens ??= new Set()).add(token);
+    cutInTime(db, socket, token, session.left);
+  }
   socket.emit('subscription_succeeded', channel);
 }
 

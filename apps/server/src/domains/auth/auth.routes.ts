@@ -10,7 +10,7 @@ export function mountAuth(app: FastifyInstance, deps: Deps): void {
     signIn: ({ body, call }) => service.signIn(deps, { ...body, login: body.email }, call),
     signInByLogin: ({ body, call }) => service.signIn(deps, body, call),
     signOut: ({ call }) => service.signOut(deps, call),
-    getAuth: ({ viewer, call }) => service.getAuth(deps, viewer, call),
+    getAuth: ({ viewer, query, call }) => service.getAuth(deps, viewer, query.domain, call),
     getAuthInformation: ({ query, call }) => service.getAuthInformation(deps, query.domain ?? call.domain),
     setUp: ({ body, call }) => service.setUp(deps, body, call),
     changeOwnPassword: ({ viewer, body, call }) => service.changeOwnPassword(deps, viewer, body, call),

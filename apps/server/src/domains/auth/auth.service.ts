@@ -4,10 +4,10 @@ import type { auth } from '@orbita/contract/auth';
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError, assertThat } from '../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
-import { fileTokenOf, hashToken, newToken, type Viewer } from '../../http/viewer.ts';
+import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
 import * as queries from './auth.queries.ts';
 
 const ACCOUNT_LIMIT = 5;
@@ -99,12 +99,20 @@ export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true
 type AuthInfo = Answer<typeof auth.getAuth>;
 
 /** Who the viewer is here. Also renews the cookie that shows files, for a browser that lost it or never signed in by a form. */
-export async function getAuth(deps: Deps, viewer: Viewer, call: CallContext): Promise<AuthInfo> {
+export async function getAuth(
+  deps: Deps,
+  viewer: Viewer,
+  domain: string | undefined,
+  call: CallContext,
+): Promise<AuthInfo> {
   const fileToken = fileTokenOf(call.token ?? '');
   if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
     call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, call.reply.request.protocol === 'https'));
   }
-  return loadAuth(deps.db, viewer);
+  // A client may ask what the person is in the company of another domain.
+  const asked =
+    domain === undefined || domain === call.domain ? viewer : await loadViewer(deps.db, call.token ?? '', domain);
+  return loadAuth(deps.db, found(asked));
 }
 
 async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {

@@ -408,3 +408,21 @@ describe('the first set-up', () => {
     }
   });
 });
+
+test('who one is in the company of another domain is asked by its name', async () => {
+  const domain = 'second.example';
+  await buildCompany(server.db, { title: 'Колледж дизайна', domain });
+  const person = await buildUser(server.db, companyId);
+  const first = 'first.example';
+  await server.db.run(sql`update companies set domain = ${first} where id = ${companyId}`);
+  const ask = (query: string) =>
+    server.request('GET', `/api/v2/auth${query}`, { as: person.token, headers: { host: first } });
+  expect((await ask('')).body).toMatchObject({ company: { title: 'Колледж связи' }, user: { is_member: true } });
+  expect((await ask(`?domain=${first}`)).body).toMatchObject({ company: { title: 'Колледж связи' } });
+  expect((await ask(`?domain=${domain}`)).body).toMatchObject({
+    company: { title: 'Колледж дизайна' },
+    user: { id: person.id, is_member: false },
+    permissions: [],
+  });
+  expect((await ask('?domain=nowhere.example')).status).toBe(404);
+});

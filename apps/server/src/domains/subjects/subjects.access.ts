@@ -23,6 +23,9 @@ const teaches = (viewer: Viewer, roles: string[]): Sql =>
 /** Whether a person studies the discipline under the alias `s`. */
 export const studiesSubject = (userId: number): Sql =>
   sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
+/** Studies it in a group that is not archived: what opens a discipline to a student. */
+const studiesNow = (userId: number): Sql =>
+  sql`exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
 const curates = (viewer: Viewer): Sql =>
   sql`exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id)`;
 
@@ -34,7 +37,7 @@ export const curatesGroup = (viewer: Viewer): Sql =>
 export const visibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (
     ${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])} or ${curates(viewer)}
-    or (not s.hidden and not s.is_archived and ${studiesSubject(viewer.id)})))`;
+    or (not s.hidden and not s.is_archived and ${studiesNow(viewer.id)})))`;
 
 /** List filter: disciplines whose answers the viewer may read as staff. */
 export const staffedBy = (viewer: Viewer): Sql => sql`(
@@ -49,12 +52,12 @@ export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
 export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
 /** List filter: disciplines that a student studies and may open. */
 export const studiedByStudent = (viewer: Viewer, studentId: number): Sql =>
-  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studiesSubject(studentId)})`;
+  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studiesNow(studentId)})`;
 
 /** The viewer's relation to a discipline, as columns of a query over subjects under the alias `s`. */
 export const relationColumns = (viewer: Viewer): Sql => sql`
   s.hidden, s.is_archived, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
-  ${studiesSubject(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
+  ${studiesNow(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
 
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');

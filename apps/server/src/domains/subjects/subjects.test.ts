@@ -452,3 +452,19 @@ describe('the journal', () => {
     expect((await get(room.teacher, `/api/v2/subjects/${id}/journal`)).body).toMatchObject({ steps: [], rows: [] });
   });
 });
+
+test('an archived group opens its disciplines to nobody; another group of the student still does', async () => {
+  const own = await buildClassroom(server.db, room.companyId);
+  const asStudent = (path: string) => server.request('GET', path, { as: own.student.token });
+  const statuses = async () => [
+    (await asStudent(`/api/v2/subjects/${own.subjectId}`)).status,
+    (await asStudent(`/api/v2/lessons/${own.stepId}`)).status,
+  ];
+  const listed = async () => (await asStudent('/api/me/lms/groups/subjects')).body.data?.length ?? 0;
+  expect([await statuses(), await listed()]).toEqual([[200, 200], 1]);
+  await server.db.run(sql`update groups set is_archived = true where id = ${own.groupId}`);
+  expect([await statuses(), await listed()]).toEqual([[403, 403], 0]);
+  const second = await buildGroup(server.db, own.companyId, [own.student.id]);
+  await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${own.subjectId}, ${second})`);
+  expect([await statuses(), await listed()]).toEqual([[200, 200], 1]);
+});

@@ -17,6 +17,8 @@ const cardGroups = (viewer: Viewer): Sql => sql`
 export interface UserFilter {
   query?: string | undefined;
   role?: 'student' | 'teacher' | undefined;
+  /** Only students of the groups that the viewer curates. */
+  own_groups?: boolean | undefined;
   size: number;
   offset: number;
   descending: boolean;
@@ -30,13 +32,17 @@ const roleCondition = (viewer: Viewer, role: UserFilter['role']): Sql => {
   return sql`true`;
 };
 
+const inOwnGroups = (viewer: Viewer): Sql => sql`u.id in (
+  select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
+  where cg.curator_id = ${viewer.id} and g.company_id = ${viewer.company_id})`;
+
 export const selectUsers = <Row>(db: Db, viewer: Viewer, filter: UserFilter): Promise<(Row & { total: number })[]> => {
   const direction = raw(filter.descending ? 'desc' : 'asc');
   return db.rows(sql`
     select ${cardColumns(viewer, sql`true`)}, u.total
     from (
       select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = ${viewer.company_id} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)}
+      where m.company_id = ${viewer.company_id} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
       order by u.last_name ${direction}, u.first_name ${direction}, u.id limit ${filter.size} offset ${filter.offset}) u
     ${cardGroups(viewer)}
     order by u.last_name ${direction}, u.first_name ${direction}, u.id`);

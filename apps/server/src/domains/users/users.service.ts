@@ -16,6 +16,7 @@ type Found = Answer<typeof users.searchEverything>;
 interface ListQuery extends PageQuery {
   query?: string;
   role?: 'student' | 'teacher';
+  own_groups?: boolean;
   sort_direction?: 'asc' | 'desc';
 }
 
@@ -24,6 +25,7 @@ export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promi
   const rows = await selectUsers<List['data'][number]>(db, viewer, {
     query: query.query,
     role: query.role,
+    own_groups: query.own_groups,
     descending: query.sort_direction === 'desc',
     ...page,
   });

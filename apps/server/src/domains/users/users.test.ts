@@ -138,6 +138,21 @@ describe('the list', () => {
   });
 });
 
+test('a curator asks for the students of the own groups only', async () => {
+  const curator = await buildUser(server.db, room.companyId);
+  const [own, foreign] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+  const groupId = await buildGroup(server.db, room.companyId, [own.id]);
+  await buildGroup(server.db, room.companyId, [foreign.id]);
+  const list = async () =>
+    (await server.request('GET', '/api/v2/users?own_groups=1&role=student', { as: curator.token })).body.data?.map(
+      ({ id }: { id: number }) => id,
+    );
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${groupId})`);
+  expect(await list()).toEqual([own.id]);
+  await server.db.run(sql`update groups set is_archived = true where id = ${groupId}`);
+  expect(await list()).toEqual([]);
+});
+
 describe('the search over everything', () => {
   test('finds what one may open and nothing else', async () => {
     const { db } = server;
