@@ -9,6 +9,9 @@ import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
 import { mountAnnotations } from './domains/annotations/annotations.routes.ts';
 import { mountAnswers } from './domains/answers/answers.routes.ts';
+import { mountAnswerRules } from './domains/answers/visibility-rules.routes.ts';
+import { mountExpertises } from './domains/expertises/expertises.routes.ts';
+import { mountReceipts } from './domains/receipts/receipts.routes.ts';
 import { cleanUpKeys } from './domains/answers/answers.service.ts';
 import { mountAttendance } from './domains/attendance/attendance.routes.ts';
 import { mountAuth } from './domains/auth/auth.routes.ts';
@@ -24,13 +27,17 @@ import { cleanUpHalves } from './domains/halves/halves.service.ts';
 import { mountJournal } from './domains/journal/journal.routes.ts';
 import { cleanUpBatches } from './domains/journal/journal.service.ts';
 import { forgetRareComments } from './domains/marks/marking.service.ts';
+import { mountAchievements } from './domains/achievements/achievements.routes.ts';
 import { mountMarks } from './domains/marks/marks.routes.ts';
+import { mountMarkingRules, mountStanding } from './domains/marks/standing.routes.ts';
 import { mountNotifications } from './domains/notifications/notifications.routes.ts';
 import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { removePurgedSubjects } from './domains/subjects/subject-life.service.ts';
 import { mountSubjectSettings } from './domains/subjects/subject-settings.routes.ts';
+import { mountRetakes } from './domains/retakes/retakes.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountStructure } from './domains/topics/structure.routes.ts';
+import { mountTasks } from './domains/tasks/tasks.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
@@ -51,15 +58,23 @@ const domains = [
   mountHalves,
   mountCtp,
   mountTopics,
+  mountTasks,
   mountStructure,
   mountFeedback,
   mountFiles,
   mountAnswers,
+  mountAnswerRules,
+  mountExpertises,
+  mountReceipts,
   mountMarks,
   mountRubrics,
   mountAnnotations,
   mountJournal,
   mountAttendance,
+  mountMarkingRules,
+  mountStanding,
+  mountRetakes,
+  mountAchievements,
   mountNotifications,
 ];
 

@@ -21,6 +21,11 @@ export const errors = {
     en: 'The answer does not fit the type of the question',
   },
   'answer-date': { status: 400, ru: 'Укажите дату: день, месяц и год', en: 'Enter a date: day, month and year' },
+  'questions-unreadable': {
+    status: 400,
+    ru: 'В файле не нашлось вопросов: нужен текст GIFT, элементы QTI 2 или 3 (XML) или их пакет ZIP',
+    en: 'The file holds no questions: text in GIFT, items of QTI 2 or 3 (XML) or a ZIP package of them are read',
+  },
   'foreign-field': {
     status: 400,
     ru: 'Вопрос не относится к этому заданию',

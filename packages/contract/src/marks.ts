@@ -61,6 +61,7 @@ export const MarkHistory = Type.Object({
   action: words(['mark', 'passing'], 'What was changed'),
   old_value: nullable(Type.Number({ description: 'Mark or status id before' })),
   new_value: nullable(Type.Number({ description: 'Mark or status id after' })),
+  mark_type: nullable(Type.String({ description: 'Title of the type of the mark; null for the default one and for statuses' })),
 });
 
 export const MarkingCase = Type.Object({
@@ -264,7 +265,13 @@ export const marks = {
       student_id: Type.Optional(id()),
       subject_id: Type.Optional(id()),
     }),
-    response: paged(Type.Object({ topic_id: id('Topic'), points: Type.Number() })),
+    response: paged(
+      Type.Object({
+        topic_id: id('Topic'),
+        points: Type.Number(),
+        max_mark: Type.Number({ description: 'Most points of the checkpoint' }),
+      }),
+    ),
   }),
   listPassStatuses: endpoint({
     method: 'GET',

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 
 export const NotificationType = words(
-  ['answer', 'mark', 'comment', 'passing'],
-  'A new answer to check · a mark · a comment · a new status',
+  ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake'],
+  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened',
 );
 export const Notification = Type.Object({
   id: id(),
@@ -16,6 +16,7 @@ export const Notification = Type.Object({
   topic: nullable(Type.Object({ id: id(), title: Type.String() })),
   answer: nullable(Type.Object({ id: id(), user_id: id('Whose answer') })),
   comment: nullable(Type.Object({ id: id(), text: Type.String() })),
+  expertise: nullable(Type.Object({ id: id(), text: Type.String() })),
   payload: Type.Object(
     {
       value: Type.Optional(nullable(Type.Number())),

@@ -80,6 +80,7 @@ export const TopicRow = Type.Object({
   passed_status_id: nullable(id()),
   answered_at: nullable(moment('When the viewed student last handed in')),
   waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
+  is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
   has_password: Type.Boolean({ description: 'Students enter a password once' }),
   locked: Type.Boolean({ description: 'The password was not entered yet; always false for staff' }),
   is_link: Type.Boolean({ description: 'Shows the blocks of a topic elsewhere' }),

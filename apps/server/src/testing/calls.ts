@@ -24,6 +24,11 @@ export const picture = await buildJpeg(40, 30);
 
 const plannedRow = { line: 2, number: '1', chapter: 'Введение', title: 'Начало', hours: '2', date: '01.09.2026', type: '' };
 
+const questionsFor = (stepId: number): Part[] => [
+  { field: 'step_id', text: String(stepId) },
+  { field: 'file', name: 'вопросы.gift', bytes: Buffer.from('Сколько будет 2 + 2? {#4}') },
+];
+
 // The order counts for who makes all of them: what deletes comes before what restores.
 const table: Table = {
   auth: {
@@ -138,6 +143,34 @@ const table: Table = {
     undoCtpImport: (w) => ({ as: 'teacher', params: { id: w.subjectId, import: w.ctpImportId } }),
     downloadCtpTemplate: () => ({ as: 'teacher' }),
   },
+  tasks: {
+    getTaskAttempts: (w) => ({ as: 'student', params: { id: w.patternId } }),
+    startTaskAttempt: (w) => ({ as: 'student', params: { id: w.patternId } }),
+    listTaskAnswers: () => ({ as: 'teacher' }),
+    attachToQuestion: (w) => ({
+      as: 'teacher',
+      params: { id: w.formId, type: 'links' },
+      body: { attachment_id: w.linkId },
+    }),
+    detachFromQuestion: (w) => ({
+      as: 'teacher',
+      params: { id: w.formId, type: 'links' },
+      body: { attachment_id: w.linkId },
+    }),
+    listBankItems: () => ({ as: 'teacher' }),
+    createBankItem: (w) => ({ as: 'teacher', body: { form_id: w.formId }, namesThings: true }),
+    updateBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId }, body: { title: 'Иначе' } }),
+    deleteBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
+    restoreBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
+    insertBankItems: (w) => ({
+      as: 'teacher',
+      body: { item_ids: [w.bankItemId], step_id: w.stepId },
+      namesThings: true,
+    }),
+    previewQuestionImport: (w) => ({ as: 'teacher', parts: questionsFor(w.stepId), namesThings: true }),
+    importQuestions: (w) => ({ as: 'teacher', parts: questionsFor(w.stepId), namesThings: true }),
+    exportQuestions: (w) => ({ as: 'teacher', params: { id: w.patternId } }),
+  },
   topics: {
     createChapter: (w) => ({ as: 'teacher', body: { subject_id: w.subjectId }, namesThings: true }),
     updateChapter: (w) => ({ as: 'teacher', params: { id: w.chapterId }, body: { title: 'Иначе' } }),
@@ -229,6 +262,7 @@ const table: Table = {
   },
   answers: {
     listAnswers: () => ({ as: 'student' }),
+    listReaders: () => ({ as: 'student' }),
     getAnswer: (w) => ({ as: 'student', params: { id: w.answerId } }),
     listStudentAnswers: (w) => ({ as: 'teacher', params: { userId: w.student.id, subjectId: w.subjectId } }),
     submitAnswer: (w) => ({
@@ -247,11 +281,49 @@ const table: Table = {
       params: { id: w.answerId, type: 'documents', attachment: w.ownFileId },
     }),
     updateAnswer: (w) => ({ as: 'student', params: { id: w.answerId }, body: { title: 'Иначе' } }),
+    deleteAnswer: (w) => ({ as: 'teacher', params: { id: w.answerId } }),
+    restoreAnswer: (w) => ({ as: 'teacher', params: { id: w.answerId } }),
     listAnswerVersions: (w) => ({ as: 'student', params: { id: w.answerId } }),
     createComment: (w) => ({ as: 'student', body: { ugc_answer_id: w.answerId, text: 'Хорошо' }, namesThings: true }),
     updateComment: (w) => ({ as: 'teacher', params: { id: w.commentId }, body: { text: 'Иначе' } }),
     deleteComment: (w) => ({ as: 'teacher', params: { id: w.commentId } }),
     restoreComment: (w) => ({ as: 'teacher', params: { id: w.commentId } }),
+    attachToComment: (w) => ({
+      as: 'teacher',
+      params: { id: w.commentId, type: 'photos' },
+      body: { attachment_id: w.fileId },
+    }),
+    detachFromComment: (w) => ({
+      as: 'teacher',
+      params: { id: w.commentId, type: 'photos' },
+      body: { attachment_id: w.fileId },
+    }),
+    getAnswerStats: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
+    listUsersAnswers: (w) => ({ as: 'student', params: { id: w.stepId } }),
+  },
+  answerRules: {
+    listAnswerVisibilityRules: () => ({ as: 'student' }),
+    createAnswerVisibilityRule: (w) => ({
+      as: 'teacher',
+      body: { task_id: w.patternId, visibility: 'group' },
+      namesThings: true,
+    }),
+    updateAnswerVisibilityRule: (w) => ({
+      as: 'teacher',
+      body: { task_id: w.patternId, visibility: 'subject' },
+      namesThings: true,
+    }),
+    deleteAnswerVisibilityRule: (w) => ({ as: 'teacher', params: { id: w.ruleId } }),
+  },
+  expertises: {
+    createExpertise: (w) => ({ as: 'admin', body: { answer_id: w.answerId, text: 'Убедительно' }, namesThings: true }),
+    updateExpertise: (w) => ({ as: 'admin', params: { id: w.expertiseId }, body: { text: 'Иначе' } }),
+    deleteExpertise: (w) => ({ as: 'admin', params: { id: w.expertiseId } }),
+    restoreExpertise: (w) => ({ as: 'admin', params: { id: w.expertiseId } }),
+  },
+  receipts: {
+    getReceipt: (w) => ({ as: 'student', params: { number: `${w.answerId}-1` } }),
+    checkReceipt: (w) => ({ as: 'teacher', body: w.receipt }),
   },
   marks: {
     listMarkingQueue: () => ({ as: 'teacher' }),
@@ -321,6 +393,62 @@ const table: Table = {
       params: { id: w.lessonId },
       body: { students: [{ student_id: w.student.id, attendance_status: 1 }] },
     }),
+  },
+  markingRules: {
+    listMarkTypes: () => ({ as: 'student' }),
+    createMarkType: () => ({ as: 'admin', body: { title: 'Активность', max_value: 5 } }),
+    updateMarkType: (w) => ({ as: 'admin', body: { id: w.markTypeId, title: 'Иначе' }, namesThings: true }),
+    deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
+    createPassStatus: () => ({ as: 'admin', body: { title: 'Зачёт', color: '#2f9e44', is_final: true } }),
+    updatePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { title: 'Иначе' } }),
+    changePassStatusSort: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { sort: 1 } }),
+    deletePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId } }),
+  },
+  standing: {
+    explainStanding: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
+    getProgress: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    saveCheckpointMark: (w) => ({
+      as: 'teacher',
+      body: { topic_id: w.stepId, student_id: w.student.id, points: 5 },
+      namesThings: true,
+    }),
+    deleteCheckpointMark: (w) => ({
+      as: 'teacher',
+      query: { topic_id: w.stepId, student_id: w.student.id },
+      namesThings: true,
+    }),
+    setPassings: (w) => ({
+      as: 'teacher',
+      body: { updates: [{ step_id: w.stepId, user_id: w.student.id, passed_status_id: 4 }] },
+      namesThings: true,
+    }),
+  },
+  retakes: {
+    listRetakes: () => ({ as: 'teacher' }),
+    getRetakeChoices: () => ({ as: 'teacher' }),
+    listRetakeCandidates: (w) => ({
+      as: 'teacher',
+      query: { subject_id: w.subjectId, group_id: w.groupId },
+      namesThings: true,
+    }),
+    createRetakes: (w) => ({
+      as: 'teacher',
+      body: { subject_id: w.subjectId, student_id: w.classmate.id },
+      namesThings: true,
+    }),
+    updateRetake: (w) => ({ as: 'teacher', params: { id: w.retakeId }, body: { comment: 'Кабинет 12' } }),
+    listStudentRetakes: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    listTeacherRetakes: (w) => ({ as: 'teacher', params: { id: w.teacher.id } }),
+    deleteRetakes: (w) => ({ as: 'teacher', body: { ids: [w.retakeId] }, namesThings: true }),
+    restoreRetakes: (w) => ({ as: 'teacher', body: { ids: [w.retakeId] }, namesThings: true }),
+    deleteRetake: (w) => ({ as: 'teacher', params: { id: w.retakeId } }),
+  },
+  achievements: {
+    listAchievements: () => ({ as: 'student' }),
+    getExpert: (w) => ({ as: 'student', params: { user: w.student.id } }),
+    getPerfectionist: (w) => ({ as: 'student', params: { user: w.student.id } }),
+    getSpecialist: (w) => ({ as: 'student', params: { user: w.student.id } }),
+    getIt: (w) => ({ as: 'student', params: { user: w.student.id } }),
   },
   notifications: {
     getNotificationStatus: () => ({ as: 'student' }),

@@ -38,13 +38,22 @@ export interface World extends Classroom {
   answerId: number;
   fieldId: number;
   commentId: number;
+  ruleId: number;
+  expertiseId: number;
+  /** The signed receipt of the answer, as a person would show it. */
+  receipt: object;
   markId: number;
   passingId: number;
   undoId: number;
   templateId: number;
+  markTypeId: number;
+  statusId: number;
+  retakeId: number;
   /** Verdicts given at once. */
   batchId: number;
   annotationId: number;
+  /** A question kept in the bank. */
+  bankItemId: number;
   notificationId: number;
   ctpImportId: number;
   /** A discipline in which nothing else happens. */
@@ -129,6 +138,19 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { ugc_answer_id: answer.id, text: 'Поясните' },
   });
+  const rule = await call('POST', '/api/v2/answer-visibility-rules', {
+    as: teacher.token,
+    body: { task_id: patternId, visibility: 'private' },
+  });
+  const expertise = await call('POST', '/api/expertises', {
+    as: admin.token,
+    body: { answer_id: answer.id, text: 'Ход решения верный' },
+  });
+  const { format, number, submitted_at, sha256, is_late, student_id, task_id, signature, key_id } = await call(
+    'GET',
+    `/api/v2/receipts/${answer.id}-1`,
+    { as: student.token },
+  );
   const verdict = await call('POST', `/api/v2/marking/steps/${stepId}/students/${student.id}/verdict`, {
     as: teacher.token,
     body: { mark: 7, passed_status_id: 1 },
@@ -141,6 +163,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { file_id: ownFile.id, page: 1, kind: 'pin', points: [{ x: 0.2, y: 0.3 }], text: 'Поясните' },
   });
+  const bankItem = await call('POST', '/api/v2/question-bank', { as: teacher.token, body: { form_id: formId } });
   const template = await call('POST', '/api/v2/comment-templates', {
     as: teacher.token,
     body: { text: 'Хорошая работа' },
@@ -154,6 +177,14 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const cells = await call('POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
     as: teacher.token,
     body: { cells: [{ step_id: spareStepId, student_id: student.id, mark: 5 }] },
+  });
+  const markType = await call('POST', '/api/v2/mark-types', { as: admin.token, body: { title: 'Активность' } });
+  // Statuses are numbered in each company: this one is of no other.
+  const { id: statusId } = await db.one<{ id: number }>(sql`
+    insert into pass_statuses (company_id, id, title, color, sort) values (${companyId}, ${1000 + companyId}, 'Зачёт', '#2f9e44', 6) returning id`);
+  const retake = await call('POST', '/api/v2/admin/retakes', {
+    as: teacher.token,
+    body: { subject_id: room.subjectId, student_id: student.id },
   });
   const { id: notificationId } = await db.one<{ id: number }>(
     sql`select max(id) as id from notifications where user_id = ${student.id}`,
@@ -175,12 +206,19 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     answerId: answer.id,
     fieldId: answer.fields[0].id,
     commentId: comment.id,
+    ruleId: rule.id,
+    expertiseId: expertise.id,
+    receipt: { format, number, submitted_at, sha256, is_late, student_id, task_id, signature, key_id },
     markId: verdict.mark.id,
     passingId: verdict.passing.id,
     undoId: verdict.undo_id,
     templateId: template.id,
+    markTypeId: markType.id,
+    statusId,
+    retakeId: retake.data[0].id,
     batchId: batch.undo_id,
     annotationId: annotation.id,
+    bankItemId: bankItem.id,
     notificationId,
     ctpImportId: plan.import_id,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),

@@ -4,15 +4,20 @@ import { io, type Socket } from 'socket.io-client';
 import { invalidate, queryClient, type Domain } from '../api/query.ts';
 import { getToken } from '../api/session.ts';
 import { notify } from '../ui/notify.ts';
+import { tellFeed } from './feed.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** What an event makes out of date. */
 const AFFECTED: Record<FeedEvent['kind'], readonly Domain[]> = {
   notification: ['notifications'],
-  answer: ['marks', 'answers', 'subjects', 'notifications'],
-  verdict: ['marks', 'answers', 'subjects', 'topics', 'notifications'],
+  answer: ['marks', 'answers', 'subjects', 'standing', 'notifications'],
+  verdict: ['marks', 'answers', 'subjects', 'topics', 'standing', 'retakes', 'notifications'],
   comment: ['answers', 'marks', 'notifications'],
+  retake: ['retakes', 'subjects', 'topics', 'standing', 'notifications'],
   read: ['notifications'],
+  // The open journal takes the cells over by itself.
+  journal: ['marks'],
+  attendance: ['attendance'],
 };
 /** Events of one moment, such as a whole group handing in, are answered by one reading. */
 const BATCH = 250;
@@ -45,6 +50,7 @@ export function connectLive({ userId, onEvent }: Options): () => void {
       void invalidate(...waiting);
       waiting.clear();
     }, BATCH);
+    tellFeed(event);
     onEvent(event);
   });
   const stopWatching = watchConnection(socket);

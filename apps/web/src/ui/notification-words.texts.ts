@@ -9,6 +9,7 @@ export const notificationWords = catalogue('notification-words', {
     markRemoved: 'Оценка снята',
     comment: '{{name}}: комментарий',
     passing: 'Изменился статус темы',
+    retake: 'Открыта пересдача',
   },
   en: {
     somebody: 'Somebody',
@@ -18,5 +19,6 @@ export const notificationWords = catalogue('notification-words', {
     markRemoved: 'The mark was removed',
     comment: '{{name}}: a comment',
     passing: 'The status of the topic has changed',
+    retake: 'A retake was opened',
   },
 });

@@ -25,6 +25,7 @@ export function describeNotification(notification: Notification): NotificationWo
           : t('mark', { value }),
     comment: t('comment', { name }),
     passing: t('passing'),
+    retake: t('retake'),
   };
   const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
   return {
@@ -35,6 +36,7 @@ export function describeNotification(notification: Notification): NotificationWo
 }
 
 function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
+  if (type === 'retake') return '/users/my/diary?view=debts';
   if (!subject || !topic) return null;
   const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
   if (isForMarking && answer)

@@ -1,64 +1,123 @@
+import type { AnswerState } from '@orbita/contract/answers';
+import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
 import { staffedBy } from '../subjects/subjects.access.ts';
-import { personJson } from '../users/person.sql.ts';
-import { answerVisibleTo } from './answers.access.ts';
+import { mayMeet } from '../users/users.access.ts';
+import { nameMatches, personColumns, personJson } from '../users/person.sql.ts';
+import { expertiseJson } from '../expertises/expertise.sql.ts';
+import { retakeDueOf } from '../retakes/retakes.access.ts';
+import { canMarkAs } from '../subjects/subjects.access.ts';
+import { answerVisibleTo, seesAllOf } from './answers.access.ts';
 import type { Question, SubmittedField } from './answer-check.ts';
+import { commentJson } from './comments.queries.ts';
 
-const commentJson: Sql = sql`json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id, 'text', k.text, 'author', ${personJson('ku')},
-  'created_at', k.created_at, 'updated_at', k.updated_at)`;
+/** Where an answer `a` stands. What came of it is for the author and staff; others see only whether it waits. */
+const stateOf = (viewer: Viewer): Sql => sql`case when a.waiting_since is not null then 'waiting' when not ${seesAllOf(viewer)} then 'seen'
+  else coalesce((select case when p.passed_status_id = ${RETURNED_STATUS_ID} then 'returned' when f.is_final then 'marked' end
+      from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
+    case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end`;
 
-/** An answer as the contract shows it, over answers `a` with discipline `s`, topic `st` and author `u`. Comments and mark are for the author and staff. */
-const answerColumns = (viewer: Viewer): Sql => sql`
+/** Whether the work was accepted: its topic is done for the author of `a`. */
+const isAccepted: Sql = sql`exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final)`;
+
+/** An answer as the contract shows it, over answers `a` with discipline `s`, topic `st` and author `u`. What hangs on it is for the author and staff. */
+export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
-  a.created_at, a.updated_at,
-  coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') as access_users_ids,
-  coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') as access_companies_ids,
+  a.created_at, a.updated_at, ${stateOf(viewer)} as state,
+  json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
+  not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and st.answers_closed_at is null and not ${isAccepted})) as may_delete,
+  case when ${seesAllOf(viewer)} then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
+  case when ${seesAllOf(viewer)} then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
+  case when ${seesAllOf(viewer)} then
+    coalesce((select json_agg(${personJson('pu')} order by pu.last_name, pu.id) from answer_access_users au join users pu on pu.id = au.user_id where au.answer_id = a.id), '[]')
+    else '[]' end as access_users,
+  case when ${seesAllOf(viewer)} then
+    coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
+    else '[]' end as access_companies,
   coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
       'credit', case when st.answers_closed_at is not null or ${staffedBy(viewer)} then af.credit end,
       'attachments', coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from answer_attachments x ${attachmentJoins} where x.field_id = af.id), '[]')) order by q.number, q.id)
     from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
-  case when a.user_id = ${viewer.id} or ${staffedBy(viewer)} then
+  case when ${seesAllOf(viewer)} then
+    coalesce((select json_agg(${expertiseJson} order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
+    else '[]' end as expertises,
+  case when ${seesAllOf(viewer)} then
     coalesce((select json_agg(${commentJson} order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
     else '[]' end as comments,
-  case when a.user_id = ${viewer.id} or ${staffedBy(viewer)} then
+  case when ${seesAllOf(viewer)} then
     coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then ${personJson('mu')} end, 'updated_at', m.updated_at))
-      from marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
+      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
     else '[]' end as marks,
   (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', v.created_at, 'sha256', v.sha256, 'is_late', v.is_late,
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt`;
-const answerJoins: Sql = sql`answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id`;
+export const answerJoins: Sql = sql`answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id`;
 
 export interface AnswerFilter {
   step_id?: number | undefined;
   pattern_id?: number | undefined;
   subject_id?: number | undefined;
   user_id?: number | undefined;
+  state?: AnswerState | undefined;
+  late?: boolean | undefined;
+}
+export interface AnswerPage extends AnswerFilter {
   size: number;
   offset: number;
 }
 export const selectAnswers = <Row>(
   db: Db,
   viewer: Viewer,
-  filter: AnswerFilter,
+  filter: AnswerPage,
 ): Promise<(Row & { total: number })[]> => db.rows(listQuery(viewer, filter));
 
-function listQuery(viewer: Viewer, filter: AnswerFilter): Sql {
+/** Condition over answers `a` and their discipline `s`: those of a filter that the viewer may read. */
+function matching(viewer: Viewer, filter: AnswerFilter): Sql {
   const equals = (column: Sql, value: number | undefined): Sql =>
     value === undefined ? sql`true` : sql`${column} = ${value}`;
+  return sql`${answerVisibleTo(viewer)} and a.version > 0
+    and ${equals(sql`a.step_id`, filter.step_id)} and ${equals(sql`a.pattern_id`, filter.pattern_id)}
+    and ${equals(sql`a.subject_id`, filter.subject_id)} and ${equals(sql`a.user_id`, filter.user_id)}
+    and ${filter.late ? sql`a.is_late` : sql`true`} and ${filter.state === undefined ? sql`true` : sql`${stateOf(viewer)} = ${filter.state}`}`;
+}
+
+function listQuery(viewer: Viewer, filter: AnswerPage): Sql {
   return sql`
     with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
-      where ${answerVisibleTo(viewer)} and a.version > 0
-        and ${equals(sql`a.step_id`, filter.step_id)} and ${equals(sql`a.pattern_id`, filter.pattern_id)}
-        and ${equals(sql`a.subject_id`, filter.subject_id)} and ${equals(sql`a.user_id`, filter.user_id)}
+      where ${matching(viewer, filter)}
       order by a.submitted_at desc, a.id desc limit ${filter.size} offset ${filter.offset})
     select ${answerColumns(viewer)}, page.total from page join (${answerJoins}) on a.id = page.id
     order by a.submitted_at desc, a.id desc`;
 }
+
+/** How many answers of a filter stand where, its state left out. */
+export const countStates = (
+  db: Db,
+  viewer: Viewer,
+  { state: _, ...filter }: AnswerFilter,
+): Promise<{ state: AnswerState; n: number }[]> =>
+  db.rows(sql`
+    select state, count(*)::int as n from (
+      select ${stateOf(viewer)} as state from answers a join subjects s on s.id = a.subject_id where ${matching(viewer, filter)}) counted group by state`);
+
+/** People to whom the viewer may open an answer by name. */
+export const selectReaders = <Row>(
+  db: Db,
+  viewer: Viewer,
+  filter: { query: string | undefined; size: number; offset: number },
+): Promise<(Row & { total: number })[]> =>
+  db.rows(sql`
+    select ${personColumns('u')}, count(*) over ()::int as total,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
+        where gu.user_id = u.id and g.company_id = ${viewer.company_id}), '[]') as groups
+    from users u join company_members cm on cm.user_id = u.id and cm.company_id = ${viewer.company_id}
+    where u.id <> ${viewer.id} and ${mayMeet(viewer, 'anyone')} and ${nameMatches('u', filter.query)}
+    order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset}`);
 
 /** An answer with whether the viewer may read it; undefined when it is absent or of another company. */
 export const selectAnswer = <Row>(
@@ -85,6 +144,7 @@ export interface OwnAnswer {
   step_id: number;
   user_id: number;
   version: number;
+  privacy: number;
   updated_at: string;
   fields: SubmittedField[];
   field_ids: { id: number; form_id: number }[];
@@ -102,7 +162,7 @@ export const selectOwnAnswer = (
   by: { id: number } | { fieldId: number },
 ): Promise<OwnAnswer | undefined> =>
   db.row(sql`
-    select a.id, a.pattern_id, a.step_id, a.user_id, a.version, a.updated_at, ${ownFields}
+    select a.id, a.pattern_id, a.step_id, a.user_id, a.version, a.privacy, a.updated_at, ${ownFields}
     from answers a join subjects s on s.id = a.subject_id
     where a.deleted_at is null and s.company_id = ${viewer.company_id} and a.id = ${'id' in by ? sql`${by.id}` : sql`(select answer_id from answer_fields where id = ${by.fieldId})`}`);
 
@@ -110,16 +170,20 @@ export interface Task {
   step_id: number;
   subject_id: number;
   title: string;
+  attempts_limit: number | null;
+  time_limit_minutes: number | null;
+  auto_mark: boolean;
   questions: Question[];
   due_at: string | null;
 }
 /** A task with its questions and the student's due date. */
 export const selectTask = (db: Db, patternId: number, studentId: number): Promise<Task | undefined> =>
   db.row(sql`
-    select p.step_id, st.subject_id, p.title,
-      coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'key', f.key) order by f.number, f.id)
+    select p.step_id, st.subject_id, p.title, p.attempts_limit, p.time_limit_minutes, p.auto_mark,
+      coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
+          'tolerance', f.tolerance) order by f.number, f.id)
         from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]') as questions,
-      (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${studentId}) as due_at
+      coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${studentId})) as due_at
     from patterns p join steps st on st.id = p.step_id where p.id = ${patternId} and p.deleted_at is null and st.deleted_at is null`);
 
 export interface Upload {
@@ -156,21 +220,27 @@ export const keepResponse = (db: Db, userId: number, key: string, answerId: numb
 export const deleteOldKeys = (db: Db) =>
   db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);
 
+interface LockedAnswer {
+  id: number;
+  version: number;
+  privacy: number;
+  updated_at: string;
+}
 /** The student's answer to a task, made when there is none; locked until the transaction ends. */
 export async function lockAnswer(
   db: Db,
   patternId: number,
   task: Task,
   userId: number,
-): Promise<{ id: number; version: number; updated_at: string }> {
+): Promise<LockedAnswer> {
   const find = () =>
-    db.row<{ id: number; version: number; updated_at: string }>(sql`
-      select id, version, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);
+    db.row<LockedAnswer>(sql`
+      select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);
   const known = await find();
   if (known) return known;
-  const made = await db.row<{ id: number; version: number; updated_at: string }>(sql`
+  const made = await db.row<LockedAnswer>(sql`
     insert into answers (pattern_id, step_id, subject_id, user_id) values (${patternId}, ${task.step_id}, ${task.subject_id}, ${userId})
-    on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id, version, updated_at`);
+    on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id, version, privacy, updated_at`);
   return made ?? (await find())!;
 }
 
@@ -203,12 +273,17 @@ export interface Submission {
   isLate: boolean;
   content: string;
   sha256: string;
+  /** When it was handed in: the receipt names this moment. */
+  at: Date;
+  signature: string;
+  keyId: number;
 }
 /** Writes the version and puts the answer into the queue. */
 export const writeVersion = (db: Db, s: Submission) =>
   db.run(sql`
     with kept as (
-      insert into answer_versions (answer_id, number, content, sha256, is_late) values (${s.answerId}, ${s.version}, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}))
+      insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
+      values (${s.answerId}, ${s.version}, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}))
     update answers set version = ${s.version}, is_late = ${s.isLate}, submitted_at = now(), waiting_since = now(), updated_at = now() where id = ${s.answerId}`);
 
 export interface AccessChange {
@@ -236,33 +311,3 @@ export async function writeAccess(db: Db, viewer: Viewer, answerId: number, chan
       select ${answerId}, m.company_id from company_members m where m.user_id = ${viewer.id} and m.company_id = any (${change.access_companies_ids}) on conflict do nothing`);
   }
 }
-
-export interface CommentInView {
-  id: number;
-  author_id: number;
-  answer_id: number;
-  deleted_at: string | null;
-}
-export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise<CommentInView | undefined> =>
-  db.row(sql`
-    select k.id, k.author_id, k.answer_id, k.deleted_at from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
-    where k.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
-export const selectComment = <Row>(db: Db, id: number): Promise<Row> =>
-  db.one(sql`
-    select k.id, k.answer_id as ugc_answer_id, k.field_id as ugc_field_id, k.text, ${personJson('ku')} as author, k.created_at, k.updated_at
-    from comments k join users ku on ku.id = k.author_id where k.id = ${id}`);
-export const insertComment = (
-  db: Db,
-  viewer: Viewer,
-  comment: { answerId: number; fieldId: number | null; text: string },
-): Promise<{ id: number } | undefined> =>
-  db.row(sql`
-    insert into comments (answer_id, field_id, author_id, text)
-    select ${comment.answerId}::int, ${comment.fieldId}::int, ${viewer.id}::int, ${comment.text}::text
-    where ${comment.fieldId}::int is null or exists (select 1 from answer_fields where id = ${comment.fieldId} and answer_id = ${comment.answerId}) returning id`);
-export const updateCommentText = (db: Db, id: number, text: string, asRead: string | undefined): Promise<number> =>
-  db.run(
-    sql`update comments set text = ${text}, updated_at = now() where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`,
-  );
-export const setCommentDeleted = (db: Db, id: number, deleted: boolean) =>
-  db.run(sql`update comments set deleted_at = case when ${deleted} then now() end where id = ${id}`);

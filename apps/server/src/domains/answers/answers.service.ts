@@ -1,8 +1,7 @@
-// Answers: reading, handing in, versions, comments.
+// Answers: reading, handing in, versions, who may read.
 // Invariants: a submission is all or nothing; every version is kept and never changed; a repeated idempotency key changes nothing twice;
 // a late answer is accepted and marked late unless the topic is closed.
-import { createHash } from 'node:crypto';
-import type { AnswerVersion, answers, Comment, FieldValue, UgcAnswer } from '@orbita/contract/answers';
+import type { AnswerVersion, answers, FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -11,22 +10,43 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
 import { passOnSubmission } from '../marks/marks.service.ts';
-import { announceAnswer, announceComment } from '../notifications/notifications.service.ts';
+import { announceAnswer } from '../notifications/notifications.service.ts';
+import { loadSigningKey, signReceipt } from '../receipts/receipt-keys.ts';
+import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
 import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
+import { creditOf } from '../tasks/question-keys.ts';
+import { cleanHtml } from '../topics/rich-text.ts';
 import { openStep } from '../topics/topics.access.ts';
-import { checkSubmission, creditOf, readValue, type Question, type SubmittedField } from './answer-check.ts';
+import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
+import { markAutomatically } from './automatic-mark.ts';
 import * as queries from './answers.queries.ts';
+import { insertComment, setCommentDeleted } from './comments.queries.ts';
 
 const NO_DESCRIPTION = '...';
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
-  query: PageQuery & Omit<queries.AnswerFilter, 'size' | 'offset'>,
+  query: PageQuery & queries.AnswerFilter,
 ): Promise<Answer<typeof answers.listAnswers>> {
   const page = readPage(query, 20);
-  return pageOf(await queries.selectAnswers<UgcAnswer>(db, viewer, { ...query, ...page }), page);
+  // Counting by state is for the works of one person; a topic page asks for its few answers alone.
+  const isWorks = query.user_id !== undefined && query.step_id === undefined && query.pattern_id === undefined;
+  const [rows, states] = await Promise.all([
+    queries.selectAnswers<UgcAnswer>(db, viewer, { ...query, ...page }),
+    isWorks ? queries.countStates(db, viewer, query) : [],
+  ]);
+  return pageOf(rows, page, Object.fromEntries(states.map(({ state, n }) => [state, n])));
+}
+
+export async function listReaders(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string },
+): Promise<Answer<typeof answers.listReaders>> {
+  const page = readPage(query, 10);
+  return pageOf(await queries.selectReaders(db, viewer, { query: query.query, ...page }), page);
 }
 
 export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<UgcAnswer> {
@@ -67,11 +87,23 @@ interface Prepared {
   content: string;
 }
 
+/** Text without blanks around it, code with its indentation, rich text clean. */
+function storedValue({ type }: Question, value: FieldValue | undefined): FieldValue {
+  if (typeof value !== 'string') return value ?? null;
+  if (type === 'code') return value.trimEnd();
+  return type === 'richText' ? cleanHtml(value) : value.trim();
+}
+
 /** Checks the fields and their uploads and lays out what will be written. */
-async function prepareFields(db: Db, viewer: Viewer, questions: Question[], sent: SubmittedField[]): Promise<Prepared> {
+async function prepareFields(
+  db: Db,
+  viewer: Viewer,
+  questions: Question[],
+  { sent, isTimeUp }: { sent: SubmittedField[]; isTimeUp: boolean },
+): Promise<Prepared> {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
-  checkSubmission(questions, fields);
+  checkSubmission(questions, fields, isTimeUp);
   const attachments = fields.flatMap((field) => field.attachments ?? []);
   const idsOf = (isLink: boolean) =>
     attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
@@ -88,7 +120,7 @@ async function prepareFields(db: Db, viewer: Viewer, questions: Question[], sent
   for (const question of questions) {
     const field = fields.find(({ form_id }) => form_id === question.id);
     if (!field) continue;
-    const value = typeof field.value === 'string' ? field.value.trim() : (field.value ?? null);
+    const value = storedValue(question, field.value);
     const described = (field.attachments ?? []).map((attachment, number) => {
       const upload = uploads.get(`${attachment.type} ${attachment.attachment_id}`);
       if (!upload)
@@ -121,7 +153,7 @@ async function prepareFields(db: Db, viewer: Viewer, questions: Question[], sent
       })),
     });
   }
-  return { fields: written, content: JSON.stringify({ fields: content }) };
+  return { fields: written, content: canonicalJson({ fields: content }) };
 }
 
 interface Submitting {
@@ -130,6 +162,8 @@ interface Submitting {
   access: queries.AccessChange;
   asRead?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** The page hands in by itself because the time of the attempt is over. */
+  isTimeUp?: boolean | undefined;
 }
 
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
@@ -137,7 +171,9 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
   const task = found(await queries.selectTask(db, submitting.patternId, viewer.id));
   const step = await openStep(db, viewer, task.step_id);
   assertThat(step.is_student, 'subject-not-studied');
-  const requestHash = hashOf(JSON.stringify([submitting.patternId, submitting.fields, submitting.access]));
+  const requestHash = sha256Of(JSON.stringify([submitting.patternId, submitting.fields, submitting.access]));
+
+  const signingKey = await loadSigningKey(db);
 
   const written = await db.transaction(async (tx) => {
     const key = submitting.idempotencyKey;
@@ -148,24 +184,47 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
     }
     assertThat(!step.is_archived, 'archived');
     assertThat(step.answers_closed_at === null, 'answers-closed');
-    const { fields, content } = await prepareFields(tx, viewer, task.questions, submitting.fields);
+    assertThat(!step.retake_closed, 'no-open-retake');
     const answer = await queries.lockAnswer(tx, submitting.patternId, task, viewer.id);
+    const attempt = await claimAttempt(tx, viewer, submitting.patternId, task);
+    const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
+    const { fields, content } = await prepareFields(tx, viewer, task.questions, {
+      sent: submitting.fields,
+      isTimeUp,
+    });
     const isStale =
       submitting.asRead !== undefined &&
       answer.version > 0 &&
       Date.parse(answer.updated_at) !== Date.parse(submitting.asRead);
     if (isStale) throw new AppError('stale', { current: await getAnswer(tx, viewer, answer.id) });
     await queries.writeFields(tx, answer.id, fields);
+    assertLists(submitting.access, answer.privacy);
     await queries.writeAccess(tx, viewer, answer.id, submitting.access);
-    const isLate = task.due_at !== null && Date.parse(task.due_at) < Date.now();
+    const isLate =
+      (task.due_at !== null && Date.parse(task.due_at) < Date.now()) || attempt?.isOvertime === true;
+    const version = answer.version + 1;
+    const [sha256, at] = [sha256Of(content), new Date()];
+    const signature = signReceipt(signingKey, {
+      number: `${answer.id}-${version}`,
+      submitted_at: at.toISOString(),
+      sha256,
+      is_late: isLate,
+      student_id: viewer.id,
+      task_id: submitting.patternId,
+    });
     await queries.writeVersion(tx, {
       answerId: answer.id,
-      version: answer.version + 1,
+      version,
       isLate,
       content,
-      sha256: hashOf(content),
+      sha256,
+      at,
+      signature,
+      keyId: signingKey.id,
     });
     await passOnSubmission(tx, viewer, task.step_id);
+    if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
+    if (task.auto_mark && !isLate) await markAutomatically(tx, viewer, step, answer.id);
     if (key) await queries.keepResponse(tx, viewer.id, key, answer.id);
     return { answerId: answer.id, isNew: true };
   });
@@ -184,8 +243,15 @@ export const submitWholeAnswer = (
   body: Body<typeof answers.submitAnswer>,
   idempotencyKey: string | undefined,
 ): Promise<UgcAnswer> => {
-  const { pattern_id, fields, updated_at, ...access } = body;
-  return submitAnswer(deps, viewer, { patternId: pattern_id, fields, access, asRead: updated_at, idempotencyKey });
+  const { pattern_id, fields, updated_at, is_time_up: isTimeUp, ...access } = body;
+  return submitAnswer(deps, viewer, {
+    patternId: pattern_id,
+    fields,
+    access,
+    asRead: updated_at,
+    idempotencyKey,
+    isTimeUp,
+  });
 };
 
 async function ownAnswer(db: Db, viewer: Viewer, by: { id: number } | { fieldId: number }): Promise<queries.OwnAnswer> {
@@ -261,77 +327,24 @@ export async function detachFromAnswer(
   );
 }
 
+const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
+/** Access lists are accepted only when privacy is selected users or selected companies. Source: specification, section 5. */
+function assertLists(change: queries.AccessChange, privacyNow: number): void {
+  const named = (change.access_users_ids?.length ?? 0) + (change.access_companies_ids?.length ?? 0);
+  const privacy = change.privacy ?? privacyNow;
+  assertThat(named === 0 || privacy === SELECTED_USERS || privacy === SELECTED_COMPANIES, 'access-lists');
+}
+
 export async function updateAnswer(
   db: Db,
   viewer: Viewer,
   id: number,
   body: Body<typeof answers.updateAnswer>,
 ): Promise<UgcAnswer> {
-  await ownAnswer(db, viewer, { id });
+  const answer = await ownAnswer(db, viewer, { id });
+  assertLists(body, answer.privacy);
   await db.transaction((tx) => queries.writeAccess(tx, viewer, id, body));
   return getAnswer(db, viewer, id);
-}
-
-/** Staff of the discipline and the author of the answer talk about it. */
-async function assertMayComment(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
-  const answer = await getAnswer(db, viewer, answerId);
-  const subject = found(await loadSubjectInView(db, viewer, answer.subject_id));
-  assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
-  assertThat(!subject.is_archived, 'archived');
-  return answer;
-}
-
-export async function createComment(
-  deps: Deps,
-  viewer: Viewer,
-  body: Body<typeof answers.createComment>,
-): Promise<Comment> {
-  const answer = await assertMayComment(deps.db, viewer, body.ugc_answer_id);
-  const made = await queries.insertComment(deps.db, viewer, {
-    answerId: answer.id,
-    fieldId: body.ugc_field_id ?? null,
-    text: body.text.trim(),
-  });
-  if (!made) throw new AppError('foreign-field');
-  await announceComment(deps, viewer, {
-    commentId: made.id,
-    answerId: answer.id,
-    stepId: answer.step_id,
-    subjectId: answer.subject_id,
-    studentId: answer.user.id,
-  });
-  return queries.selectComment<Comment>(deps.db, made.id);
-}
-
-async function ownComment(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<void> {
-  const comment = found(await queries.selectCommentInView(db, viewer, id));
-  assertThat(comment.author_id === viewer.id, 'access-denied');
-  assertThat((comment.deleted_at !== null) === deleted, 'not-found');
-}
-
-export async function updateComment(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  body: Body<typeof answers.updateComment>,
-): Promise<Comment> {
-  await ownComment(db, viewer, id, false);
-  const changed = await queries.updateCommentText(db, id, body.text.trim(), body.updated_at);
-  const comment = await queries.selectComment<Comment>(db, id);
-  if (changed === 0) throw new AppError('stale', { current: comment });
-  return comment;
-}
-
-export async function deleteComment(db: Db, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  await ownComment(db, viewer, id, false);
-  await queries.setCommentDeleted(db, id, true);
-  return { ok: true };
-}
-
-export async function restoreComment(db: Db, viewer: Viewer, id: number): Promise<Comment> {
-  await ownComment(db, viewer, id, true);
-  await queries.setCommentDeleted(db, id, false);
-  return queries.selectComment<Comment>(db, id);
 }
 
 /** Answers of one student in one topic with all their versions, for the marking screen. */
@@ -363,8 +376,8 @@ export const addComment = (
   viewer: Viewer,
   answerId: number,
   text: string,
-): Promise<{ id: number } | undefined> => queries.insertComment(tx, viewer, { answerId, fieldId: null, text });
-export const removeComment = (tx: Db, id: number) => queries.setCommentDeleted(tx, id, true);
+): Promise<{ id: number } | undefined> => insertComment(tx, viewer, { answerId, fieldId: null, parentId: null, text });
+export const removeComment = (tx: Db, id: number) => setCommentDeleted(tx, id, true);
 /** Forgets idempotency keys that nobody can repeat any more. */
 export async function cleanUpKeys(db: Db): Promise<void> {
   await queries.deleteOldKeys(db);

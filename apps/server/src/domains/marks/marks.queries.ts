@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { retakeShownTo } from '../retakes/retakes.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 const markColumns: Sql = sql`
@@ -29,26 +30,34 @@ export const selectCheckpointMarks = <Row>(
   page: { size: number; offset: number },
 ): Promise<(Row & { total: number })[]> =>
   db.rows(sql`
-    select m.step_id as topic_id, m.value as points, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
-    where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden
+    select m.step_id as topic_id, m.value as points, st.max_mark, count(*) over ()::int as total from main_marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
+    where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden and ${retakeShownTo(studentId)}
     order by m.step_id limit ${page.size} offset ${page.offset}`);
 export const selectMark = <Row>(db: Db, id: number): Promise<Row | undefined> =>
   db.row(sql`select ${markColumns} from marks m ${markJoins} where m.id = ${id}`);
 export const selectMarkOf = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
   db.row(
-    sql`select ${markColumns} from marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`,
+    sql`select ${markColumns} from main_marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`,
   );
 
 export interface MarkRow {
   id: number;
   value: number;
   updated_at: string;
+  /** null for the default type. */
+  other_type_id: number | null;
 }
-/** The mark of a student in a topic, locked. */
-export const lockMark = (db: Db, stepId: number, studentId: number): Promise<MarkRow | undefined> =>
-  db.row(
-    sql`select id, value, updated_at from marks where step_id = ${stepId} and student_id = ${studentId} for update`,
-  );
+/** The mark of a student in a topic, locked: that of the default type unless told. */
+export const lockMark = (
+  db: Db,
+  stepId: number,
+  studentId: number,
+  markTypeId?: number,
+): Promise<MarkRow | undefined> =>
+  db.row(sql`
+    select m.id, m.value, m.updated_at, case when t.is_default then null else t.id end as other_type_id
+    from marks m join mark_types t on t.id = m.mark_type_id
+    where m.step_id = ${stepId} and m.student_id = ${studentId} and ${markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${markTypeId}`} for update of m`);
 
 export interface NewMark {
   stepId: number;
@@ -75,7 +84,7 @@ export const upsertMark = <Row>(
 ): Promise<(Row & { before: number | null }) | undefined> =>
   db.row(sql`
     with type as materialized (
-      select t.id from mark_types t where t.company_id = ${viewer.company_id} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}),
+      select t.id, t.is_default from mark_types t where t.company_id = ${viewer.company_id} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}),
     before as materialized (
       select m.id, m.value, m.updated_at from marks m where m.step_id = ${m.stepId} and m.student_id = ${m.studentId} and m.mark_type_id = (select id from type) for update),
     m as (
@@ -88,16 +97,15 @@ export const upsertMark = <Row>(
       returning *),
     audit as (
       insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, m.student_id, m.step_id, 'mark', 'step', m.step_id, to_jsonb(before.value), to_jsonb(m.value)
-      from m left join before on true where before.value is distinct from m.value)
+      select ${viewer.company_id}, ${viewer.id}, m.student_id, m.step_id, 'mark', case when type.is_default then 'step' else 'mark_type' end, case when type.is_default then m.step_id else type.id end, to_jsonb(before.value), to_jsonb(m.value)
+      from m cross join type left join before on true where before.value is distinct from m.value)
     select ${markColumns}, before.value as before from m join users mu on mu.id = m.author_id left join before on true`);
 /** Whether an answer was given by the student in the topic. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(
     sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
   )) !== undefined;
-export const deleteMarkOf = (db: Db, stepId: number, studentId: number) =>
-  db.run(sql`delete from marks where step_id = ${stepId} and student_id = ${studentId}`);
+export const deleteMarkRow = (db: Db, id: number) => db.run(sql`delete from marks where id = ${id}`);
 
 export interface Audit {
   studentId: number;
@@ -105,16 +113,18 @@ export interface Audit {
   action: 'mark' | 'passing';
   before: number | null;
   after: number | null;
+  /** For a mark of another type than the default one. */
+  markTypeId?: number | null | undefined;
 }
 export const insertAudits = (db: Db, viewer: Viewer, audits: Audit[]) =>
   db.run(sql`
     insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-    select ${viewer.company_id}, ${viewer.id}, a."studentId", a."stepId", a.action, 'step', a."stepId", to_jsonb(a.before), to_jsonb(a.after)
-    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a("studentId" int, "stepId" int, action text, before numeric, after numeric)`);
+    select ${viewer.company_id}, ${viewer.id}, a."studentId", a."stepId", a.action, case when a."markTypeId" is null then 'step' else 'mark_type' end, coalesce(a."markTypeId", a."stepId"), to_jsonb(a.before), to_jsonb(a.after)
+    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a("studentId" int, "stepId" int, action text, before numeric, after numeric, "markTypeId" int)`);
 export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
   db.rows(sql`
-    select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value
-    from audit_records r left join users u on u.id = r.actor_id
+    select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value, t.title as mark_type
+    from audit_records r left join users u on u.id = r.actor_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
     where r.student_id = ${studentId} and r.step_id = ${stepId} and r.action in ('mark', 'passing') order by r.created_at desc, r.id desc limit 200`);
 
 const passingColumns: Sql = sql`

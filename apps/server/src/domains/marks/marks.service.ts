@@ -2,6 +2,7 @@
 // a student sets only the own statuses that are marked for it; a stale change is refused with the record as it is.
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
+import type { MarkType } from '@orbita/contract/marking-rules';
 import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -21,10 +22,11 @@ import {
 } from '../subjects/subjects.access.ts';
 import { findStep, findStepOf, type StepInView } from '../topics/topics.access.ts';
 import * as queries from './marks.queries.ts';
+import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;
 /** Status that a submission gets by itself. */
-const CHECKING_STATUS_ID = 3;
+export const CHECKING_STATUS_ID = 3;
 
 /** The topic of a student that the viewer may mark; refuses someone who may not, an archived discipline, and a person who does not study it. */
 export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
@@ -32,11 +34,12 @@ export async function openForMarking(db: Db, viewer: Viewer, stepId: number, stu
   assertThat(canMarkIn(viewer, step), 'teacher-only');
   assertThat(!step.is_archived, 'archived');
   assertThat(step.student_studies, 'not-found');
+  assertThat(!step.student_retake_closed, 'no-open-retake');
   return step;
 }
 
 /** Whose results and in which discipline a read is about; refuses a stranger. */
-async function assertMayRead(
+export async function assertMayRead(
   db: Db,
   viewer: Viewer,
   subject: SubjectInView,
@@ -91,7 +94,7 @@ export async function listCheckpointMarks(
   if (query.subject_id !== undefined)
     await assertMayRead(db, viewer, found(await loadSubjectInView(db, viewer, query.subject_id)), studentId);
   return pageOf(
-    await queries.selectCheckpointMarks<{ topic_id: number; points: number }>(db, studentId, subjectIds, page),
+    await queries.selectCheckpointMarks<{ topic_id: number; points: number; max_mark: number }>(db, studentId, subjectIds, page),
     page,
   );
 }
@@ -112,6 +115,13 @@ function assertMarkFits(step: StepInView, value: number): void {
 
 export type MarkChange = queries.NewMark;
 
+/** The named type of marks; undefined when it is the default one, whose marks the topic caps. */
+async function findOtherType(db: Db, viewer: Viewer, id: number | undefined) {
+  if (id === undefined) return undefined;
+  const type = found(await selectMarkType<MarkType>(db, viewer, id));
+  return type.is_default ? undefined : type;
+}
+
 /** Writes a mark with its audit record; returns it with the value before. */
 export async function writeMark(
   db: Db,
@@ -119,7 +129,9 @@ export async function writeMark(
   step: StepInView,
   change: MarkChange,
 ): Promise<Mark & { before: number | null }> {
-  assertMarkFits(step, change.value);
+  const type = await findOtherType(db, viewer, change.markTypeId);
+  if (type) assertThat(type.max_value === null || change.value <= type.max_value, 'mark-too-high');
+  else assertMarkFits(step, change.value);
   // Of two first marks at once, the second writes nothing at first and then meets the mark that is there.
   const written =
     (await queries.upsertMark<Mark>(db, viewer, change)) ?? (await queries.upsertMark<Mark>(db, viewer, change));
@@ -130,11 +142,20 @@ export async function writeMark(
   });
 }
 
-export async function eraseMark(tx: Db, viewer: Viewer, stepId: number, studentId: number): Promise<number | null> {
-  const before = await queries.lockMark(tx, stepId, studentId);
+/** Takes the mark of the default type away unless another type is told; returns the value before. */
+export async function eraseMark(
+  tx: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+  markTypeId?: number,
+): Promise<number | null> {
+  const before = await queries.lockMark(tx, stepId, studentId, markTypeId);
   if (!before) return null;
-  await queries.deleteMarkOf(tx, stepId, studentId);
-  await queries.insertAudits(tx, viewer, [{ studentId, stepId, action: 'mark', before: before.value, after: null }]);
+  await queries.deleteMarkRow(tx, before.id);
+  await queries.insertAudits(tx, viewer, [
+    { studentId, stepId, action: 'mark', before: before.value, after: null, markTypeId: before.other_type_id },
+  ]);
   return before.value;
 }
 
@@ -186,12 +207,24 @@ export async function updateMark(
 
 export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
   const mark = found(await queries.selectMark<Mark>(deps.db, id));
-  const step = await openForMarking(deps.db, viewer, mark.step_id, mark.student_id);
-  await deps.db.transaction((tx) => eraseMark(tx, viewer, mark.step_id, mark.student_id));
+  await dropMark(deps, viewer, mark.step_id, mark.student_id, mark.mark_type_id);
+  return ok;
+}
+
+/** Takes one mark of a student away, that of the default type unless told; returns its value, null when there was none. */
+export async function dropMark(
+  deps: Deps,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+  markTypeId?: number,
+): Promise<number | null> {
+  const step = await openForMarking(deps.db, viewer, stepId, studentId);
+  const before = await deps.db.transaction((tx) => eraseMark(tx, viewer, stepId, studentId, markTypeId));
   await announceVerdict(deps, viewer, {
     stepId: step.step_id,
     subjectId: step.id,
-    studentId: mark.student_id,
+    studentId,
     answerId: null,
     commentId: null,
     mark: null,
@@ -199,7 +232,7 @@ export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promis
     statusId: null,
     type: null,
   });
-  return ok;
+  return before;
 }
 
 export async function listMarkHistory(
@@ -268,17 +301,18 @@ export async function setPassing(
 ): Promise<Passing> {
   const statusId = body.passed_status_id ?? body.passed_status;
   assertThat(statusId !== undefined, 'unknown-status');
-  const step = await findStep(deps.db, viewer, stepId);
+  const step = await findStepOf(deps.db, viewer, stepId, studentId);
   if (!canMarkIn(viewer, step)) {
     assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
-    assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
+    assertThat(!step.step_hidden && !step.hidden && !step.retake_missing, 'topic-hidden');
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
     // What a teacher has closed stays closed.
     assertThat(!(await queries.isPassedFinally(deps.db, stepId, studentId)), 'access-denied');
   } else {
-    assertThat(await queries.studiesSubject(deps.db, studentId, step.id), 'not-found');
+    assertThat(step.student_studies, 'not-found');
     await assertStatus(deps.db, viewer, statusId);
   }
+  assertThat(!step.student_retake_closed, 'no-open-retake');
   assertThat(!step.is_archived, 'archived');
   const before = await deps.db.transaction((tx) => writePassing(tx, viewer, { stepId, studentId, statusId }));
   await announceVerdict(deps, viewer, {

@@ -205,6 +205,7 @@ describe('a mark', () => {
         action: 'mark',
         old_value,
         new_value,
+        mark_type: null,
       })),
     );
     const { expert, curator, parent, otherTeacher } = await buildStaff();
@@ -244,7 +245,7 @@ describe('marks are read', () => {
       const { status, body } = await call('GET', `/api/v2/checkpoints/marks?limit=10000&${query}`, undefined, as);
       return status === 200 ? body.data : body.code;
     };
-    const own = [{ topic_id: room.stepId, points: 5 }];
+    const own = [{ topic_id: room.stepId, points: 5, max_mark: 10 }];
     expect(await points(room.student)).toEqual(own);
     expect(await points(parent, `student_id=${room.student.id}`)).toEqual(own);
     expect(await points(room.teacher, `student_id=${room.student.id}&subject_id=${room.subjectId}`)).toEqual(own);

@@ -59,6 +59,10 @@ export const relationColumns = (viewer: Viewer): Sql => sql`
   s.hidden, s.is_archived, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
   ${studiesNow(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
 
+/** List filter: disciplines in which the viewer marks; as {@link canMarkIn}. */
+export const canMarkAs = (viewer: Viewer): Sql =>
+  sql`(s.company_id = ${viewer.company_id} and (${can(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER'])}))`;
+
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
@@ -120,3 +124,9 @@ export const findStudent = (db: Db, viewer: Viewer, userId: number): Promise<{ f
   db.row(
     sql`select ${followsStudent(viewer, sql`u.id`)} as follows from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${userId}`,
   );
+
+/** Whether a person studies, teaches or assesses a discipline that the viewer is staff of. */
+export const sharesSubjectWith = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from subjects s where ${staffedBy(viewer)}
+      and (${studiesSubject(userId)} or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${userId})) limit 1`)) !== undefined;

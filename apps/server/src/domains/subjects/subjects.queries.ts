@@ -1,5 +1,6 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { retakeDatesOf, retakeShownTo } from '../retakes/retakes.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../topics/gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
@@ -32,9 +33,9 @@ const cardParts = (scope: CardScope): Sql => sql`
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where ${scope.ownGroupsOnly ? sql`sg.group_id in (select group_id from own_groups)` : sql`true`} group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden),
+    where st.deleted_at is null and not st.hidden and ${scope.asStaff ? sql`not st.is_retake` : retakeShownTo(scope.studentId)}),
   ${scope.asStaff ? staffProgress : studentProgress(scope.studentId)}`;
 
 /** Statuses and marks of one student, read once by the indexes of the student. */
@@ -42,7 +43,7 @@ const resultsOf = (studentId: number): Sql => sql`
   own_passings as materialized (
     select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
     where p.student_id = ${studentId}),
-  own_marks as materialized (select m.step_id, m.value from marks m where m.student_id = ${studentId})`;
+  own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = ${studentId})`;
 
 const staffProgress: Sql = sql`
   progress as materialized (
@@ -56,10 +57,15 @@ const staffProgress: Sql = sql`
 const studentProgress = (studentId: number): Sql => sql`
   ${resultsOf(studentId)},
   due as materialized (
-    select al.step_id, min(al.due_at) as due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now() group by al.step_id),
+    select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+      select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+      union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r where r.until > now()) d
+    group by d.step_id),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
-      min(d.due_at) filter (where p.is_final is not true) as next_due_at, sum(m.value) filter (where t.points is not null) as collected, sum(t.points) as possible
+      min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(sum(m.value) filter (where t.points is not null), sum(t.points) filter (where not t.is_retake)) as collected,
+      -- A retake is another chance for the same points, not for more.
+      sum(t.points) filter (where not t.is_retake) as possible
     from topics t
     left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
     group by t.subject_id),
@@ -116,6 +122,7 @@ export interface ContentsRow {
   is_final: boolean | null;
   answered_at: string | null;
   waiting_count: number;
+  is_retake: boolean;
   has_password: boolean;
   locked: boolean;
   is_link: boolean;
@@ -127,6 +134,8 @@ interface ContentsScope {
   /** Whose progress; null for staff looking at the content itself. */
   studentId: number | null;
   withHidden: boolean;
+  /** Retake topics whoever has a retake: for staff looking at the content itself. */
+  withRetakes: boolean;
 }
 
 const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
@@ -140,8 +149,11 @@ const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql
   parts: sql`
     ${resultsOf(studentId)},
     due as (
-      select al.step_id, min(al.due_at) as due_at from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = ${subjectId}
-      join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId} group by al.step_id),
+      select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+        select al.step_id, al.due_at, null::timestamptz as until from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = ${subjectId}
+        join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId}
+        union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
+      group by d.step_id),
     handed as (
       select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = ${studentId} and a.subject_id = ${subjectId} and a.deleted_at is null group by a.step_id)`,
 });
@@ -157,7 +169,7 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
 });
 
 /** Chapters with topics in order, in one query; a chapter without topics comes as one row without a topic. */
-export const selectContents = (db: Db, { subjectId, studentId, withHidden }: ContentsScope): Promise<ContentsRow[]> => {
+export const selectContents = (db: Db, { subjectId, studentId, withHidden, withRetakes }: ContentsScope): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
   // Staff are asked for no passwords; others by what the person has entered whose contents these are.
@@ -167,13 +179,14 @@ export const selectContents = (db: Db, { subjectId, studentId, withHidden }: Con
       : [chapterLockedFor(studentId), stepLockedFor(studentId)];
   return db.rows(sql`
     with t as materialized (
-      select st.id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.hidden, st.max_mark, st.position,
+      select st.id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
-      from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}),
+      from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}
+        and ${withRetakes || studentId === null ? sql`true` : retakeShownTo(studentId)}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_link,
-      t.id, t.title, t.type, t.hidden, t.max_mark, t.tasks_count, ${columns}
+      t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, ${columns}
     from chapters c left join t on t.chapter_id = c.id ${joins}
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
     order by c.position, c.id, t.position, t.id`);

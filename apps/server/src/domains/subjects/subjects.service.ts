@@ -8,6 +8,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
 import { topicEmoji } from '../topics/topic-status.ts';
+import { retakeShownTo } from '../retakes/retakes.access.ts';
 import { semesterConditions, type SemesterFilter } from './subject-lists.service.ts';
 import * as access from './subjects.access.ts';
 import * as queries from './subjects.queries.ts';
@@ -129,7 +130,7 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
 
 function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
   const { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, mark, passed_status_id } = row;
-  const { answered_at, waiting_count, has_password, locked, is_link, reading_percent } = row;
+  const { answered_at, waiting_count, is_retake, has_password, locked, is_link, reading_percent } = row;
   const emoji = forStudent ? topicEmoji({ mark, max_mark, due_at, is_final: row.is_final ?? false }, now) : null;
   return {
     id,
@@ -145,6 +146,7 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     passed_status_id,
     answered_at,
     waiting_count,
+    is_retake,
     has_password,
     locked,
     is_link,
@@ -160,8 +162,9 @@ export async function getSubjectContents(
 ): Promise<Contents> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
   const withHidden = access.seesHidden(viewer, subject);
+  const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
   const [rows, { max_points, student }] = await Promise.all([
-    queries.selectContents(db, { subjectId: id, studentId, withHidden }),
+    queries.selectContents(db, { subjectId: id, studentId, withHidden, withRetakes }),
     queries.selectFrame<{ max_points: number | null; student: Contents['student'] }>(db, id, studentId),
   ]);
   const now = Date.now();
@@ -197,11 +200,11 @@ function countPoints(chapters: Contents['chapters'], cap: number | null): Conten
   const checkpoints = chapters
     .flatMap(({ hidden, steps }) => (hidden ? [] : steps))
     .filter((step) => step.type === 2 && step.max_mark !== null && !step.hidden);
-  const collected = checkpoints.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
-  return {
-    checkpoints_marks_collected: cap === null ? collected : Math.min(collected, cap),
-    checkpoints_marks_total: checkpoints.reduce((sum, { max_mark }) => sum + (max_mark ?? 0), 0),
-  };
+  // A retake is another chance for the same points, not for more.
+  const total = checkpoints.reduce((sum, { max_mark, is_retake }) => sum + (is_retake ? 0 : (max_mark ?? 0)), 0);
+  const marked = checkpoints.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
+  const collected = Math.min(marked, total, cap ?? Infinity);
+  return { checkpoints_marks_collected: collected, checkpoints_marks_total: total };
 }
 
 export async function listSubjectGroups(
@@ -232,5 +235,5 @@ export const searchTopics = (
     condition: access.visibleTo(viewer),
     words,
     withHidden: access.seenWholeBy(viewer),
-    unlocked: openByPasswords(viewer.id),
+    unlocked: sql`(${openByPasswords(viewer.id)} and ${retakeShownTo(viewer.id)})`,
   });

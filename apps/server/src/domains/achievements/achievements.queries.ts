@@ -1,0 +1,68 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { retakeShownTo } from '../retakes/retakes.access.ts';
+
+/** Topics and disciplines of the company that still stand. */
+const living = (viewer: Viewer): Sql =>
+  sql`s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`;
+const place: Sql = sql`
+  st.title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, st.id as step_id`;
+const isFinal: Sql = sql`exists (select 1 from pass_statuses ps where ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final)`;
+
+/** Condition on a passing `p` of topic `st`: handed in, or passed without an answer, not after the due date of the student. */
+const inTime = (userId: number): Sql => sql`exists (
+  select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id
+  where al.step_id = st.id and gu.user_id = ${userId} and al.due_at is not null
+    and coalesce((select min(a.submitted_at) from answers a where a.step_id = st.id and a.user_id = ${userId} and a.deleted_at is null and a.version > 0), p.created_at) <= al.due_at)`;
+
+export interface Counts {
+  given: number;
+  marks: number;
+  at_maximum: number;
+  in_time: number;
+  dated: number;
+  it_passed: number;
+  it_topics: number;
+}
+/** Everything that the four achievements count, in one statement. */
+export const selectCounts = (db: Db, viewer: Viewer, userId: number): Promise<Counts> =>
+  db.one(sql`
+    with passed as materialized (
+      select st.id, s.tags, ${inTime(userId)} as in_time,
+        exists (select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${userId} and al.due_at is not null) as dated
+      from passings p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+      where p.student_id = ${userId} and ${living(viewer)} and ${isFinal}),
+    marked as materialized (
+      select m.value >= st.max_mark as is_full from main_marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id
+      where m.student_id = ${userId} and st.max_mark is not null and ${living(viewer)})
+    select (select count(*)::int from comments k join answers a on a.id = k.answer_id join steps st on st.id = a.step_id join subjects s on s.id = a.subject_id
+        where k.author_id = ${userId} and a.user_id <> ${userId} and k.deleted_at is null and a.deleted_at is null and ${living(viewer)})
+      + (select count(*)::int from expertises e join answers a on a.id = e.answer_id join steps st on st.id = a.step_id join subjects s on s.id = a.subject_id
+        where e.author_id = ${userId} and a.user_id <> ${userId} and e.deleted_at is null and a.deleted_at is null and ${living(viewer)}) as given,
+      (select count(*)::int from marked) as marks, (select count(*)::int from marked where is_full) as at_maximum,
+      (select count(*)::int from passed where in_time) as in_time, (select count(*)::int from passed where dated) as dated,
+      (select count(*)::int from passed where tags @> array['it']) as it_passed,
+      (select count(*)::int from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
+        where s.tags @> array['it'] and ${living(viewer)} and not st.hidden and not c.hidden and ${retakeShownTo(userId)}
+          and exists (select 1 from subject_groups sg join group_users gu on gu.group_id = sg.group_id where sg.subject_id = s.id and gu.user_id = ${userId})) as it_topics`);
+
+export const selectExpertFacts = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${place}, k.at, null::numeric as value, k.kind from (
+      select answer_id, created_at as at, 'comment' as kind from comments where author_id = ${userId} and deleted_at is null
+      union all select answer_id, created_at, 'expertise' from expertises where author_id = ${userId} and deleted_at is null) k
+    join answers a on a.id = k.answer_id join steps st on st.id = a.step_id join subjects s on s.id = a.subject_id
+    where a.user_id <> ${userId} and a.deleted_at is null and ${living(viewer)} order by k.at desc limit 100`);
+export const selectFullMarks = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${place}, m.updated_at as at, m.value, 'mark' as kind from main_marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id
+    where m.student_id = ${userId} and m.value >= st.max_mark and ${living(viewer)} order by m.updated_at desc limit 100`);
+
+const selectPassed = <Row>(db: Db, viewer: Viewer, userId: number, condition: Sql): Promise<Row[]> =>
+  db.rows(sql`
+    select ${place}, p.updated_at as at, null::numeric as value, 'passing' as kind from passings p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where p.student_id = ${userId} and ${living(viewer)} and ${isFinal} and ${condition} order by p.updated_at desc limit 100`);
+export const selectInTime = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
+  selectPassed(db, viewer, userId, inTime(userId));
+export const selectItPassed = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
+  selectPassed(db, viewer, userId, sql`s.tags @> array['it']`);

@@ -1,0 +1,48 @@
+// Achievements of a person, computed from facts at the moment of asking. They tell of marks, so only those see them who may follow the person.
+import {
+  type Achievement,
+  type AchievementDetails,
+  type AchievementKind,
+  achievementKinds,
+} from '@orbita/contract/achievements';
+import type { Db } from '@orbita/database';
+import { assertThat, found } from '../../http/app-error.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { findStudent, sharesSubjectWith } from '../subjects/subjects.access.ts';
+import * as queries from './achievements.queries.ts';
+import { achievementOf } from './levels.ts';
+
+/** The person, who is oneself, a followed student, or somebody who studies or works in a discipline that the viewer is staff of. */
+async function assertMaySee(db: Db, viewer: Viewer, userId: number): Promise<void> {
+  const person = found(await findStudent(db, viewer, userId));
+  const knows = userId === viewer.id || person.follows || can(viewer, 'users_read');
+  assertThat(knows || (await sharesSubjectWith(db, viewer, userId)), 'access-denied');
+}
+
+export async function listAchievements(db: Db, viewer: Viewer, userId = viewer.id): Promise<{ data: Achievement[] }> {
+  await assertMaySee(db, viewer, userId);
+  const counts = await queries.selectCounts(db, viewer, userId);
+  return { data: achievementKinds.map((kind) => achievementOf(kind, counts)) };
+}
+
+type Facts = AchievementDetails['facts'];
+const factsOf: Record<AchievementKind, (db: Db, viewer: Viewer, userId: number) => Promise<Facts>> = {
+  expert: queries.selectExpertFacts,
+  perfectionist: queries.selectFullMarks,
+  specialist: queries.selectInTime,
+  it: queries.selectItPassed,
+};
+
+export async function getAchievement(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  kind: AchievementKind,
+): Promise<AchievementDetails> {
+  await assertMaySee(db, viewer, userId);
+  const [counts, facts] = await Promise.all([
+    queries.selectCounts(db, viewer, userId),
+    factsOf[kind](db, viewer, userId),
+  ]);
+  return { ...achievementOf(kind, counts), facts };
+}

@@ -1,0 +1,149 @@
+// Types of marks and pass statuses of a company.
+// Invariants: there is one default type of marks, and «Не пройден» (11), whatever is deleted; at least one status is final; nothing that is set loses its meaning.
+import type { Body } from '@orbita/contract/endpoint';
+import type { MarkType, markingRules } from '@orbita/contract/marking-rules';
+import type { PassStatus } from '@orbita/contract/marks';
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import * as queries from './marking-rules.queries.ts';
+import { selectStatuses } from './marks.queries.ts';
+
+const ok = { ok: true } as const;
+
+/** The ids with one moved to a place counted from 1; places past the end are the end. */
+export function moveTo(ids: number[], id: number, place: number): number[] {
+  const others = ids.filter((one) => one !== id);
+  return others.toSpliced(place - 1, 0, id);
+}
+
+export const listMarkTypes = async (db: Db, viewer: Viewer): Promise<{ data: MarkType[] }> => ({
+  data: await queries.selectMarkTypes<MarkType>(db, viewer),
+});
+
+export async function createMarkType(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof markingRules.createMarkType>,
+): Promise<MarkType> {
+  const { id } = await queries.insertMarkType(db, viewer, {
+    title: body.title.trim(),
+    max_value: body.max_value ?? null,
+  });
+  return found(await queries.selectMarkType<MarkType>(db, viewer, id));
+}
+
+export function updateMarkType(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof markingRules.updateMarkType>,
+): Promise<MarkType> {
+  return db.transaction(async (tx) => {
+    const types = await queries.lockMarkTypes(tx, viewer);
+    const type = found(types.find(({ id }) => id === body.id));
+    await queries.updateMarkTypeRow(tx, body.id, {
+      title: body.title?.trim(),
+      // The topic caps marks of the default type.
+      max_value: type.is_default ? undefined : body.max_value,
+    });
+    if (body.sort !== undefined && !type.is_default) {
+      const others = types.filter(({ is_default }) => !is_default).map(({ id }) => id);
+      // The default type stands first.
+      await queries.positionMarkTypes(tx, moveTo(others, body.id, Math.max(1, body.sort - 1)));
+    }
+    return found(await queries.selectMarkType<MarkType>(tx, viewer, body.id));
+  });
+}
+
+export async function deleteMarkType(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  const type = found(await queries.selectMarkType<MarkType>(db, viewer, id));
+  assertThat(!type.is_default, 'mark-type-protected');
+  assertThat((await queries.deleteMarkTypeRow(db, id)) > 0, 'mark-type-in-use');
+  return ok;
+}
+
+const statusesOf = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] }> => ({
+  data: await selectStatuses<PassStatus>(db, viewer.company_id),
+});
+
+export function createPassStatus(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof markingRules.createPassStatus>,
+): Promise<PassStatus> {
+  return db.transaction(async (tx) => {
+    await queries.lockStatuses(tx, viewer);
+    return queries.insertStatus<PassStatus>(tx, viewer, {
+      title: body.title.trim(),
+      color: body.color.toLowerCase(),
+      can_use_student: body.can_use_student ?? false,
+      is_final: body.is_final ?? false,
+    });
+  });
+}
+
+export function updatePassStatus(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof markingRules.updatePassStatus>,
+): Promise<PassStatus> {
+  return db.transaction(async (tx) => {
+    const statuses = await queries.lockStatuses(tx, viewer);
+    const status = found(statuses.find((one) => one.id === id));
+    const changed = {
+      id,
+      title: body.title?.trim() ?? status.title,
+      color: body.color?.toLowerCase() ?? status.color,
+      can_use_student: body.can_use_student ?? status.can_use_student,
+      is_final: body.is_final ?? status.is_final,
+    };
+    assertThat(id !== NOT_PASSED_STATUS_ID || !changed.is_final, 'status-protected');
+    assertThat(changed.is_final || statuses.some((one) => one.id !== id && one.is_final), 'last-final-status');
+    return queries.updateStatusRow<PassStatus>(tx, viewer, changed);
+  });
+}
+
+export function deletePassStatus(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  replacementId: number | undefined,
+): Promise<{ data: PassStatus[] }> {
+  return db.transaction(async (tx) => {
+    const statuses = await queries.lockStatuses(tx, viewer);
+    found(statuses.find((one) => one.id === id));
+    assertThat(id !== NOT_PASSED_STATUS_ID, 'status-protected');
+    assertThat(
+      statuses.some((one) => one.id !== id && one.is_final),
+      'last-final-status',
+    );
+    if (replacementId !== undefined) {
+      assertThat(
+        statuses.some((one) => one.id === replacementId && one.id !== id),
+        'unknown-status',
+      );
+      await queries.replaceStatus(tx, viewer, id, replacementId);
+    } else {
+      const uses = await queries.countStatusUse(tx, viewer, id);
+      if (uses > 0) throw new AppError('status-in-use', { current: { uses } });
+    }
+    await queries.deleteStatusRow(tx, viewer, id);
+    return statusesOf(tx, viewer);
+  });
+}
+
+export function changePassStatusSort(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  place: number,
+): Promise<{ data: PassStatus[] }> {
+  return db.transaction(async (tx) => {
+    const ids = (await queries.lockStatuses(tx, viewer)).map((status) => status.id);
+    assertThat(ids.includes(id), 'not-found');
+    await queries.positionStatuses(tx, viewer, moveTo(ids, id, place));
+    return statusesOf(tx, viewer);
+  });
+}

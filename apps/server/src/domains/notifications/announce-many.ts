@@ -1,0 +1,91 @@
+// Telling many people at once: one statement writes all notifications, whatever their number; live events follow.
+import type { FeedEvent } from '@orbita/contract/live';
+import { type Db, sql } from '@orbita/database';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+interface News {
+  user_id: number;
+  subject_id: number;
+  step_id: number | null;
+  payload: Record<string, number | null>;
+}
+interface Announced {
+  user_id: number;
+  id: number;
+  subject_id: number;
+  step_id: number | null;
+  unread: number;
+}
+
+const insertMany = (db: Db, viewer: Viewer, type: string, news: News[]): Promise<Announced[]> =>
+  db.rows(sql`
+    with made as (
+      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload)
+      select ${viewer.company_id}, n.user_id, ${type}, ${viewer.id}, n.subject_id, n.step_id, n.payload
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(user_id int, subject_id int, step_id int, payload jsonb)
+      where n.user_id <> ${viewer.id} returning id, user_id, subject_id, step_id),
+    fresh as (select user_id, count(*)::int as n from made group by user_id),
+    unread as (
+      select f.user_id, f.n + (select count(*)::int from notifications o where o.user_id = f.user_id and o.company_id = ${viewer.company_id} and o.read_at is null) as n from fresh f)
+    select made.user_id, made.id, made.subject_id, made.step_id, unread.n as unread from made join unread on unread.user_id = made.user_id order by made.id`);
+
+const selectStaff = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
+  db.rows(sql`select distinct subject_id, user_id from subject_users where subject_id = any (${subjectIds})`);
+
+async function tellStaff(deps: Deps, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
+  for (const { subject_id, user_id } of await selectStaff(deps.db, subjectIds))
+    deps.live.send([user_id], { kind, subject_id });
+}
+
+interface RetakeNews {
+  /** null: nobody needs to hear of it, open screens read again. */
+  type: 'retake' | null;
+  subjectId: number;
+  studentIds: number[];
+}
+/** Tells students that a retake was opened; their screens and those of the staff read again. */
+export async function announceRetakes(
+  deps: Deps,
+  viewer: Viewer,
+  { type, subjectId, studentIds }: RetakeNews,
+): Promise<void> {
+  if (studentIds.length === 0) return;
+  const event: FeedEvent = { kind: 'retake', subject_id: subjectId };
+  if (type === null) deps.live.send(studentIds, event);
+  else {
+    const news = studentIds.map((user_id) => ({ user_id, subject_id: subjectId, step_id: null, payload: {} }));
+    for (const { user_id, id, unread } of await insertMany(deps.db, viewer, type, news))
+      deps.live.send([user_id], { ...event, unread, notification_id: id });
+  }
+  await tellStaff(deps, 'retake', [subjectId]);
+}
+
+interface PassingNews {
+  student_id: number;
+  subject_id: number;
+  step_id: number;
+  passed_status_id: number;
+}
+/** Tells students of new statuses given by somebody else; open screens of everybody concerned read again. */
+export async function announcePassings(deps: Deps, viewer: Viewer, changed: PassingNews[]): Promise<void> {
+  if (changed.length === 0) return;
+  const news = changed.map(({ student_id, subject_id, step_id, passed_status_id }) => ({
+    user_id: student_id,
+    subject_id,
+    step_id,
+    payload: { passed_status_id },
+  }));
+  for (const { user_id, id, unread, subject_id, step_id } of await insertMany(deps.db, viewer, 'passing', news)) {
+    deps.live.send([user_id], {
+      kind: 'verdict',
+      subject_id,
+      student_id: user_id,
+      unread,
+      notification_id: id,
+      ...(step_id === null ? {} : { step_id }),
+    });
+  }
+  deps.live.send([viewer.id], { kind: 'verdict' });
+  await tellStaff(deps, 'verdict', [...new Set(changed.map(({ subject_id }) => subject_id))]);
+}

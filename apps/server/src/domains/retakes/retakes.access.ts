@@ -1,0 +1,50 @@
+// Who may see and change a retake, and which topics a retake opens. Source of the display rule: specification, section 4.
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
+import { raw, type Sql, sql } from '@orbita/database';
+import { can, type Viewer } from '../../http/viewer.ts';
+
+/** Condition: the student has an open retake of the discipline that the topic under the alias belongs to. */
+export const retakeOpenFor = (studentId: number | Sql, step = 'st'): Sql => sql`exists (
+  select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null)`;
+
+/**
+ * Condition: the topic under the alias is no retake topic, or the student has a retake of its discipline that is open, or closed with a result in
+ * this topic: a mark above 0 or a status other than «Не пройден».
+ */
+export const retakeShownTo = (studentId: number | Sql, step = 'st'): Sql => sql`(not ${raw(step)}.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id
+      and (rc.mark > 0 or rc.passed_status_id <> ${NOT_PASSED_STATUS_ID})))))`;
+
+/** The date that an open retake gives the student for the topic under the alias; null without one. */
+export const retakeDueOf = (studentId: number | Sql | null, step = 'st'): Sql => sql`(
+  select rt.until from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (${raw(step)}.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id)))`;
+
+const teaches = (viewer: Viewer): Sql =>
+  sql`exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')`;
+const curates = (viewer: Viewer): Sql => sql`exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id)`;
+
+/** Condition on retakes `r`: the viewer opens, changes and closes them. */
+export const retakeEditableBy = (viewer: Viewer): Sql => sql`(${can(viewer, 'retakes_write')} or ${teaches(viewer)})`;
+/** Condition on retakes `r`: the viewer may change the dates. */
+export const retakeDatedBy = (viewer: Viewer): Sql => sql`(${retakeEditableBy(viewer)} or ${curates(viewer)})`;
+/** Condition on retakes `r`: the viewer administers them, by permission or as teacher or curator. */
+export const retakeVisibleTo = (viewer: Viewer): Sql =>
+  sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)})`;
+/** Condition on retakes `r`: of disciplines that a person teaches, or conducted by the person. */
+export const retakeTaughtBy = (userId: number): Sql => sql`(
+  exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${userId} and su.role_type = 'TEACHER')
+  or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = ${userId}))`;
+/** Condition on disciplines `s`: the viewer may open retakes in them. */
+export const retakesOpenableBy = (
+  viewer: Viewer,
+): Sql => sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.is_archived
+  and (${can(viewer, 'retakes_write')} or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')))`;
+
+/** Rows (step_id, until) of the topics that a student's open retakes date. */
+export const retakeDatesOf = (studentId: number): Sql => sql`
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = ${studentId} and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))`;

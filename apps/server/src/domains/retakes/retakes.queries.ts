@@ -1,0 +1,265 @@
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
+import type { RetakeState } from '@orbita/contract/retakes';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { nameMatches, personJson } from '../users/person.sql.ts';
+import { retakeDatedBy, retakeEditableBy } from './retakes.access.ts';
+
+const isFinal = (status: Sql): Sql =>
+  sql`exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = ${status} and ps.is_final)`;
+
+/** What is to be done in the retakes of the statement's `page`, with the results of now for open ones and those kept for closed ones. */
+const doneParts: Sql = sql`
+  todo as materialized (
+    select rc.retake_id, json_agg(json_build_object('step_id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'is_retake', st.is_retake,
+        'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', ${isFinal(sql`x.status`)})
+        order by c.position, c.id, st.position, st.id) as list,
+      bool_and(${isFinal(sql`x.status`)}) as is_done
+    from page r join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+    left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
+    left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id
+    cross join lateral (select case when r.is_closed then rc.passed_status_id else p.passed_status_id end as status) x
+    group by rc.retake_id),
+  conducting as materialized (
+    select ru.retake_id, json_agg(${personJson('cu')} order by cu.last_name, cu.first_name) as list, count(*)::int as n
+    from page r join retake_users ru on ru.retake_id = r.id join users cu on cu.id = ru.user_id group by ru.retake_id)`;
+
+const stateOf: Sql = sql`
+  case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end`;
+
+const retakeColumns = (viewer: Viewer): Sql => sql`
+  r.id, ${personJson('u')} as student, r.subject_id, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject,
+  coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
+    where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name,
+  r.is_closed, ${stateOf} as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
+  coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then ${personJson('au')} end as author,
+  r.created_at, r.closed_at, r.updated_at, ${retakeEditableBy(viewer)} as can_edit, ${retakeDatedBy(viewer)} as can_set_dates`;
+const retakeJoins: Sql = sql`
+  join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
+  left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id`;
+
+const living = (viewer: Viewer): Sql =>
+  sql`r.company_id = ${viewer.company_id} and r.deleted_at is null and s.deleted_at is null`;
+
+/** Whether everything to be done in the open retake `r` is passed. */
+const allDone: Sql = sql`(exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+  select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
+  left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+  where rc.retake_id = r.id and ps.is_final is not true))`;
+const inState: Record<RetakeState, Sql> = {
+  open: sql`not r.is_closed and (r.until is null or r.until >= now()) and not ${allDone}`,
+  overdue: sql`not r.is_closed and r.until < now() and not ${allDone}`,
+  done: sql`not r.is_closed and ${allDone}`,
+  closed: sql`r.is_closed`,
+};
+
+export interface RetakeFilter {
+  query?: string | undefined;
+  subject_id?: number | undefined;
+  group_id?: number | undefined;
+  student_id?: number | undefined;
+  state?: RetakeState | undefined;
+  size: number;
+  offset: number;
+}
+/** One page of the retakes in a scope, open ones first by date. */
+export function selectRetakes<Row>(
+  db: Db,
+  viewer: Viewer,
+  scope: Sql,
+  filter: RetakeFilter,
+): Promise<(Row & { total: number })[]> {
+  const words = filter.query?.trim();
+  const conditions: Sql[] = [
+    filter.subject_id === undefined ? sql`true` : sql`r.subject_id = ${filter.subject_id}`,
+    filter.student_id === undefined ? sql`true` : sql`r.student_id = ${filter.student_id}`,
+    filter.group_id === undefined
+      ? sql`true`
+      : sql`exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = ${filter.group_id})`,
+    filter.state === undefined ? sql`true` : inState[filter.state],
+    words ? sql`(${nameMatches('u', words)} or s.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`,
+  ];
+  const [subject, student, group, state, matching] = conditions as [Sql, Sql, Sql, Sql, Sql];
+  const order = sql`r.is_closed, r.until nulls last, r.id desc`;
+  return db.rows(sql`
+    with page as materialized (
+      select r.*, count(*) over ()::int as total from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
+      where ${living(viewer)} and ${scope} and ${subject} and ${student} and ${group} and ${state} and ${matching}
+      order by ${order} limit ${filter.size} offset ${filter.offset}),
+    ${doneParts}
+    select ${retakeColumns(viewer)}, r.total from page r ${retakeJoins} order by ${order}`);
+}
+
+export const countRetakes = (db: Db, viewer: Viewer, scope: Sql): Promise<Record<RetakeState, number>> =>
+  db.one(sql`
+    select (count(*) filter (where ${inState.open}))::int as open, (count(*) filter (where ${inState.overdue}))::int as overdue,
+      (count(*) filter (where ${inState.done}))::int as done, (count(*) filter (where ${inState.closed}))::int as closed
+    from retakes r join subjects s on s.id = r.subject_id where ${living(viewer)} and ${scope}`);
+
+export const selectRetakesByIds = <Row>(db: Db, viewer: Viewer, ids: number[]): Promise<Row[]> =>
+  db.rows(sql`
+    with page as materialized (select r.* from retakes r where r.id = any (${ids}) and r.company_id = ${viewer.company_id}),
+    ${doneParts}
+    select ${retakeColumns(viewer)} from page r ${retakeJoins} order by u.last_name, u.first_name, r.id`);
+
+export interface RetakeInView {
+  id: number;
+  student_id: number;
+  subject_id: number;
+  is_closed: boolean;
+  is_archived: boolean;
+  starts_at: string | null;
+  until: string | null;
+  updated_at: string;
+  can_edit: boolean;
+  can_set_dates: boolean;
+}
+/** Retakes with what the viewer may do, locked; deleted ones when asked for. */
+export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<RetakeInView[]> =>
+  db.rows(sql`
+    select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
+      ${retakeEditableBy(viewer)} as can_edit, ${retakeDatedBy(viewer)} as can_set_dates
+    from retakes r join subjects s on s.id = r.subject_id
+    where r.id = any (${ids}) and r.company_id = ${viewer.company_id} and s.deleted_at is null and (r.deleted_at is not null) = ${deleted} order by r.id for update of r`);
+
+/** Of the given people, those who study the discipline, with whether a retake of it is open. */
+export const selectLearners = (
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  studentIds: number[],
+): Promise<{ id: number; has_open: boolean }[]> =>
+  db.rows(sql`
+    select m.user_id as id, exists (select 1 from retakes r where r.student_id = m.user_id and r.subject_id = ${subjectId} and not r.is_closed and r.deleted_at is null) as has_open
+    from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${studentIds})
+      and exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = m.user_id and sg.subject_id = ${subjectId})`);
+export const countStepsIn = async (db: Db, subjectId: number, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`,
+    )
+  ).n;
+export const countMembers = async (db: Db, viewer: Viewer, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from company_members where company_id = ${viewer.company_id} and user_id = any (${ids})`,
+    )
+  ).n;
+
+export interface NewRetake {
+  subjectId: number;
+  studentIds: number[];
+  startsAt: string | null;
+  until: string | null;
+  comment: string;
+}
+/** Opens retakes; a student who got one at the same moment is left out. */
+export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ id: number; student_id: number }[]> =>
+  db.rows(sql`
+    insert into retakes (company_id, subject_id, student_id, starts_at, until, comment, author_id)
+    select ${viewer.company_id}, ${n.subjectId}, u, ${n.startsAt}::timestamptz, ${n.until}::timestamptz, ${n.comment}, ${viewer.id} from unnest(${n.studentIds}::int[]) u
+    on conflict (student_id, subject_id) where not is_closed and deleted_at is null do nothing returning id, student_id`);
+
+/** Condition: the student `u` of the company has failed the topic `st`: «Не пройден», or past the due date and not passed. */
+const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
+    exists (select 1 from passings p where p.step_id = st.id and p.student_id = ${student} and p.passed_status_id = ${NOT_PASSED_STATUS_ID})
+    or (exists (select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${student} and al.due_at < now())
+      and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+        where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
+
+/** What is to be done: the named topics; else the retake topics of the discipline, and without any the topics each student failed. */
+export const insertCheckpoints = (db: Db, retakeIds: number[], stepIds: number[] | undefined): Promise<number> => {
+  const chosen =
+    stepIds === undefined
+      ? sql`(st.is_retake or (not exists (select 1 from steps o where o.subject_id = r.subject_id and o.is_retake and o.deleted_at is null and not o.hidden) and ${failed(sql`r.student_id`)}))`
+      : sql`st.id = any (${stepIds})`;
+  return db.run(sql`
+    insert into retake_checkpoints (retake_id, step_id, company_id)
+    select r.id, st.id, r.company_id from retakes r join steps st on st.subject_id = r.subject_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+    where r.id = any (${retakeIds}) and (${stepIds !== undefined} or (not st.hidden and not c.hidden)) and ${chosen} on conflict do nothing`);
+};
+export const deleteCheckpointsBut = (db: Db, retakeId: number, stepIds: number[]) =>
+  db.run(sql`delete from retake_checkpoints where retake_id = ${retakeId} and not (step_id = any (${stepIds}))`);
+
+export const insertConductors = (db: Db, retakeIds: number[], userIds: number[]) =>
+  db.run(
+    sql`insert into retake_users (retake_id, user_id) select r, u from unnest(${retakeIds}::int[]) r, unnest(${userIds}::int[]) u on conflict do nothing`,
+  );
+export const deleteConductorsBut = (db: Db, retakeId: number, userIds: number[]) =>
+  db.run(sql`delete from retake_users where retake_id = ${retakeId} and not (user_id = any (${userIds}))`);
+
+export interface RetakeChange {
+  is_closed?: boolean | undefined;
+  starts_at?: string | null | undefined;
+  until?: string | null | undefined;
+  comment?: string | undefined;
+}
+const assign = (column: Sql, value: Sql | undefined): Sql =>
+  value === undefined ? empty : sql`, ${column} = ${value}`;
+export const updateRetakeRow = (db: Db, id: number, change: RetakeChange) =>
+  db.run(sql`
+    update retakes set updated_at = now()
+      ${assign(sql`starts_at`, change.starts_at === undefined ? undefined : sql`${change.starts_at}::timestamptz`)}
+      ${assign(sql`until`, change.until === undefined ? undefined : sql`${change.until}::timestamptz`)}
+      ${assign(sql`comment`, change.comment === undefined ? undefined : sql`${change.comment}`)}
+      ${assign(sql`is_closed`, change.is_closed === undefined ? undefined : sql`${change.is_closed}::boolean`)}
+      ${assign(sql`closed_at`, change.is_closed === undefined ? undefined : sql`case when ${change.is_closed}::boolean then now() end`)}
+    where id = ${id}`);
+
+/** Keeps the results of now with the retake, also those of retake topics it did not ask for. */
+export const keepResults = (db: Db, retakeId: number) =>
+  db.run(sql`
+    insert into retake_checkpoints (retake_id, step_id, company_id, mark, passed_status_id)
+    select r.id, st.id, r.company_id, m.value, p.passed_status_id
+    from retakes r join steps st on st.subject_id = r.subject_id and st.deleted_at is null
+    left join main_marks m on m.step_id = st.id and m.student_id = r.student_id
+    left join passings p on p.step_id = st.id and p.student_id = r.student_id
+    where r.id = ${retakeId} and (exists (select 1 from retake_checkpoints o where o.retake_id = r.id and o.step_id = st.id)
+      or (st.is_retake and (m.value is not null or p.passed_status_id is not null)))
+    on conflict (retake_id, step_id) do update set mark = excluded.mark, passed_status_id = excluded.passed_status_id`);
+
+export const setRetakesDeleted = (db: Db, ids: number[], deleted: boolean) =>
+  db.run(
+    sql`update retakes set deleted_at = case when ${deleted}::boolean then now() end, updated_at = now() where id = any (${ids})`,
+  );
+/** Whether bringing retakes back would give a student two open ones. */
+export const wouldOpenTwice = async (db: Db, ids: number[]): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from retakes r join retakes o on o.student_id = r.student_id and o.subject_id = r.subject_id and o.id <> r.id
+    where r.id = any (${ids}) and not r.is_closed and not o.is_closed and (o.deleted_at is null or o.id = any (${ids})) limit 1`)) !==
+  undefined;
+
+export interface RetakeAudit {
+  id: number;
+  student_id: number;
+  before: unknown;
+  after: unknown;
+}
+export const insertRetakeAudits = (db: Db, viewer: Viewer, action: string, audits: RetakeAudit[]) =>
+  db.run(sql`
+    insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, old_value, new_value)
+    select ${viewer.company_id}, ${viewer.id}, a.student_id, ${action}, 'retake', a.id, a.before, a.after
+    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a(id int, student_id int, before jsonb, after jsonb)`);
+
+export const selectChoices = <Row>(db: Db, condition: Sql): Promise<Row[]> =>
+  db.rows(sql`
+    with mine as materialized (select s.id, s.title, s.color from subjects s where ${condition} order by s.title, s.id limit 2000),
+    own as (select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
+      from mine join subject_groups sg on sg.subject_id = mine.id join groups g on g.id = sg.group_id and not g.is_archived group by sg.subject_id)
+    select mine.id, mine.title, mine.color, coalesce(own.list, '[]') as groups from mine left join own on own.subject_id = mine.id order by mine.title, mine.id`);
+
+export const selectCandidates = <Row>(db: Db, subjectId: number, groupId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${personJson('u')} as student,
+      exists (select 1 from retakes r where r.student_id = u.id and r.subject_id = ${subjectId} and not r.is_closed and r.deleted_at is null) as has_open,
+      coalesce((select json_agg(json_build_object('step_id', st.id, 'title', st.title) order by c.position, c.id, st.position, st.id)
+        from steps st join chapters c on c.id = st.chapter_id
+        where st.subject_id = ${subjectId} and st.deleted_at is null and not st.hidden and not c.hidden and ${failed(sql`u.id`)}), '[]') as failed
+    from group_users gu join users u on u.id = gu.user_id
+    where gu.group_id = ${groupId} and exists (select 1 from subject_groups sg where sg.group_id = gu.group_id and sg.subject_id = ${subjectId})
+    order by u.last_name, u.first_name, u.id`);
+export const selectRetakeSteps = <Row>(db: Db, subjectId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select st.id, st.title, st.is_retake, st.max_mark from steps st join chapters c on c.id = st.chapter_id
+    where st.subject_id = ${subjectId} and st.deleted_at is null and (st.is_retake or (st.type = 2 and st.max_mark is not null)) and not st.hidden and not c.hidden
+    order by st.is_retake desc, c.position, c.id, st.position, st.id`);

@@ -1,0 +1,237 @@
+// Retakes: a student's debts in a discipline, opened, dated, closed.
+// Invariants: one open retake at most for a student and discipline; while it is open its results are those of the topics, closing keeps them as they are;
+// who teaches the discipline changes it, a curator only the dates of own students; every change leaves an audit record.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { Retake, retakes } from '@orbita/contract/retakes';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { announceRetakes } from '../notifications/announce-many.ts';
+import { canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../subjects/subjects.access.ts';
+import { retakesOpenableBy, retakeTaughtBy, retakeVisibleTo } from './retakes.access.ts';
+import * as queries from './retakes.queries.ts';
+
+const ok = { ok: true } as const;
+
+type RetakesQuery = PageQuery & Omit<queries.RetakeFilter, 'size' | 'offset'>;
+
+async function listIn(db: Db, viewer: Viewer, scope: Sql, query: RetakesQuery, defaultSize: number) {
+  const page = readPage(query, defaultSize);
+  const [rows, counters] = await Promise.all([
+    queries.selectRetakes<Retake>(db, viewer, scope, { ...query, ...page }),
+    queries.countRetakes(db, viewer, scope),
+  ]);
+  return pageOf(rows, page, { ...counters });
+}
+
+export const listRetakes = (db: Db, viewer: Viewer, query: RetakesQuery): Promise<Answer<typeof retakes.listRetakes>> =>
+  listIn(db, viewer, retakeVisibleTo(viewer), query, 20);
+
+/** Of a student: for the student, those who follow the student, and staff of the disciplines. */
+export async function listStudentRetakes(
+  db: Db,
+  viewer: Viewer,
+  studentId: number,
+): Promise<Answer<typeof retakes.listStudentRetakes>> {
+  const student = found(await findStudent(db, viewer, studentId));
+  const seesAll = studentId === viewer.id || student.follows || can(viewer, 'retakes_read');
+  assertThat(seesAll || viewer.teaches || viewer.is_expert || can(viewer, 'subjects_read'), 'access-denied');
+  // What is hidden or archived is so for the student's debts too.
+  const seen = seesAll ? sql`not s.hidden and not s.is_archived` : staffedBy(viewer);
+  const data = await queries.selectRetakes<Retake>(db, viewer, seen, { student_id: studentId, size: 500, offset: 0 });
+  return { data };
+}
+
+export async function listTeacherRetakes(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  query: RetakesQuery,
+): Promise<Answer<typeof retakes.listTeacherRetakes>> {
+  found(await findStudent(db, viewer, userId));
+  assertThat(userId === viewer.id || can(viewer, 'retakes_read'), 'access-denied');
+  return listIn(db, viewer, retakeTaughtBy(userId), query, 50);
+}
+
+export const getRetakeChoices = async (db: Db, viewer: Viewer): Promise<Answer<typeof retakes.getRetakeChoices>> => ({
+  data: await queries.selectChoices(db, retakesOpenableBy(viewer)),
+});
+
+/** The discipline, when the viewer may open retakes in it. */
+async function openSubject(db: Db, viewer: Viewer, subjectId: number): Promise<void> {
+  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  assertThat(
+    subject.is_teacher || can(viewer, 'retakes_write'),
+    canMarkIn(viewer, subject) ? 'access-denied' : 'teacher-only',
+  );
+  assertThat(!subject.is_archived, 'archived');
+}
+
+export async function listRetakeCandidates(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  groupId: number,
+): Promise<Answer<typeof retakes.listRetakeCandidates>> {
+  await openSubject(db, viewer, subjectId);
+  const [data, steps] = await Promise.all([
+    queries.selectCandidates<Answer<typeof retakes.listRetakeCandidates>['data'][number]>(db, subjectId, groupId),
+    queries.selectRetakeSteps<Answer<typeof retakes.listRetakeCandidates>['steps'][number]>(db, subjectId),
+  ]);
+  assertThat(data.length > 0, 'not-found');
+  return { data, steps };
+}
+
+function assertDates(startsAt: string | null | undefined, until: string | null | undefined): void {
+  if (startsAt && until && Date.parse(until) < Date.parse(startsAt))
+    throw new AppError('dates-crossed', { fields: { until: 'dates-crossed' } });
+}
+
+async function assertParts(db: Db, viewer: Viewer, subjectId: number, parts: { steps: number[]; users: number[] }) {
+  const [steps, users] = [[...new Set(parts.steps)], [...new Set(parts.users)]];
+  if (steps.length > 0) assertThat((await queries.countStepsIn(db, subjectId, steps)) === steps.length, 'not-found');
+  if (users.length > 0) assertThat((await queries.countMembers(db, viewer, users)) === users.length, 'not-found');
+}
+
+export async function createRetakes(
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof retakes.createRetakes>,
+): Promise<Answer<typeof retakes.createRetakes>> {
+  const { db } = deps;
+  await openSubject(db, viewer, body.subject_id);
+  const asked = [
+    ...new Set([...(body.student_ids ?? []), ...(body.student_id === undefined ? [] : [body.student_id])]),
+  ];
+  assertThat(asked.length > 0, 'nobody-chosen');
+  assertDates(body.starts_at, body.until);
+  await assertParts(db, viewer, body.subject_id, { steps: body.step_ids ?? [], users: body.user_ids ?? [] });
+  const learners = await queries.selectLearners(db, viewer, body.subject_id, asked);
+  assertThat(learners.length === asked.length, 'not-found');
+  const made = await db.transaction(async (tx) => {
+    const rows = await queries.insertRetakes(tx, viewer, {
+      subjectId: body.subject_id,
+      studentIds: learners.filter(({ has_open }) => !has_open).map(({ id }) => id),
+      startsAt: body.starts_at ?? null,
+      until: body.until ?? null,
+      comment: body.comment?.trim() ?? '',
+    });
+    const ids = rows.map(({ id }) => id);
+    await queries.insertCheckpoints(tx, ids, body.step_ids);
+    await queries.insertConductors(tx, ids, body.user_ids ?? []);
+    const after = { starts_at: body.starts_at ?? null, until: body.until ?? null };
+    await queries.insertRetakeAudits(
+      tx,
+      viewer,
+      'retake-open',
+      rows.map((row) => ({ ...row, before: null, after })),
+    );
+    return rows;
+  });
+  await announceRetakes(deps, viewer, {
+    type: 'retake',
+    subjectId: body.subject_id,
+    studentIds: made.map(({ student_id }) => student_id),
+  });
+  const opened = new Set(made.map(({ student_id }) => student_id));
+  return {
+    data: await queries.selectRetakesByIds<Retake>(
+      db,
+      viewer,
+      made.map(({ id }) => id),
+    ),
+    skipped_ids: asked.filter((id) => !opened.has(id)),
+  };
+}
+
+type RetakeBody = Body<typeof retakes.updateRetake>;
+const datesOnly = new Set(['starts_at', 'until', 'updated_at']);
+
+async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody): Promise<queries.RetakeInView> {
+  const [retake] = await queries.lockRetakes(tx, viewer, [id], false);
+  const known = found(retake);
+  const asksForDates = Object.entries(body).every(([name, value]) => value === undefined || datesOnly.has(name));
+  assertThat(asksForDates ? known.can_set_dates : known.can_edit, 'teacher-only');
+  assertThat(!known.is_archived, 'archived');
+  if (body.updated_at !== undefined && Date.parse(body.updated_at) !== Date.parse(known.updated_at))
+    throw new AppError('stale', { current: (await queries.selectRetakesByIds<Retake>(tx, viewer, [id]))[0] });
+  assertDates(
+    body.starts_at === undefined ? known.starts_at : body.starts_at,
+    body.until === undefined ? known.until : body.until,
+  );
+  await assertParts(tx, viewer, known.subject_id, { steps: body.step_ids ?? [], users: body.user_ids ?? [] });
+  if (body.is_closed === false && known.is_closed) {
+    const [learner] = await queries.selectLearners(tx, viewer, known.subject_id, [known.student_id]);
+    assertThat(learner, 'not-found');
+    assertThat(!learner.has_open, 'retake-open-already');
+  }
+  if (body.step_ids) {
+    await queries.deleteCheckpointsBut(tx, id, body.step_ids);
+    await queries.insertCheckpoints(tx, [id], body.step_ids);
+  }
+  if (body.user_ids) {
+    await queries.deleteConductorsBut(tx, id, body.user_ids);
+    await queries.insertConductors(tx, [id], body.user_ids);
+  }
+  if (body.is_closed === true && !known.is_closed) await queries.keepResults(tx, id);
+  const { starts_at, until, is_closed } = body;
+  const change = {
+    starts_at,
+    until,
+    comment: body.comment?.trim(),
+    is_closed: is_closed === known.is_closed ? undefined : is_closed,
+  };
+  await queries.updateRetakeRow(tx, id, change);
+  const before = { starts_at: known.starts_at, until: known.until, is_closed: known.is_closed };
+  const audit = { id, student_id: known.student_id, before, after: { starts_at, until, is_closed } };
+  await queries.insertRetakeAudits(tx, viewer, 'retake-change', [audit]);
+  return known;
+}
+
+export async function updateRetake(deps: Deps, viewer: Viewer, id: number, body: RetakeBody): Promise<Retake> {
+  const before = await deps.db.transaction((tx) => writeChange(tx, viewer, id, body));
+  const retake = found((await queries.selectRetakesByIds<Retake>(deps.db, viewer, [id]))[0]);
+  const isOpenedAgain = before.is_closed && !retake.is_closed;
+  await announceRetakes(deps, viewer, {
+    type: isOpenedAgain ? 'retake' : null,
+    subjectId: before.subject_id,
+    studentIds: [before.student_id],
+  });
+  return retake;
+}
+
+async function setDeleted(deps: Deps, viewer: Viewer, ids: number[], deleted: boolean): Promise<typeof ok> {
+  const unique = [...new Set(ids)];
+  const rows = await deps.db.transaction(async (tx) => {
+    const locked = await queries.lockRetakes(tx, viewer, unique, !deleted);
+    assertThat(locked.length === unique.length, 'not-found');
+    assertThat(
+      locked.every(({ can_edit }) => can_edit),
+      'teacher-only',
+    );
+    if (!deleted) assertThat(!(await queries.wouldOpenTwice(tx, unique)), 'retake-open-already');
+    await queries.setRetakesDeleted(tx, unique, deleted);
+    const audits = locked.map(({ id, student_id, is_closed }) => ({
+      id,
+      student_id,
+      before: { is_closed },
+      after: null,
+    }));
+    await queries.insertRetakeAudits(tx, viewer, deleted ? 'retake-delete' : 'retake-restore', audits);
+    return locked;
+  });
+  const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  for (const [subject_id, ofSubject] of bySubject)
+    deps.live.send(
+      ofSubject.map(({ student_id }) => student_id),
+      { kind: 'retake', subject_id },
+    );
+  return ok;
+}
+
+export const deleteRetakes = (deps: Deps, viewer: Viewer, ids: number[]): Promise<typeof ok> =>
+  setDeleted(deps, viewer, ids, true);
+export const restoreRetakes = (deps: Deps, viewer: Viewer, ids: number[]): Promise<typeof ok> =>
+  setDeleted(deps, viewer, ids, false);

@@ -1,0 +1,106 @@
+// What marks and statuses a company has: types of marks and pass statuses, kept by those who administer teaching.
+import { endpoint } from './endpoint.ts';
+import { PassStatus } from './marks.ts';
+import { done, id, idParams, line, nullable, Type } from './schemas.ts';
+
+export const MarkType = Type.Object({
+  id: id(),
+  title: Type.String(),
+  is_default: Type.Boolean({ description: 'Its marks are the points of a topic; it cannot be deleted' }),
+  max_value: nullable(
+    Type.Number({
+      description: 'Most points of a mark; null: no cap, or, for the default type, max_mark of the topic',
+    }),
+  ),
+  sort: Type.Integer({ description: 'Place in the list; the default type comes first' }),
+  marks_count: Type.Integer({ description: 'Marks of this type in the company' }),
+});
+export type MarkType = Type.Static<typeof MarkType>;
+
+const maxValue = Type.Optional(
+  nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Most points of a mark of this type' })),
+);
+const colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
+const statusFlags = {
+  can_use_student: Type.Optional(Type.Boolean({ description: 'A student may set it for own topics' })),
+  is_final: Type.Optional(Type.Boolean({ description: 'The topic is done with it' })),
+};
+const statuses = Type.Object({ data: Type.Array(PassStatus) });
+
+export const markingRules = {
+  listMarkTypes: endpoint({
+    method: 'GET',
+    path: '/api/v2/mark-types',
+    summary: 'Types of marks of the company, the default one first',
+    access: 'member',
+    response: Type.Object({ data: Type.Array(MarkType) }),
+  }),
+  createMarkType: endpoint({
+    method: 'POST',
+    path: '/api/v2/mark-types',
+    summary: 'Add a type of marks',
+    access: 'subjects_write',
+    body: Type.Object({ title: line('Title', { min: 1, max: 80 }), max_value: maxValue }),
+    response: MarkType,
+  }),
+  updateMarkType: endpoint({
+    method: 'PUT',
+    path: '/api/v2/mark-types',
+    summary: 'Change title, cap or place of a type',
+    access: 'subjects_write',
+    body: Type.Object({
+      id: id('Type to change'),
+      title: Type.Optional(line('Title', { min: 1, max: 80 })),
+      max_value: maxValue,
+      sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1' })),
+    }),
+    response: MarkType,
+  }),
+  deleteMarkType: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/mark-types',
+    summary: 'Delete a type without marks; the default one is protected',
+    access: 'subjects_write',
+    query: Type.Object({ id: id('Type to delete') }),
+    response: done,
+  }),
+  createPassStatus: endpoint({
+    method: 'POST',
+    path: '/api/passingStepStatuses',
+    summary: 'Add a pass status at the end',
+    access: 'subjects_write',
+    body: Type.Object({ title: line('Title', { min: 1, max: 80 }), color: colour, ...statusFlags }),
+    response: PassStatus,
+  }),
+  updatePassStatus: endpoint({
+    method: 'PUT',
+    path: '/api/passingStepStatuses/:id',
+    summary: 'Change a pass status',
+    access: 'subjects_write',
+    params: idParams(),
+    body: Type.Object({
+      title: Type.Optional(line('Title', { min: 1, max: 80 })),
+      color: Type.Optional(colour),
+      ...statusFlags,
+    }),
+    response: PassStatus,
+  }),
+  deletePassStatus: endpoint({
+    method: 'DELETE',
+    path: '/api/passingStepStatuses/:id',
+    summary: 'Delete a pass status; one in use needs a replacement, 11 «Не пройден» is protected',
+    access: 'subjects_write',
+    params: idParams(),
+    query: Type.Object({ replacement_id: Type.Optional(id('Status that takes its place where it was set')) }),
+    response: statuses,
+  }),
+  changePassStatusSort: endpoint({
+    method: 'PUT',
+    path: '/api/passingStepStatuses/changeSort/:id',
+    summary: 'Move a pass status to another place; the others make room',
+    access: 'subjects_write',
+    params: idParams(),
+    body: Type.Object({ sort: Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1' }) }),
+    response: statuses,
+  }),
+};

@@ -1,0 +1,210 @@
+// Retakes: a student's open debts in a discipline, with what must be done by when.
+import { endpoint } from './endpoint.ts';
+import {
+  asRead,
+  done,
+  id,
+  idParams,
+  ids,
+  moment,
+  nullable,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  Type,
+  words,
+} from './schemas.ts';
+
+export const RetakeCheckpoint = Type.Object({
+  step_id: id('Topic to be done'),
+  title: Type.String(),
+  max_mark: nullable(Type.Number()),
+  is_retake: Type.Boolean({ description: 'A topic that only retakes open; else one of the discipline to do again' }),
+  mark: nullable(Type.Number({ description: 'While open: the mark now; after closing: the mark then' })),
+  passed_status_id: nullable(id()),
+  is_done: Type.Boolean({ description: 'Its status is final' }),
+});
+export type RetakeCheckpoint = Type.Static<typeof RetakeCheckpoint>;
+
+export const retakeStates = ['open', 'overdue', 'done', 'closed'] as const;
+export const RetakeState = words(
+  retakeStates,
+  'open: something is to be done · overdue: open and `until` has gone · done: everything is passed, to be closed · closed',
+);
+export type RetakeState = Type.Static<typeof RetakeState>;
+
+export const Retake = Type.Object({
+  id: id(),
+  student: Person,
+  group_name: Type.String({ description: 'Group in which the student studies the discipline' }),
+  subject: Type.Object({ id: id(), title: Type.String(), color: Type.String() }),
+  subject_id: id(),
+  is_closed: Type.Boolean(),
+  state: RetakeState,
+  starts_at: nullable(moment('When the retake takes place')),
+  until: nullable(moment('Until when everything must be done')),
+  comment: Type.String({ description: 'For the student: place, what to bring' }),
+  retake_checkpoints: Type.Array(RetakeCheckpoint, {
+    description: 'What must be done, in the order of the discipline',
+  }),
+  retake_users: Type.Array(Person, { description: 'Who conducts it besides the teachers' }),
+  retake_users_count: Type.Integer(),
+  author: nullable(Person),
+  created_at: moment('When it was opened'),
+  closed_at: nullable(moment('When it was closed')),
+  updated_at: moment('Last change'),
+  can_edit: Type.Boolean({ description: 'I may change and delete it' }),
+  can_set_dates: Type.Boolean({ description: 'I may change its dates' }),
+});
+export type Retake = Type.Static<typeof Retake>;
+
+export const RetakeCandidate = Type.Object({
+  student: Person,
+  has_open: Type.Boolean({ description: 'A retake of this discipline is open already' }),
+  failed: Type.Array(Type.Object({ step_id: id(), title: Type.String() }), {
+    description: 'Topics of the discipline with «Не пройден», or past the due date and not passed',
+  }),
+});
+export type RetakeCandidate = Type.Static<typeof RetakeCandidate>;
+
+const dates = {
+  starts_at: Type.Optional(nullable(moment('When it takes place'))),
+  until: Type.Optional(nullable(moment('Until when everything must be done; not before starts_at'))),
+  comment: Type.Optional(
+    Type.String({ maxLength: 2048, description: 'For the student', says: 'description-too-long' }),
+  ),
+};
+const steps = Type.Optional(
+  ids('Topics to be done; the retake topics of the discipline unless told, or without any the failed topics', 200),
+);
+const users = Type.Optional(ids('Who conducts it', 20));
+const manyIds = Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems: 1000, description: 'Retakes' }) });
+
+export const retakes = {
+  listRetakes: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/retakes',
+    summary:
+      'Retakes I administer: all by permission, those of the disciplines I teach, those of the students I curate',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      subject_id: Type.Optional(id()),
+      group_id: Type.Optional(id('Only students of this group')),
+      student_id: Type.Optional(id()),
+      state: Type.Optional(RetakeState),
+    }),
+    response: paged(Retake),
+  }),
+  createRetakes: endpoint({
+    method: 'POST',
+    path: '/api/v2/admin/retakes',
+    summary: 'Open retakes of a discipline for one or many students; those who have one open keep it',
+    access: 'staff',
+    body: Type.Object({
+      subject_id: id(),
+      student_id: Type.Optional(id('One student')),
+      student_ids: Type.Optional(ids('Many students', 1000)),
+      step_ids: steps,
+      user_ids: users,
+      ...dates,
+    }),
+    response: Type.Object({
+      data: Type.Array(Retake, { description: 'The new ones' }),
+      skipped_ids: Type.Array(id(), { description: 'Students who have an open one already' }),
+    }),
+  }),
+  deleteRetakes: endpoint({
+    method: 'POST',
+    path: '/api/v2/admin/retakes/delete',
+    summary: 'Delete many, all or none; restoreRetakes takes it back',
+    access: 'staff',
+    body: manyIds,
+    response: done,
+  }),
+  restoreRetakes: endpoint({
+    method: 'POST',
+    path: '/api/v2/admin/retakes/restore',
+    summary: 'Take the deletion of retakes back',
+    access: 'staff',
+    body: manyIds,
+    response: done,
+  }),
+  updateRetake: endpoint({
+    method: 'PUT',
+    path: '/api/v2/admin/retakes/:id',
+    summary: 'Change, close or open again; curators change the dates of their students',
+    access: 'staff',
+    params: idParams(),
+    body: Type.Object({
+      is_closed: Type.Optional(Type.Boolean({ description: 'true keeps the results as they are now' })),
+      step_ids: steps,
+      user_ids: users,
+      ...dates,
+      updated_at: asRead,
+    }),
+    response: Retake,
+  }),
+  deleteRetake: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/admin/retakes/:id',
+    summary: 'Delete one',
+    access: 'staff',
+    params: idParams(),
+    response: done,
+  }),
+  getRetakeChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/retakes/choices',
+    summary: 'Disciplines in which I may open retakes, with their groups and topics of retakes',
+    access: 'staff',
+    response: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: id('Discipline'),
+          title: Type.String(),
+          color: Type.String(),
+          groups: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+        }),
+      ),
+    }),
+  }),
+  listRetakeCandidates: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/retakes/candidates',
+    summary: 'Students of a group with what they failed in a discipline, and the topics a retake can ask for',
+    access: 'staff',
+    query: Type.Object({ subject_id: id(), group_id: id() }),
+    response: Type.Object({
+      data: Type.Array(RetakeCandidate),
+      steps: Type.Array(
+        Type.Object({ id: id(), title: Type.String(), is_retake: Type.Boolean(), max_mark: nullable(Type.Number()) }),
+        { description: 'Retake topics and topics with points' },
+      ),
+    }),
+  }),
+  listStudentRetakes: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:id/retakes',
+    summary: 'Retakes of a student, open ones first by date',
+    access: 'member',
+    params: idParams('Student'),
+    response: Type.Object({ data: Type.Array(Retake) }),
+  }),
+  listTeacherRetakes: endpoint({
+    method: 'GET',
+    path: '/api/v2/users/:id/teacher-retakes',
+    summary: 'Retakes of the disciplines that a person teaches, and those the person conducts',
+    access: 'member',
+    params: idParams('Teacher'),
+    query: Type.Object({
+      ...pageQuery(50),
+      state: Type.Optional(RetakeState),
+      subject_id: Type.Optional(id()),
+      query: search,
+    }),
+    response: paged(Retake),
+  }),
+};

@@ -1,0 +1,208 @@
+// How a student stands: points of checkpoints, statuses of many topics at once, why a value is what it is, progress over disciplines and semesters.
+import { endpoint } from './endpoint.ts';
+import { Mark, Passing } from './marks.ts';
+import { done, id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';
+import { CheckpointsStats, SubjectCard, TopicEmoji, TopicRow } from './subjects.ts';
+
+const points = Type.Number({ minimum: 0, maximum: 1000, description: 'Points, at most max_mark of the topic' });
+export const CheckpointMark = Type.Object({
+  topic_id: id('Topic'),
+  student_id: id(),
+  points: Type.Number(),
+  max_mark: Type.Number({ description: 'Most points of the checkpoint' }),
+});
+export type CheckpointMark = Type.Static<typeof CheckpointMark>;
+
+export const Standing = Type.Object({
+  step: Type.Object({
+    id: id(),
+    title: Type.String(),
+    type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+    max_mark: nullable(Type.Number()),
+    is_retake: Type.Boolean(),
+    subject_id: id(),
+    subject_title: Type.String(),
+  }),
+  now: moment('When it was worked out'),
+  emoji: Type.Object({
+    value: TopicEmoji,
+    reason: words(
+      ['final-excellent', 'final', 'overdue', 'week', 'later', 'no-due-date'],
+      'final-excellent: final status and at least 90 % of the points · final: final status · overdue: the due date has gone · week: fewer than 7 days left · later: more than that · no-due-date',
+    ),
+    share: nullable(Type.Number({ description: 'Mark as a share of max_mark, 0 to 1' })),
+    days_left: nullable(Type.Number({ description: 'Days to the due date; below 0: days since' })),
+  }),
+  due: Type.Object({
+    due_at: nullable(moment('Due date of the student')),
+    opens_at: nullable(moment('When the topic opens')),
+    from: nullable(words(['group', 'retake'], 'Whose date it is: the plan of the group, or the retake of the student')),
+    group_name: nullable(Type.String({ description: 'Group whose plan gives the date' })),
+  }),
+  points: Type.Object({
+    reason: words(
+      ['counts', 'not-marked', 'not-a-checkpoint', 'hidden'],
+      'counts: the mark is among the points of the discipline · not-marked: a checkpoint without a mark · not-a-checkpoint: not a result topic with max_mark · hidden: hidden topics do not count',
+    ),
+    mark: nullable(Type.Number()),
+    collected: Type.Number({ description: 'Points of the discipline' }),
+    total: Type.Number({ description: 'Points that its checkpoints give at most' }),
+    cap: nullable(Type.Number({ description: 'max_points of the discipline' })),
+  }),
+  status: Type.Object({
+    reason: words(
+      ['none', 'submission', 'own', 'staff'],
+      'none: never set · submission: set by handing in · own: set by the student · staff: set by a teacher or administrator',
+    ),
+    passed_status_id: nullable(id()),
+    is_final: Type.Boolean(),
+    author: nullable(Person),
+    at: nullable(moment('When it was set')),
+  }),
+  lock: Type.Object({
+    is_open: Type.Boolean({ description: 'The student can hand in' }),
+    reason: words(
+      ['open', 'archived', 'subject-hidden', 'topic-hidden', 'answers-closed', 'no-retake', 'retake-closed'],
+      'Why handing in is open or closed',
+    ),
+    at: nullable(moment('Since when, where that is known')),
+  }),
+  marks: Type.Array(
+    Type.Object({
+      mark_type_id: id(),
+      title: Type.String({ description: 'Type of the mark' }),
+      is_default: Type.Boolean(),
+      max_value: nullable(Type.Number({ description: 'Cap of this mark' })),
+      value: nullable(Type.Number({ description: 'null: not given' })),
+      author: nullable(Person),
+      updated_at: nullable(moment('When it was given or changed')),
+    }),
+    { description: 'One for each type of the company, the default one first' },
+  ),
+  can_mark: Type.Boolean({ description: 'I may give marks here' }),
+});
+export type Standing = Type.Static<typeof Standing>;
+
+const { title, max_mark, mark, passed_status_id, answered_at } = TopicRow.properties;
+export const ProgressTopic = Type.Object({
+  id: id(),
+  subject_id: id(),
+  title,
+  max_mark,
+  due_at: nullable(moment('Due date')),
+  emoji: TopicEmoji,
+  mark,
+  passed_status_id,
+  answered_at,
+});
+export type ProgressTopic = Type.Static<typeof ProgressTopic>;
+
+const tally = {
+  topics_count: Type.Integer(),
+  passed_count: Type.Integer({ description: 'Topics with a final status' }),
+  overdue_count: Type.Integer({ description: 'Not passed and past the due date' }),
+  marks_count: Type.Integer(),
+  average_share: nullable(
+    Type.Number({ description: 'Average mark as a share of its maximum, 0 to 1; null without marks' }),
+  ),
+  checkpoints_stats: CheckpointsStats,
+};
+export const SubjectProgress = Type.Object({
+  subject: Type.Object({
+    id: SubjectCard.properties.id,
+    title: SubjectCard.properties.title,
+    color: SubjectCard.properties.color,
+  }),
+  semester_ids: Type.Array(id(), { description: 'Semesters whose halves hold the discipline' }),
+  ...tally,
+});
+export type SubjectProgress = Type.Static<typeof SubjectProgress>;
+export const SemesterProgress = Type.Object({
+  id: id(),
+  title: Type.String(),
+  started_at: Type.String({ format: 'date' }),
+  finished_at: Type.String({ format: 'date' }),
+  ...tally,
+});
+export type SemesterProgress = Type.Static<typeof SemesterProgress>;
+export const WeekProgress = Type.Object({
+  week: Type.String({ format: 'date', description: 'Monday of the week' }),
+  passed: Type.Integer({ description: 'Topics passed in it' }),
+  points: Type.Number({ description: 'Points of checkpoints given in it' }),
+  marks: Type.Integer(),
+});
+export type WeekProgress = Type.Static<typeof WeekProgress>;
+
+export const Progress = Type.Object({
+  data: Type.Array(SubjectProgress, { description: 'Disciplines the student studies, by title' }),
+  total: Type.Object(tally),
+  semesters: Type.Array(SemesterProgress, { description: 'Semesters of the disciplines, newest first' }),
+  weeks: Type.Array(WeekProgress, { description: 'The last 16 weeks, oldest first; quiet weeks are zero' }),
+  fresh: Type.Array(Type.Object({ mark: Mark, topic: ProgressTopic }), {
+    description: 'Marks of the last 30 days, newest first, 50 at most',
+  }),
+  due: Type.Array(ProgressTopic, {
+    description: 'Not passed, not handed in and due within 30 days, the nearest first, 50 at most',
+  }),
+  overdue: Type.Array(ProgressTopic, { description: 'Not passed and overdue, the oldest first, 100 at most' }),
+});
+export type Progress = Type.Static<typeof Progress>;
+
+export const standing = {
+  explainStanding: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:student/standing/:step',
+    summary: 'Why emoji, points, status and lock of a topic are what they are, with the facts they come from',
+    access: 'member',
+    params: Type.Object({ student: id('Student'), step: id('Topic') }),
+    response: Standing,
+  }),
+  getProgress: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:id/progress',
+    summary: 'Progress of a student over all disciplines, or over those of some semesters',
+    access: 'member',
+    params: idParams('Student'),
+    query: Type.Object({
+      semester_ids: Type.Optional(
+        Type.Array(id(), { maxItems: 20, description: 'Only disciplines of these semesters' }),
+      ),
+    }),
+    response: Progress,
+  }),
+  saveCheckpointMark: endpoint({
+    method: 'PUT',
+    path: '/api/v2/checkpoints/marks',
+    summary: 'Give or change the points of a student on a checkpoint',
+    access: 'staff',
+    body: Type.Object({ topic_id: id('Topic'), student_id: id(), points }),
+    response: CheckpointMark,
+  }),
+  deleteCheckpointMark: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/checkpoints/marks',
+    summary: 'Take the points of a student on a checkpoint away',
+    access: 'staff',
+    query: Type.Object({ topic_id: id('Topic'), student_id: id() }),
+    response: done,
+  }),
+  setPassings: endpoint({
+    method: 'POST',
+    path: '/api/steps/passing',
+    summary: 'Set many statuses, all or none; a student only own ones marked can_use_student',
+    access: 'member',
+    body: Type.Object({
+      updates: Type.Array(
+        Type.Object({
+          step_id: id('Topic'),
+          user_id: Type.Optional(id('Student; oneself unless told')),
+          student_id: Type.Optional(id('Another name of user_id')),
+          passed_status_id: Type.Optional(id()),
+          passed_status: Type.Optional(id('Another name of passed_status_id')),
+        }),
+        { minItems: 1, maxItems: 500 },
+      ),
+    }),
+    response: Type.Object({ data: Type.Array(Passing) }),
+  }),
+};
