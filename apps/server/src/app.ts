@@ -35,6 +35,8 @@ import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { removePurgedSubjects } from './domains/subjects/subject-life.service.ts';
 import { mountSubjectSettings } from './domains/subjects/subject-settings.routes.ts';
 import { mountRetakes } from './domains/retakes/retakes.routes.ts';
+import { mountSubSubjects } from './domains/subjects/sub-subjects.routes.ts';
+import { mountSubjectStructure } from './domains/subjects/subject-structure.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountStructure } from './domains/topics/structure.routes.ts';
 import { mountTasks } from './domains/tasks/tasks.routes.ts';
@@ -57,6 +59,8 @@ const domains = [
   mountSubjectSettings,
   mountHalves,
   mountCtp,
+  mountSubSubjects,
+  mountSubjectStructure,
   mountTopics,
   mountTasks,
   mountStructure,

@@ -98,6 +98,15 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into comments (answer_id, author_id, text) select a, ${teacher.id}, 'Рост' from unnest(${answers}::int[]) a`,
   );
   await db.run(
+    sql`insert into comment_attachments (comment_id, type, file_id) select k.id, 'document', (select min(id) from files) from comments k where k.answer_id = any (${answers})`,
+  );
+  await db.run(
+    sql`insert into expertises (answer_id, author_id, text) select a, ${teacher.id}, 'Рост' from unnest(${answers}::int[]) a`,
+  );
+  await db.run(
+    sql`insert into answer_visibility_rules (task_id, visibility) select unnest(${patterns}::int[]), 'group'`,
+  );
+  await db.run(
     sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`,
   );
   await db.run(sql`insert into skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
@@ -150,6 +159,11 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
     () => room.teacher,
     () => `/api/v2/answers/users/${room.student.id}/subjects/${room.subjectId}`,
   ],
+  ['listUsersAnswers', () => room.teacher, () => `/api/steps/${room.stepId}/usersAnswers?disablePagination=1`],
+  ['getAnswerStats', () => room.teacher, () => `/api/v2/topics/${room.stepId}/answers/stats`],
+  ['listAnswers, works of a student', () => room.student, () => `/api/v2/answers?size=100&user_id=${room.student.id}`],
+  ['listReaders', () => room.student, () => '/api/v2/answers/readers?size=100'],
+  ['listAnswerVisibilityRules', () => room.student, () => '/api/v2/answer-visibility-rules'],
   ['listMarkingQueue', () => room.teacher, () => '/api/v2/marking/queue?size=100'],
   ['listWaiting', () => room.teacher, () => '/api/v2/marking/waiting'],
   ['listCommentSuggestions', () => room.teacher, () => '/api/v2/comment-templates/suggestions'],
@@ -249,6 +263,8 @@ describe('as many queries for forty rows as for one', () => {
         },
       });
     expect(await count(list(40, 1))).toBe(await count(list(1, 2)));
+    // The first receipt of an install makes its key.
+    await (await task(1))();
     expect(await count(await task(40))).toBe(await count(await task(1)));
     expect(await count(sections(40))).toBe(await count(sections(1)));
     expect(await count(copy(room.stepId))).toBe(await count(copy(empty)));

@@ -1,119 +1,13 @@
 // What students hand in: an answer per task, a field per question, every version kept; comments on it.
+import { AnswerState, AnswerVersion, FieldValue, privacy, UgcAnswer } from './answer.ts';
+import { commentCalls } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { Attachment, attachmentTypes } from './files.ts';
-import {
-  asRead,
-  done,
-  id,
-  idParams,
-  ids,
-  line,
-  moment,
-  nullable,
-  paged,
-  pageQuery,
-  Person,
-  Type,
-  words,
-} from './schemas.ts';
+import { attachmentTypes } from './files.ts';
+import { asRead, done, id, idParams, ids, line, paged, pageQuery, Person, Type, words } from './schemas.ts';
+import { topicAnswerCalls } from './topic-answers.ts';
 
-/** -1 not specified, 0 public, 1 only me and staff, 2 selected users, 3 selected companies. */
-const privacy = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
-  description: '-1 not specified, 0 public to classmates, 1 only me and staff, 2 selected users, 3 selected companies',
-});
-/** A field's value by the type of its question: text, number, option index, option indexes, or null when the attachments are the answer. */
-export const FieldValue = Type.Union(
-  [
-    Type.Null(),
-    Type.Number(),
-    Type.String({ maxLength: 100_000 }),
-    Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), { maxItems: 100 }),
-  ],
-  {
-    description:
-      'Text of text, longText and link; number of number; option index of single; option indexes of multiple; null for file, photo, video',
-  },
-);
-export type FieldValue = Type.Static<typeof FieldValue>;
-
-export const AnswerField = Type.Object({
-  id: id(),
-  form_id: id(),
-  value: FieldValue,
-  credit: nullable(
-    Type.Number({
-      description:
-        'Share of full credit that automatic checking gave, 0 to 1. For a student only once answers are closed',
-    }),
-  ),
-  attachments: Type.Array(Attachment),
-});
-export const Comment = Type.Object({
-  id: id(),
-  ugc_answer_id: id('Answer'),
-  ugc_field_id: nullable(id('Field')),
-  text: Type.String(),
-  author: Person,
-  created_at: moment('When it was written'),
-  updated_at: moment('Last change'),
-});
-export type Comment = Type.Static<typeof Comment>;
-
-export const Receipt = Type.Object({
-  number: Type.String({ description: 'Number of the submission: answer and version, «125-3»' }),
-  submitted_at: moment('When it was handed in'),
-  sha256: Type.String({ description: 'SHA-256 of what was handed in' }),
-  is_late: Type.Boolean(),
-  files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer({ description: 'Bytes' }) })),
-});
-export type Receipt = Type.Static<typeof Receipt>;
-
-const markOfAnswer = Type.Object({
-  id: id(),
-  value: Type.Number(),
-  max_mark: nullable(Type.Number()),
-  author: nullable(Person),
-  updated_at: moment('When it was given'),
-});
-export const UgcAnswer = Type.Object({
-  id: id(),
-  pattern_id: id('Task'),
-  step_id: id('Topic'),
-  subject_id: id('Discipline'),
-  user: Person,
-  title: Type.String(),
-  privacy,
-  access_users_ids: ids('Who may see it when privacy is 2'),
-  access_companies_ids: ids('Companies that may see it when privacy is 3'),
-  version: Type.Integer({ description: 'Number of the last version, from 1' }),
-  is_late: Type.Boolean({ description: 'The last version came after the due date' }),
-  is_waiting: Type.Boolean({ description: 'No teacher has looked at the last version yet' }),
-  fields: Type.Array(AnswerField),
-  comments: Type.Array(Comment),
-  marks: Type.Array(markOfAnswer),
-  receipt: Receipt,
-  created_at: moment('First submission'),
-  updated_at: moment('Last change'),
-});
-export type UgcAnswer = Type.Static<typeof UgcAnswer>;
-
-export const AnswerVersion = Type.Object({
-  number: Type.Integer({ description: 'From 1' }),
-  created_at: moment('When it was handed in'),
-  is_late: Type.Boolean(),
-  sha256: Type.String(),
-  fields: Type.Array(
-    Type.Object({
-      form_id: id(),
-      title: Type.String(),
-      value: FieldValue,
-      attachments: Type.Array(
-        Type.Object({ type: Type.String(), name: Type.String(), size: Type.Integer(), description: Type.String() }),
-      ),
-    }),
-  ),
-});
-export type AnswerVersion = Type.Static<typeof AnswerVersion>;
+export { AnswerField, AnswerState, AnswerVersion, FieldValue, Receipt, UgcAnswer } from './answer.ts';
+export { Comment } from './comments.ts';
 
 const description = Type.String({ maxLength: 2048, says: 'description-too-long' });
 const access = {
@@ -127,7 +21,7 @@ export const answers = {
   listAnswers: endpoint({
     method: 'GET',
     path: '/api/v2/answers',
-    summary: 'Answers that I may see, newest first',
+    summary: 'Answers that I may see, newest first; `counters` counts them by state over all pages',
     access: 'member',
     query: Type.Object({
       ...pageQuery(20),
@@ -135,8 +29,23 @@ export const answers = {
       pattern_id: Type.Optional(id()),
       subject_id: Type.Optional(id()),
       user_id: Type.Optional(id()),
+      state: Type.Optional(AnswerState),
+      late: Type.Optional(Type.Boolean({ description: 'Only those whose last version was late' })),
     }),
     response: paged(UgcAnswer),
+  }),
+  listReaders: endpoint({
+    method: 'GET',
+    path: '/api/v2/answers/readers',
+    summary: 'People to whom I may open an answer by name: of my groups and disciplines',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(10),
+      query: Type.Optional(Type.String({ maxLength: 100, description: 'Words of the name' })),
+    }),
+    response: paged(
+      Type.Object({ ...Person.properties, groups: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
+    ),
   }),
   getAnswer: endpoint({
     method: 'GET',
@@ -179,6 +88,12 @@ export const answers = {
           ),
         }),
         { minItems: 1, maxItems: 200, description: 'A field for each question that is answered' },
+      ),
+      is_time_up: Type.Optional(
+        Type.Boolean({
+          description:
+            'Handed in by the page because the time of the attempt is over: required questions may be missing',
+        }),
       ),
       updated_at: asRead,
     }),
@@ -224,6 +139,22 @@ export const answers = {
     body: Type.Object(access),
     response: UgcAnswer,
   }),
+  deleteAnswer: endpoint({
+    method: 'DELETE',
+    path: '/api/answers/:id',
+    summary: 'Delete an answer with its comments, expertises and marks; can be restored for a day',
+    access: 'member',
+    params: idParams(),
+    response: done,
+  }),
+  restoreAnswer: endpoint({
+    method: 'POST',
+    path: '/api/answers/:id/restore',
+    summary: 'Undo the deletion of an answer that I deleted',
+    access: 'member',
+    params: idParams(),
+    response: UgcAnswer,
+  }),
   listAnswerVersions: endpoint({
     method: 'GET',
     path: '/api/v2/answers/:id/versions',
@@ -232,50 +163,6 @@ export const answers = {
     params: idParams(),
     response: Type.Object({ data: Type.Array(AnswerVersion) }),
   }),
-  createComment: endpoint({
-    method: 'POST',
-    path: '/api/comments',
-    summary: 'Comment an answer or a field of it',
-    access: 'member',
-    body: Type.Object({
-      ugc_answer_id: id(),
-      ugc_field_id: Type.Optional(nullable(id())),
-      text: Type.String({
-        minLength: 1,
-        maxLength: 10_000,
-        pattern: '\\S',
-        says: 'empty-record',
-        description: 'Plain text',
-      }),
-    }),
-    response: Comment,
-  }),
-  updateComment: endpoint({
-    method: 'PUT',
-    path: '/api/comments/:id',
-    summary: 'Change an own comment',
-    access: 'member',
-    params: idParams(),
-    body: Type.Object({
-      text: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', says: 'empty-record' }),
-      updated_at: asRead,
-    }),
-    response: Comment,
-  }),
-  deleteComment: endpoint({
-    method: 'DELETE',
-    path: '/api/comments/:id',
-    summary: 'Delete an own comment; can be restored',
-    access: 'member',
-    params: idParams(),
-    response: done,
-  }),
-  restoreComment: endpoint({
-    method: 'POST',
-    path: '/api/comments/:id/restore',
-    summary: 'Undo the deletion of an own comment',
-    access: 'member',
-    params: idParams(),
-    response: Comment,
-  }),
+  ...commentCalls,
+  ...topicAnswerCalls,
 };

@@ -147,6 +147,16 @@ export const errors = {
     ru: 'В плане больше 2000 строк. Разделите его на части',
     en: 'The plan has more than 2,000 rows. Split it',
   },
+  'topic-placed': {
+    status: 409,
+    ru: 'Эта тема уже есть в дисциплине',
+    en: 'This topic is in the discipline already',
+  },
+  'no-chapters': {
+    status: 409,
+    ru: 'В дисциплине нет разделов: сначала создайте раздел',
+    en: 'The discipline has no chapters: make one first',
+  },
   'sub-of-sub': {
     status: 409,
     ru: 'Это поддисциплина: своих поддисциплин у неё быть не может',

@@ -23,10 +23,12 @@ import { retakes } from './retakes.ts';
 import { standing } from './standing.ts';
 import { subjectLists } from './subject-lists.ts';
 import { subjectSettings } from './subject-settings.ts';
+import { subSubjects } from './sub-subjects.ts';
+import { subjectStructure } from './subject-structure.ts';
 import { subjects } from './subjects.ts';
 import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
 import { users } from './users.ts';
 
-export const contract = { auth, users, companies, subjects, subjectLists, subjectSettings, halves, ctp, topics, tasks, structure, feedback, files, answers, answerRules, expertises, receipts, marks, journal, attendance, marking, rubrics, annotations, markingRules, standing, retakes, achievements, notifications };
+export const contract = { auth, users, companies, subjects, subjectLists, subjectSettings, halves, ctp, subSubjects, subjectStructure, topics, tasks, structure, feedback, files, answers, answerRules, expertises, receipts, marks, journal, attendance, marking, rubrics, annotations, markingRules, standing, retakes, achievements, notifications };
 export type Contract = typeof contract;

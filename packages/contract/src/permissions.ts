@@ -23,5 +23,7 @@ export const permissions: Permission[] = [
 
 /** The built-in role of a teacher keeps this number in every company. */
 export const TEACHER_ROLE_ID = 13;
+/** The pass status that means «returned for rework». */
+export const RETURNED_STATUS_ID = 4;
 /** The pass status that means «not passed»; it cannot be deleted. */
 export const NOT_PASSED_STATUS_ID = 11;

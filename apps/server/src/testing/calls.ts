@@ -143,6 +143,18 @@ const table: Table = {
     undoCtpImport: (w) => ({ as: 'teacher', params: { id: w.subjectId, import: w.ctpImportId } }),
     downloadCtpTemplate: () => ({ as: 'teacher' }),
   },
+  subSubjects: {
+    createSubSubject: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { group_ids: [w.groupId] } }),
+    syncSubSubjects: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: {} }),
+    getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    listLastUpdates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+  },
+  subjectStructure: {
+    getSubjectStructure: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    placeStep: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { step_id: w.foreignStepId } }),
+    removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
+    listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+  },
   tasks: {
     getTaskAttempts: (w) => ({ as: 'student', params: { id: w.patternId } }),
     startTaskAttempt: (w) => ({ as: 'student', params: { id: w.patternId } }),

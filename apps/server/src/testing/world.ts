@@ -56,6 +56,8 @@ export interface World extends Classroom {
   bankItemId: number;
   notificationId: number;
   ctpImportId: number;
+  /** A topic of another discipline of the teacher. */
+  foreignStepId: number;
   /** A discipline in which nothing else happens. */
   spareSubjectId: number;
   halfId: number;
@@ -168,6 +170,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { text: 'Хорошая работа' },
   });
+  const otherSubjectId = await buildSubject(db, companyId, { teachers: [teacher.id] });
+  const foreignStepId = await buildStep(db, await buildChapter(db, otherSubjectId));
   const planned = { line: 2, number: '', chapter: 'Из плана', title: 'Тема плана', hours: '', date: '', type: '' };
   const plan = await call('POST', `/api/v2/subjects/${room.subjectId}/import/ctp`, {
     as: teacher.token,
@@ -221,6 +225,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     bankItemId: bankItem.id,
     notificationId,
     ctpImportId: plan.import_id,
+    foreignStepId,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
     halfId: await buildHalf(db, companyId),
     trajectoryId: await buildTrajectory(db, companyId),

@@ -14,7 +14,9 @@ import type { Question, SubmittedField } from './answer-check.ts';
 import { commentJson } from './comments.queries.ts';
 
 /** Where an answer `a` stands. What came of it is for the author and staff; others see only whether it waits. */
-const stateOf = (viewer: Viewer): Sql => sql`case when a.waiting_since is not null then 'waiting' when not ${seesAllOf(viewer)} then 'seen'
+const stateOf = (
+  viewer: Viewer,
+): Sql => sql`case when a.waiting_since is not null then 'waiting' when not ${seesAllOf(viewer)} then 'seen'
   else coalesce((select case when p.passed_status_id = ${RETURNED_STATUS_ID} then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end`;
@@ -69,11 +71,8 @@ export interface AnswerPage extends AnswerFilter {
   size: number;
   offset: number;
 }
-export const selectAnswers = <Row>(
-  db: Db,
-  viewer: Viewer,
-  filter: AnswerPage,
-): Promise<(Row & { total: number })[]> => db.rows(listQuery(viewer, filter));
+export const selectAnswers = <Row>(db: Db, viewer: Viewer, filter: AnswerPage): Promise<(Row & { total: number })[]> =>
+  db.rows(listQuery(viewer, filter));
 
 /** Condition over answers `a` and their discipline `s`: those of a filter that the viewer may read. */
 function matching(viewer: Viewer, filter: AnswerFilter): Sql {
@@ -227,12 +226,7 @@ interface LockedAnswer {
   updated_at: string;
 }
 /** The student's answer to a task, made when there is none; locked until the transaction ends. */
-export async function lockAnswer(
-  db: Db,
-  patternId: number,
-  task: Task,
-  userId: number,
-): Promise<LockedAnswer> {
+export async function lockAnswer(db: Db, patternId: number, task: Task, userId: number): Promise<LockedAnswer> {
   const find = () =>
     db.row<LockedAnswer>(sql`
       select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as service from './answers.service.ts';
+import * as comments from './comments.service.ts';
+import { deleteAnswer, restoreAnswer } from './delete-answer.service.ts';
+import * as topicAnswers from './topic-answers.service.ts';
 
 export function mountAnswers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, answers, {
     listAnswers: ({ viewer, query }) => service.listAnswers(db, viewer, query),
+    listReaders: ({ viewer, query }) => service.listReaders(db, viewer, query),
     getAnswer: ({ viewer, params }) => service.getAnswer(db, viewer, params.id),
     listStudentAnswers: ({ viewer, params }) => service.listStudentAnswers(db, viewer, params.userId, params.subjectId),
     submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call.idempotencyKey),
@@ -27,9 +31,26 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
       }),
     updateAnswer: ({ viewer, params, body }) => service.updateAnswer(db, viewer, params.id, body),
     listAnswerVersions: ({ viewer, params }) => service.listAnswerVersions(db, viewer, params.id),
-    createComment: ({ viewer, body }) => service.createComment(deps, viewer, body),
-    updateComment: ({ viewer, params, body }) => service.updateComment(db, viewer, params.id, body),
-    deleteComment: ({ viewer, params }) => service.deleteComment(db, viewer, params.id),
-    restoreComment: ({ viewer, params }) => service.restoreComment(db, viewer, params.id),
+    deleteAnswer: ({ viewer, params }) => deleteAnswer(deps, viewer, params.id),
+    restoreAnswer: ({ viewer, params }) => restoreAnswer(deps, viewer, params.id),
+    createComment: ({ viewer, body }) => comments.createComment(deps, viewer, body),
+    updateComment: ({ viewer, params, body }) => comments.updateComment(db, viewer, params.id, body),
+    deleteComment: ({ viewer, params }) => comments.deleteComment(db, viewer, params.id),
+    restoreComment: ({ viewer, params }) => comments.restoreComment(db, viewer, params.id),
+    attachToComment: ({ viewer, params, body }) =>
+      comments.attachToComment(
+        db,
+        viewer,
+        { commentId: params.id, segment: params.type, attachmentId: body.attachment_id },
+        body,
+      ),
+    detachFromComment: ({ viewer, params, body }) =>
+      comments.detachFromComment(db, viewer, {
+        commentId: params.id,
+        segment: params.type,
+        attachmentId: body.attachment_id,
+      }),
+    getAnswerStats: ({ viewer, params, query }) => topicAnswers.getAnswerStats(db, viewer, params.id, query.group_id),
+    listUsersAnswers: ({ viewer, params, query }) => topicAnswers.listUsersAnswers(db, viewer, params.id, query),
   });
 }

@@ -200,8 +200,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
     await queries.writeFields(tx, answer.id, fields);
     assertLists(submitting.access, answer.privacy);
     await queries.writeAccess(tx, viewer, answer.id, submitting.access);
-    const isLate =
-      (task.due_at !== null && Date.parse(task.due_at) < Date.now()) || attempt?.isOvertime === true;
+    const isLate = (task.due_at !== null && Date.parse(task.due_at) < Date.now()) || attempt?.isOvertime === true;
     const version = answer.version + 1;
     const [sha256, at] = [sha256Of(content), new Date()];
     const signature = signReceipt(signingKey, {

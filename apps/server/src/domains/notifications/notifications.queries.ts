@@ -7,10 +7,11 @@ const columns: Sql = sql`
   case when s.id is not null then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
   case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment, n.payload`;
+  case when k.id is not null and k.deleted_at is null then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment, 
+  case when x.id is not null and x.deleted_at is null then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
 const joins: Sql = sql`
   left join users u on u.id = n.actor_id left join subjects s on s.id = n.subject_id left join steps st on st.id = n.step_id
-  left join answers a on a.id = n.answer_id left join comments k on k.id = n.comment_id`;
+  left join answers a on a.id = n.answer_id left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id`;
 
 export const selectNotifications = <Row>(
   db: Db,
@@ -47,13 +48,14 @@ export const countUnread = async (db: Db, viewer: Viewer): Promise<number> =>
   ).n;
 
 export interface NewNotification {
-  type: 'answer' | 'mark' | 'comment' | 'passing';
+  type: 'answer' | 'mark' | 'comment' | 'expertise' | 'passing';
   actorId: number;
   companyId: number;
   subjectId: number;
   stepId: number;
   answerId: number | null;
   commentId: number | null;
+  expertiseId?: number;
   payload: Record<string, number | null>;
 }
 export interface Announced {
@@ -66,8 +68,8 @@ export interface Announced {
 export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
     with made as (
-      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, payload)
-      select ${n.companyId}, p.user_id, ${n.type}, ${n.actorId}, ${n.subjectId}, ${n.stepId}, ${n.answerId}, ${n.commentId}, ${JSON.stringify(n.payload)}::jsonb
+      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+      select ${n.companyId}, p.user_id, ${n.type}, ${n.actorId}, ${n.subjectId}, ${n.stepId}, ${n.answerId}, ${n.commentId}, ${n.expertiseId ?? null}::int, ${JSON.stringify(n.payload)}::jsonb
       from (${userIds}) p where p.user_id <> ${n.actorId} returning id, user_id)
     select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made
     union all select w.user_id, null, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
@@ -85,4 +87,5 @@ export const staffOf = (subjectId: number): Sql =>
   sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId}`;
 export const nobody: Sql = sql`select null::int as user_id where false`;
 export const selectPeople = (db: Db, people: Sql): Promise<{ user_id: number }[]> => db.rows(people);
+export const bothOf = (some: Sql, others: Sql): Sql => sql`${some} union ${others}`;
 export const justUser = (userId: number): Sql => sql`select ${userId}::int as user_id`;

@@ -89,14 +89,15 @@ export async function announceAnswer(deps: Deps, viewer: Viewer, about: About & 
   deps.live.send([viewer.id], event);
 }
 
-/** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student. */
+/** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student; and who is replied to. */
 export async function announceComment(
   deps: Deps,
   viewer: Viewer,
-  about: About & { answerId: number; commentId: number; studentId: number },
+  about: About & { answerId: number; commentId: number; studentId: number; repliedTo?: number | null },
 ): Promise<void> {
-  const people =
+  const otherSide =
     viewer.id === about.studentId ? queries.teachersOf(about.subjectId) : queries.justUser(about.studentId);
+  const people = about.repliedTo == null ? otherSide : queries.bothOf(otherSide, queries.justUser(about.repliedTo));
   await announce(
     deps,
     viewer,
@@ -111,6 +112,44 @@ export async function announceComment(
     },
     { kind: 'comment', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
   );
+}
+
+/** Tells the student of an expertise. Colleagues who have the case open see it by the live event. */
+export async function announceExpertise(
+  deps: Deps,
+  viewer: Viewer,
+  about: About & { answerId: number; expertiseId: number; studentId: number },
+): Promise<void> {
+  await announce(
+    deps,
+    viewer,
+    queries.justUser(about.studentId),
+    {
+      type: 'expertise',
+      subjectId: about.subjectId,
+      stepId: about.stepId,
+      answerId: about.answerId,
+      commentId: null,
+      expertiseId: about.expertiseId,
+      payload: {},
+    },
+    { kind: 'expertise', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
+    queries.staffOf(about.subjectId),
+  );
+}
+
+/** Lets the student and staff with the case open read it again; nobody is notified. */
+export async function tellOfCase(
+  deps: Deps,
+  { stepId, subjectId, studentId, kind }: About & { studentId: number; kind: FeedEvent['kind'] },
+): Promise<void> {
+  const staff = await queries.selectPeople(deps.db, queries.staffOf(subjectId));
+  deps.live.send([studentId, ...staff.map(({ user_id }) => user_id)], {
+    kind,
+    subject_id: subjectId,
+    step_id: stepId,
+    student_id: studentId,
+  });
 }
 
 export interface VerdictNews extends About {

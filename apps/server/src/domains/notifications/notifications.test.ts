@@ -42,6 +42,7 @@ test('a mark, whole; the status shows the latest and the counter', async () => {
       topic: { id: room.stepId, title: 'Тема' },
       answer: null,
       comment: null,
+      expertise: null,
       payload: { value: 7, max_mark: 10, passed_status_id: null },
     },
   ]);

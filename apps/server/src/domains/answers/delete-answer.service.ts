@@ -1,0 +1,69 @@
+// Deleting an answer takes its comments, expertises and marks with it, all at once; who deleted it can bring it back for a day.
+// A student deletes an own answer while the topic accepts answers and the work was not accepted; who marks in the discipline deletes any.
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { giveMarksBack, takeMarksOfAnswer } from '../marks/marks-of-answer.ts';
+import { tellOfCase } from '../notifications/notifications.service.ts';
+import { canMarkIn } from '../subjects/subjects.access.ts';
+import { findStep, type StepInView } from '../topics/topics.access.ts';
+import { getAnswer } from './answers.service.ts';
+import * as queries from './delete-answer.queries.ts';
+
+/** How long a deletion can be undone. */
+const UNDO_HOURS = 24;
+
+function assertMayDelete(viewer: Viewer, step: StepInView, answer: UgcAnswer): void {
+  assertThat(!step.is_archived, 'archived');
+  if (canMarkIn(viewer, step)) return;
+  assertThat(answer.user.id === viewer.id, 'access-denied');
+  assertThat(step.answers_closed_at === null, 'answers-closed');
+  assertThat(answer.may_delete, 'answer-accepted');
+}
+
+export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const answer = await getAnswer(deps.db, viewer, id);
+  const step = await findStep(deps.db, viewer, answer.step_id);
+  assertMayDelete(viewer, step, answer);
+  const place = { stepId: answer.step_id, studentId: answer.user.id };
+  await deps.db.transaction(async (tx) => {
+    found(await queries.lockLiving(tx, id));
+    const isOnly = !(await queries.hasOtherAnswers(tx, { id, ...place }));
+    const { marks, passing } = await takeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
+    await queries.setDeleted(tx, viewer, { id, marks, passing });
+    await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-delete', version: answer.version });
+  });
+  await tell(deps, step, answer.user.id);
+  return { ok: true };
+}
+
+export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Promise<UgcAnswer> {
+  const deleted = found(await queries.selectDeleted(deps.db, viewer, { id, hours: UNDO_HOURS }));
+  const step = await findStep(deps.db, viewer, deleted.step_id);
+  assertThat(deleted.actor_id === viewer.id || canMarkIn(viewer, step), 'access-denied');
+  assertThat(!step.is_archived, 'archived');
+  const place = { stepId: deleted.step_id, studentId: deleted.user_id };
+  await deps.db.transaction(async (tx) => {
+    assertThat(deleted.may_return && (await returned(tx, id)), 'undo-too-late');
+    await giveMarksBack(tx, viewer, place, deleted);
+    await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-restore', version: null });
+  });
+  await tell(deps, step, deleted.user_id);
+  return getAnswer(deps.db, viewer, id);
+}
+
+const UNIQUE_VIOLATION = '23505';
+/** Whether the answer is back; an answer handed in at the very moment takes its place. */
+async function returned(tx: Db, id: number): Promise<boolean> {
+  try {
+    return (await queries.clearDeleted(tx, id)) > 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new AppError('undo-too-late');
+    throw error;
+  }
+}
+
+const tell = (deps: Deps, step: StepInView, studentId: number): Promise<void> =>
+  tellOfCase(deps, { stepId: step.step_id, subjectId: step.id, studentId, kind: 'verdict' });

@@ -1,0 +1,127 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
+import { buildForm, buildPattern, buildClassroom, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+
+let server: TestApp;
+let room: Classroom;
+let answerId: number;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(async () => {
+  room = await buildClassroom(server.db, room?.companyId);
+  await server.db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${room.teacher.id}, 'EXPERT') on conflict do nothing`,
+  );
+  answerId = (await submit()).body.id;
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, body?: object, as: BuiltUser = room.student): Promise<Reply<any>> =>
+  server.request(method, path, { as: as.token, body });
+const submit = (patternId = room.patternId, formId = room.formId) =>
+  call('POST', '/api/v2/answers', { pattern_id: patternId, fields: [{ form_id: formId, value: 'Ответ' }] });
+const verdict = (body: object) =>
+  call('POST', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`, body, room.teacher);
+const remove = (as: BuiltUser = room.student) => call('DELETE', `/api/answers/${answerId}`, undefined, as);
+const restore = (as: BuiltUser = room.student) => call('POST', `/api/answers/${answerId}/restore`, undefined, as);
+const read = async () => (await call('GET', `/api/v2/answers/${answerId}`)).body;
+const marksAndStatus = async () => ({
+  marks: await server.db.rows(
+    sql`select id, value from marks where step_id = ${room.stepId} and student_id = ${room.student.id}`,
+  ),
+  passing: await server.db.rows(
+    sql`select id, passed_status_id from passings where step_id = ${room.stepId} and student_id = ${room.student.id}`,
+  ),
+});
+
+test('takes comments, expertises, mark and status with it, and the undo brings all of them back', async () => {
+  const gone = (await call('POST', '/api/comments', { ugc_answer_id: answerId, text: 'Лишнее' })).body.id;
+  await call('DELETE', `/api/comments/${gone}`);
+  await call('POST', '/api/comments', { ugc_answer_id: answerId, text: 'Вопрос' });
+  await call('POST', '/api/expertises', { answer_id: answerId, text: 'Верно' }, room.teacher);
+  await verdict({ mark: 4, passed_status_id: 4, comment: 'Доработайте' });
+  const [before, held] = [await read(), await marksAndStatus()];
+  expect(before).toMatchObject({ state: 'returned', may_delete: true, comments: [{}, {}], expertises: [{}] });
+
+  expect((await remove()).body).toEqual({ ok: true });
+  expect((await call('GET', `/api/v2/answers/${answerId}`)).status).toBe(404);
+  expect(await marksAndStatus()).toEqual({ marks: [], passing: [] });
+  expect(
+    (await call('GET', `/api/v2/answers?user_id=${room.student.id}&subject_id=${room.subjectId}`)).body.total,
+  ).toBe(0);
+  expect(
+    await server.db.one(
+      sql`select count(*) filter (where deleted_at is null)::int as left from comments where answer_id = ${answerId}`,
+    ),
+  ).toEqual({ left: 0 });
+
+  expect((await restore()).body).toEqual(before);
+  expect(await marksAndStatus()).toEqual(held);
+  const history = (await call('GET', `/api/v2/students/${room.student.id}/marks/${room.stepId}/history`)).body.data;
+  expect(history.filter(({ action }: { action: string }) => action === 'mark')).toMatchObject([
+    { old_value: null, new_value: 4, actor: { id: room.student.id } },
+    { old_value: 4, new_value: null, actor: { id: room.student.id } },
+    { old_value: null, new_value: 4, actor: { id: room.teacher.id } },
+  ]);
+});
+
+test('leaves the queue of the teacher while it is gone', async () => {
+  const waiting = async () =>
+    (await call('GET', `/api/v2/marking/queue?step_id=${room.stepId}`, undefined, room.teacher)).body.total;
+  expect(await waiting()).toBe(1);
+  await remove();
+  expect(await waiting()).toBe(0);
+  await restore();
+  expect(await waiting()).toBe(1);
+});
+
+test('another answer of the topic keeps the mark that was not given for this one', async () => {
+  const second = await buildPattern(server.db, room.stepId);
+  const other = (await submit(second, await buildForm(server.db, second))).body.id;
+  await verdict({ mark: 6 });
+  await remove();
+  expect((await marksAndStatus()).marks).toMatchObject([{ value: 6 }]);
+  expect((await call('GET', `/api/v2/answers/${other}`)).status).toBe(200);
+});
+
+test('the author deletes while answers are taken and the work was not accepted; who marks deletes any', async () => {
+  expect((await remove(room.classmate)).body.code).toBe('access-denied');
+  await verdict({ mark: 9, passed_status_id: 1 });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'answer-accepted' } });
+  expect((await remove(room.teacher)).status).toBe(200);
+  expect(await marksAndStatus()).toEqual({ marks: [], passing: [] });
+  expect((await restore()).body.code).toBe('access-denied');
+  expect((await restore(room.teacher)).status).toBe(200);
+  await verdict({ passed_status_id: 4 });
+  await call('PUT', `/api/steps/${room.stepId}`, { answers_closed: true }, room.teacher);
+  expect((await remove()).body.code).toBe('answers-closed');
+  await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
+  expect((await remove(room.teacher)).body.code).toBe('archived');
+});
+
+test('the undo is too late once a new answer was handed in, or the next day', async () => {
+  await remove();
+  const fresh = (await submit()).body;
+  expect(fresh).toMatchObject({ version: 1 });
+  expect(fresh.id).not.toBe(answerId);
+  expect(await restore()).toMatchObject({ status: 409, body: { code: 'undo-too-late' } });
+  await call('DELETE', `/api/answers/${fresh.id}`);
+  await server.db.run(sql`update answers set deleted_at = now() - interval '25 hours' where id = ${answerId}`);
+  expect((await restore()).body.code).toBe('undo-too-late');
+  expect((await call('POST', `/api/answers/${fresh.id}/restore`)).status).toBe(200);
+  expect((await call('POST', `/api/answers/${fresh.id}/restore`)).status).toBe(404);
+});
+
+test('works are counted by where they stand', async () => {
+  const mine = async (query = '') =>
+    (await call('GET', `/api/v2/answers?user_id=${room.student.id}&subject_id=${room.subjectId}${query}`)).body;
+  expect((await mine()).counters).toEqual({ waiting: 1 });
+  await verdict({ passed_status_id: 4 });
+  expect(await mine('&state=returned')).toMatchObject({ total: 1, counters: { returned: 1 } });
+  expect(await mine('&state=waiting')).toMatchObject({ total: 0, counters: { returned: 1 } });
+  await submit();
+  await verdict({ mark: 8, passed_status_id: 1 });
+  expect(await mine('&state=marked')).toMatchObject({ total: 1, data: [{ state: 'marked', may_delete: false }] });
+});

@@ -1,0 +1,51 @@
+import { type Db, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { expertiseJson } from './expertise.sql.ts';
+
+export interface ExpertiseInView {
+  id: number;
+  author_id: number;
+  subject_id: number;
+  deleted_at: string | null;
+  /** Where the answer stands, to tell people. */
+  step_id: number;
+  student_id: number;
+}
+export const selectExpertiseInView = (db: Db, viewer: Viewer, id: number): Promise<ExpertiseInView | undefined> =>
+  db.row(sql`
+    select e.id, e.author_id, e.deleted_at, a.subject_id, a.step_id, a.user_id as student_id
+    from expertises e join answers a on a.id = e.answer_id join subjects s on s.id = a.subject_id
+    where e.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
+
+export const selectExpertise = async <Row>(db: Db, id: number): Promise<Row> =>
+  (
+    await db.one<{ expertise: Row }>(
+      sql`select ${expertiseJson} as expertise from expertises e join users eu on eu.id = e.author_id where e.id = ${id}`,
+    )
+  ).expertise;
+
+/** Writes an expertise; undefined when the field is not one of the answer. */
+export const insertExpertise = (
+  db: Db,
+  viewer: Viewer,
+  { answerId, fieldId, text }: { answerId: number; fieldId: number | null; text: string },
+): Promise<{ id: number } | undefined> =>
+  db.row(sql`
+    insert into expertises (answer_id, field_id, author_id, text)
+    select ${answerId}::int, ${fieldId}::int, ${viewer.id}::int, ${text}::text
+    where ${fieldId}::int is null or exists (select 1 from answer_fields where id = ${fieldId} and answer_id = ${answerId}) returning id`);
+
+/** Changes the text, or only the time of the last change; nothing when it was changed since it was read. */
+export const updateExpertise = (
+  db: Db,
+  id: number,
+  text: string | undefined,
+  asRead: string | undefined,
+): Promise<number> => {
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  const written = text === undefined ? sql`text` : sql`${text}`;
+  return db.run(sql`update expertises set text = ${written}, updated_at = now() where id = ${id} and ${fresh}`);
+};
+
+export const setExpertiseDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update expertises set deleted_at = case when ${deleted} then now() end where id = ${id}`);

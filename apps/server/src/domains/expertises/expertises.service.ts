@@ -1,0 +1,113 @@
+// Expertises: an expert of the discipline, or an administrator, says what an answer is worth without marking it.
+// The student of the answer and staff of the discipline read them; an expertise is changed by its author, deleted by its author or an administrator.
+import type { Body } from '@orbita/contract/endpoint';
+import type { Expertise, expertises } from '@orbita/contract/expertises';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { getAnswer } from '../answers/answers.service.ts';
+import { type Attached, writeAttached } from '../files/attached.ts';
+import { announceExpertise, tellOfCase } from '../notifications/notifications.service.ts';
+import { loadSubjectInView, type SubjectInView } from '../subjects/subjects.access.ts';
+import { writeSkills } from '../topics/skills-of.ts';
+import * as queries from './expertises.queries.ts';
+
+const isAdministrator = (viewer: Viewer) => can(viewer, 'subjects_write');
+
+function assertMayAssess(viewer: Viewer, subject: SubjectInView): void {
+  assertThat(subject.is_expert || isAdministrator(viewer), 'expert-only');
+  assertThat(!subject.is_archived, 'archived');
+}
+
+type GivenAttachments = Body<typeof expertises.createExpertise>['attachments'];
+const kinds = { photos: 'photo', videos: 'video', documents: 'document', links: 'link' } as const;
+
+/** Existing clients name attachments by kind and id alone. */
+function readAttachments(given: GivenAttachments): Attached[] | undefined {
+  if (given === undefined || Array.isArray(given)) return given;
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
+    (given[kind] ?? []).map((attachment_id) => ({ type: kinds[kind], attachment_id })),
+  );
+}
+
+interface Parts {
+  skills?: number[] | undefined;
+  attachments?: GivenAttachments;
+}
+async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachments }: Parts): Promise<void> {
+  const attached = readAttachments(attachments);
+  if (skills) await writeSkills(tx, viewer, 'expertise', { id, skillIds: skills });
+  if (attached) await writeAttached(tx, viewer, 'expertise', { id, attachments: attached });
+}
+
+export async function createExpertise(
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof expertises.createExpertise>,
+): Promise<Expertise> {
+  const answer = await getAnswer(deps.db, viewer, body.answer_id);
+  assertMayAssess(viewer, found(await loadSubjectInView(deps.db, viewer, answer.subject_id)));
+  const made = await deps.db.transaction(async (tx) => {
+    const expertise = await queries.insertExpertise(tx, viewer, {
+      answerId: answer.id,
+      fieldId: body.field_id ?? null,
+      text: body.text.trim(),
+    });
+    assertThat(expertise, 'foreign-field');
+    await writeParts(tx, viewer, expertise.id, body);
+    return expertise;
+  });
+  await announceExpertise(deps, viewer, {
+    expertiseId: made.id,
+    answerId: answer.id,
+    stepId: answer.step_id,
+    subjectId: answer.subject_id,
+    studentId: answer.user.id,
+  });
+  return queries.selectExpertise<Expertise>(deps.db, made.id);
+}
+
+async function openExpertise(db: Db, viewer: Viewer, id: number, isDeleted = false): Promise<queries.ExpertiseInView> {
+  const expertise = found(await queries.selectExpertiseInView(db, viewer, id));
+  const subject = found(await loadSubjectInView(db, viewer, expertise.subject_id));
+  assertThat(expertise.author_id === viewer.id || isAdministrator(viewer), 'access-denied');
+  assertThat(!subject.is_archived, 'archived');
+  assertThat((expertise.deleted_at !== null) === isDeleted, 'not-found');
+  return expertise;
+}
+
+export async function updateExpertise(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof expertises.updateExpertise>,
+): Promise<Expertise> {
+  const known = await openExpertise(deps.db, viewer, id);
+  assertThat(known.author_id === viewer.id, 'access-denied');
+  await deps.db.transaction(async (tx) => {
+    const changed = await queries.updateExpertise(tx, id, body.text?.trim(), body.updated_at);
+    if (changed === 0) throw new AppError('stale', { current: await queries.selectExpertise<Expertise>(tx, id) });
+    await writeParts(tx, viewer, id, body);
+  });
+  await tell(deps, known);
+  return queries.selectExpertise<Expertise>(deps.db, id);
+}
+
+/** Open pages of the student and of colleagues read the answer again. */
+const tell = (deps: Deps, { step_id, subject_id, student_id }: queries.ExpertiseInView): Promise<void> =>
+  tellOfCase(deps, { stepId: step_id, subjectId: subject_id, studentId: student_id, kind: 'expertise' });
+
+export async function deleteExpertise(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const known = await openExpertise(deps.db, viewer, id);
+  await queries.setExpertiseDeleted(deps.db, id, true);
+  await tell(deps, known);
+  return { ok: true };
+}
+
+export async function restoreExpertise(deps: Deps, viewer: Viewer, id: number): Promise<Expertise> {
+  const known = await openExpertise(deps.db, viewer, id, true);
+  await queries.setExpertiseDeleted(deps.db, id, false);
+  await tell(deps, known);
+  return queries.selectExpertise<Expertise>(deps.db, id);
+}

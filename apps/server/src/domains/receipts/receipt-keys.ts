@@ -1,0 +1,49 @@
+// The Ed25519 key of the install: made when the first receipt is signed, kept in the database, never replaced by a server that starts at the same time.
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { type Db, sql } from '@orbita/database';
+import { type SignedPart, textToSign } from './receipt-text.ts';
+
+interface KeyPair {
+  id: number;
+  public_key: string;
+  private_key: string;
+}
+
+const selectNewest = (db: Db): Promise<KeyPair | undefined> =>
+  db.row(sql`select id, public_key, private_key from receipt_keys order by id desc limit 1`);
+
+async function makeKey(db: Db): Promise<KeyPair> {
+  const pair = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return db.transaction(async (tx) => {
+    await tx.run(sql`lock table receipt_keys in share row exclusive mode`);
+    return (
+      (await selectNewest(tx)) ??
+      tx.one<KeyPair>(sql`
+        insert into receipt_keys (public_key, private_key) values (${pair.publicKey}, ${pair.privateKey}) returning id, public_key, private_key`)
+    );
+  });
+}
+
+/** The key that signs, read once for each database. */
+const signing = new WeakMap<Db, Promise<KeyPair>>();
+export function loadSigningKey(db: Db): Promise<KeyPair> {
+  const known = signing.get(db);
+  if (known) return known;
+  const loading = selectNewest(db).then((key) => key ?? makeKey(db));
+  signing.set(db, loading);
+  // A database that was away is asked again.
+  loading.catch(() => signing.delete(db));
+  return loading;
+}
+
+export const selectPublicKey = (db: Db, id: number): Promise<{ id: number; public_key: string } | undefined> =>
+  db.row(sql`select id, public_key from receipt_keys where id = ${id}`);
+
+export const signReceipt = (key: { private_key: string }, part: SignedPart): string =>
+  sign(null, Buffer.from(textToSign(part)), key.private_key).toString('base64');
+
+export const isSignedBy = (key: { public_key: string }, part: SignedPart, signature: string): boolean =>
+  verify(null, Buffer.from(textToSign(part)), key.public_key, Buffer.from(signature, 'base64'));

@@ -1,0 +1,78 @@
+// Answers of a topic as a whole: per student, and in figures. Part of the domain of answers.
+import { UgcAnswer } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
+
+export const StudentWork = Type.Object({
+  user: Person,
+  group_name: Type.String({ description: 'Group in which the person studies the discipline' }),
+  answers: Type.Array(UgcAnswer),
+});
+export type StudentWork = Type.Static<typeof StudentWork>;
+
+const count = (description: string) => Type.Integer({ description });
+export const QuestionStats = Type.Object({
+  form_id: id('Question'),
+  pattern_id: id('Task'),
+  title: Type.String(),
+  type: Type.String(),
+  answered: count('Answers with a value or an attachment'),
+  credit: nullable(
+    Type.Number({ description: 'Average share of full credit by automatic checking, 0 to 1; null without a key' }),
+  ),
+  full: count('Answers with full credit'),
+  options: Type.Array(
+    Type.Object({ title: Type.String(), count: count('How often it was chosen'), is_right: nullable(Type.Boolean()) }),
+    { description: 'Of single and multiple choice' },
+  ),
+});
+export const AnswerStats = Type.Object({
+  students: count('Who study the discipline'),
+  submitted: count('Students who have handed in anything'),
+  missing: count('Students who have handed in nothing'),
+  waiting: count('Students whose last submission nobody has looked at'),
+  returned: count('Students whose work was returned and has not come back'),
+  marked: count('Students with a mark'),
+  late: count('Students whose last submission was late'),
+  max_mark: nullable(Type.Number()),
+  average: nullable(Type.Number({ description: 'Average mark' })),
+  median: nullable(Type.Number({ description: 'Median mark' })),
+  distribution: Type.Array(
+    Type.Object({ from: Type.Number(), to: Type.Number(), count: count('Marks from `from` to `to`') }),
+    { description: 'Marks in up to ten equal steps of the maximum' },
+  ),
+  days: Type.Array(
+    Type.Object({ date: Type.String({ description: 'YYYY-MM-DD' }), count: count('First submissions') }),
+  ),
+  questions: Type.Array(QuestionStats),
+});
+export type AnswerStats = Type.Static<typeof AnswerStats>;
+
+export const topicAnswerCalls = {
+  getAnswerStats: endpoint({
+    method: 'GET',
+    path: '/api/v2/topics/:id/answers/stats',
+    summary: 'Answers of a topic in figures, for staff of the discipline',
+    access: 'staff',
+    params: idParams('Topic'),
+    query: Type.Object({ group_id: Type.Optional(id('Only this group')) }),
+    response: AnswerStats,
+  }),
+  listUsersAnswers: endpoint({
+    method: 'GET',
+    path: '/api/steps/:id/usersAnswers',
+    summary: 'Answers of a topic by student, those that I may see',
+    access: 'member',
+    params: idParams('Topic'),
+    query: Type.Object({
+      ...pageQuery(20),
+      with: Type.Optional(
+        Type.Array(words(['links'], 'What existing clients ask for by name; it always comes along'), { maxItems: 5 }),
+      ),
+      forUser: Type.Optional(id('Only of this person')),
+      disablePagination: Type.Optional(Type.Boolean({ description: 'All at once, at most 500 people' })),
+      others: Type.Optional(Type.Boolean({ description: 'Without my own' })),
+    }),
+    response: paged(StudentWork),
+  }),
+};
