@@ -1,13 +1,26 @@
 import type { ChapterRow, Contents, Subject, TopicRow } from '@orbita/contract/subjects';
-import { IconActivity, IconEyeOff, IconFileText, IconLayoutList, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconEyeOff,
+  IconFileText,
+  IconKey,
+  IconLayoutList,
+  IconLock,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { api } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
 import { formatDay } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { DueDate } from '../../ui/due-date.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
+import { GateForm } from '../../ui/gate-form.tsx';
+import { gateTexts } from '../../ui/gate-form.texts.ts';
 import { formatNumber } from '../../ui/number.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { SignsLegend } from './signs-legend.tsx';
 import { WaitingLink } from './subject-facts.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './contents-list.module.css';
@@ -33,7 +46,14 @@ export function ContentsList({ subject, contents }: { subject: Subject; contents
       </EmptyState>
     );
   }
-  return contents.chapters.map((chapter) => <Chapter key={chapter.id} subject={subject} chapter={chapter} />);
+  return (
+    <>
+      {contents.chapters.map((chapter) => (
+        <Chapter key={chapter.id} subject={subject} chapter={chapter} />
+      ))}
+      {contents.student && <SignsLegend />}
+    </>
+  );
 }
 
 function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }) {
@@ -42,6 +62,11 @@ function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }
     <section className={classes.chapter} aria-labelledby={`chapter-${chapter.id}`}>
       <h2 id={`chapter-${chapter.id}`} className={classes.chapterTitle}>
         {chapter.title}
+        {chapter.has_password && !chapter.locked && subject.can_edit && (
+          <span className={facts.badge}>
+            <IconKey size={14} aria-hidden="true" /> {t('chapterHasPassword')}
+          </span>
+        )}
         {chapter.hidden && (
           <span className={facts.badge} data-tone="warning">
             <IconEyeOff size={14} aria-hidden="true" /> {t('chapterHidden')}
@@ -49,7 +74,9 @@ function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }
         )}
       </h2>
       {chapter.description && <p className={classes.chapterText}>{chapter.description}</p>}
-      {chapter.steps.length === 0 ? (
+      {chapter.locked ? (
+        <LockedChapter chapter={chapter} />
+      ) : chapter.steps.length === 0 ? (
         <p className={classes.nothing}>{t('emptyChapter')}</p>
       ) : (
         <ul className={classes.topics}>
@@ -59,6 +86,28 @@ function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }
         </ul>
       )}
     </section>
+  );
+}
+
+/** A chapter whose password was not entered yet: how much is in it, and where to enter. */
+function LockedChapter({ chapter }: { chapter: ChapterRow }) {
+  const t = useTexts(subjectsTexts);
+  const gate = useTexts(gateTexts);
+  const enter = async (password: string) => {
+    await api.structure.unlockChapter({ params: { id: chapter.id }, body: { password } });
+    await invalidate('subjects', 'topics');
+  };
+  return (
+    <div className={classes.locked}>
+      <p className={classes.lockedTitle}>
+        <IconLock size={20} aria-hidden="true" /> {gate('chapterTitle')} ·{' '}
+        {t('topics', { count: chapter.topics_count })}
+      </p>
+      <p className={classes.lockedHint}>{gate('hint')}</p>
+      <div className={classes.lockedForm}>
+        <GateForm label={t('chapterPassword', { title: chapter.title })} onEnter={enter} />
+      </div>
+    </div>
   );
 }
 
@@ -91,7 +140,20 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
               <IconEyeOff size={14} aria-hidden="true" /> {t('topicHidden')}
             </span>
           )}
+          {topic.locked && (
+            <span className={classes.fact}>
+              <IconLock size={14} aria-hidden="true" /> {t('topicLocked')}
+            </span>
+          )}
+          {!topic.locked && topic.has_password && (
+            <span className={classes.fact}>
+              <IconKey size={14} aria-hidden="true" /> {t('topicHasPassword')}
+            </span>
+          )}
           {topic.tasks_count > 0 && <span>{t('tasks', { count: topic.tasks_count })}</span>}
+          {topic.reading_percent !== null && topic.reading_percent > 0 && (
+            <span>{t('read', { percent: topic.reading_percent })}</span>
+          )}
           {topic.answered_at && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
         </div>
       </div>
@@ -109,6 +171,13 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
         />
         <TopicMark topic={topic} />
       </div>
+      {topic.reading_percent !== null && topic.reading_percent > 0 && (
+        <span
+          className={classes.reading}
+          style={{ width: `${topic.reading_percent}%`, ['--subject' as string]: subject.color }}
+          aria-hidden="true"
+        />
+      )}
     </li>
   );
 }

@@ -16,10 +16,24 @@ const topic = (id: number, change: Partial<TopicRow> = {}): TopicRow => ({
   passed_status_id: null,
   answered_at: null,
   waiting_count: 0,
+  is_retake: false,
+  has_password: false,
+  locked: false,
+  is_link: false,
+  reading_percent: null,
   ...change,
 });
 const chapters = (...steps: TopicRow[]): ChapterRow[] => [
-  { id: 1, title: 'Раздел', description: '', hidden: false, steps },
+  {
+    id: 1,
+    title: 'Раздел',
+    description: '',
+    hidden: false,
+    has_password: false,
+    locked: false,
+    topics_count: steps.length,
+    steps,
+  },
 ];
 
 test('the nearest due date comes first, overdue ones before all', () => {

@@ -1,6 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
-import { IconCalendarEvent, IconChevronRight, IconEyeOff, IconLock, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconChevronRight,
+  IconEyeOff,
+  IconKey,
+  IconLink,
+  IconLock,
+  IconSparkles,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayTime } from '../../app/dates.ts';
@@ -52,10 +61,32 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
           </div>
         )}
       </div>
+      {!isEditing && lesson.cover && <Cover cover={lesson.cover} />}
       {title ?? <h1 className={classes.title}>{lesson.title}</h1>}
       <Facts lesson={lesson} />
+      {lesson.link_of && (
+        <p className={classes.shared}>
+          <IconLink size={18} aria-hidden="true" />
+          <span>
+            {t('linked', { title: lesson.link_of.title, subject: lesson.link_of.subject_title })}.{' '}
+            <Link to={`/subjects/${lesson.link_of.subject_id}/topics/${lesson.link_of.id}`}>{t('openOriginal')}</Link>
+          </span>
+        </p>
+      )}
       {lesson.subject.is_archived && <p className={classes.notice}>{t('archived')}</p>}
     </header>
+  );
+}
+
+function Cover({ cover }: { cover: NonNullable<Lesson['cover']> }) {
+  return (
+    <img
+      className={classes.cover}
+      src={cover.src}
+      alt={cover.description === '...' ? '' : cover.description}
+      width={cover.width ?? undefined}
+      height={cover.height ?? undefined}
+    />
   );
 }
 
@@ -81,6 +112,19 @@ function Facts({ lesson }: { lesson: Lesson }) {
         <li className={classes.warning}>
           <IconEyeOff size={18} aria-hidden="true" />
           {t('hidden')}
+        </li>
+      )}
+      {lesson.can_edit && lesson.has_password && (
+        <li>
+          <IconKey size={18} aria-hidden="true" />
+          {t('locked')}
+        </li>
+      )}
+      {lesson.skills.length > 0 && (
+        <li>
+          <IconSparkles size={18} aria-hidden="true" />
+          <span className="visually-hidden">{t('skills')}: </span>
+          {lesson.skills.map((skill) => skill.title).join(', ')}
         </li>
       )}
       {lesson.answers_closed_at && (

@@ -10,6 +10,7 @@ import { answeringTexts } from './answering/answering.texts.ts';
 import { Article } from './reading/article.tsx';
 import { formulas, hasFormulas, loadFormulas } from '../../ui/typesetting.ts';
 import { richTexts } from './rich-texts.ts';
+import { TopicGate } from './topic-gate.tsx';
 import { TopicHeader } from './topic-header.tsx';
 import { TopicNeighbours } from './topic-neighbours.tsx';
 import { TopicSkeleton } from './topic-skeleton.tsx';
@@ -18,10 +19,15 @@ import classes from './topic-page.module.css';
 
 const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
 
+/** Which password is missing, by the code of the refusal. */
+const gates: Record<string, 'chapter' | 'topic'> = { 'chapter-locked': 'chapter', 'topic-locked': 'topic' };
+
 /** A topic: read and answered by students, read and built by teachers. */
 export function TopicPage() {
   const { id, step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  const gate = lesson.data ? undefined : gates[lesson.error?.code ?? ''];
+  if (gate) return <TopicGate stepId={Number(step)} gate={gate} />;
   return (
     <LoadState query={lesson} skeleton={<TopicSkeleton />}>
       {(data) =>

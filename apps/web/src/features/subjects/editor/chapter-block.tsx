@@ -1,18 +1,20 @@
 import type { ChapterRow } from '@orbita/contract/subjects';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconPlus } from '@tabler/icons-react';
-import { memo, type KeyboardEvent } from 'react';
+import { IconKey, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { editorTexts } from './editor.texts.ts';
 import { focusBelow } from './row-focus.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { StepPicker } from './step-picker.tsx';
 import type { Structure } from './structure.ts';
 import { TitleField } from './title-field.tsx';
-import { Handle, HideButton, TopicLine } from './topic-line.tsx';
+import { Handle, HideButton, Sign, TopicLine } from './topic-line.tsx';
 import classes from './editor.module.css';
 
 interface Props {
@@ -26,6 +28,7 @@ interface Props {
 /** A chapter being built, with its topics and the button that adds one. */
 export const ChapterBlock = memo(function ChapterBlock({ subjectId, structure, chapter, index, chapters }: Props) {
   const t = useTexts(editorTexts);
+  const [isPicking, setPicking] = useState(false);
   const sortable = useSortable({ id: `chapter:${chapter.id}`, data: { type: 'chapter', id: chapter.id } });
   return (
     <section
@@ -59,16 +62,34 @@ export const ChapterBlock = memo(function ChapterBlock({ subjectId, structure, c
           </ul>
         )}
       </SortableContext>
-      <Button
-        colour="transparentWhite"
-        size="sm"
-        className={classes.add}
-        data-add
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => structure.addTopic(chapter.id, editorTexts.t('newTopic'))}
-      >
-        {t('addTopic')}
-      </Button>
+      <div className={classes.addRow}>
+        <Button
+          colour="transparentWhite"
+          size="sm"
+          className={classes.add}
+          data-add
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => structure.addTopic(chapter.id, editorTexts.t('newTopic'))}
+        >
+          {t('addTopic')}
+        </Button>
+        <Button
+          colour="transparentWhite"
+          size="sm"
+          className={classes.add}
+          leftSection={<IconStack2 size={16} aria-hidden="true" />}
+          onClick={() => setPicking(true)}
+        >
+          {t('addReady')}
+        </Button>
+      </div>
+      {isPicking && (
+        <StepPicker
+          chapter={chapter.title}
+          onPick={(steps, mode) => structure.placeTopics(chapter.id, steps, mode)}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </section>
   );
 });
@@ -83,6 +104,7 @@ interface HeadProps {
 
 function ChapterHead({ structure, chapter, index, last, listeners }: HeadProps) {
   const t = useTexts(editorTexts);
+  const [isLocking, setLocking] = useState(false);
   const toggle = () => structure.changeChapter(chapter.id, { hidden: !chapter.hidden });
   const remove = () => {
     const undo = structure.deleteChapter(chapter.id);
@@ -110,15 +132,26 @@ function ChapterHead({ structure, chapter, index, last, listeners }: HeadProps) 
         onChange={(title) => structure.changeChapter(chapter.id, { title })}
         onEnter={focusBelow}
       />
+      {chapter.has_password && <Sign icon={IconKey} label={t('hasPassword')} />}
       <HideButton title={chapter.title} isHidden={chapter.hidden} onToggle={toggle} />
       <RowMenu
         title={chapter.title}
         isHidden={chapter.hidden}
         onUp={index > 0 ? () => structure.moveChapter(chapter.id, index - 1) : undefined}
         onDown={index < last ? () => structure.moveChapter(chapter.id, index + 1) : undefined}
+        onPassword={() => setLocking(true)}
         onToggleHidden={toggle}
         onDelete={remove}
       />
+      {isLocking && (
+        <PasswordDialog
+          kind="chapter"
+          title={chapter.title}
+          hasPassword={chapter.has_password}
+          onSave={(password) => structure.setChapterPassword(chapter.id, password)}
+          onClose={() => setLocking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -3,11 +3,13 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCopy,
+  IconCopyPlus,
   IconCornerDownRight,
   IconDots,
   IconExternalLink,
   IconEye,
   IconEyeOff,
+  IconKey,
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -27,6 +29,9 @@ interface Props {
   chapters?: readonly { id: number; title: string }[];
   onToChapter?: (id: number) => void;
   onCopy?: () => void;
+  /** To another discipline; absent for what the server does not know yet. */
+  onCopyTo?: (() => void) | undefined;
+  onPassword: () => void;
   onToggleHidden: () => void;
   onDelete: () => void;
 }
@@ -84,6 +89,8 @@ function MenuItems({
   chapters = [],
   onToChapter,
   onCopy,
+  onCopyTo,
+  onPassword,
   onToggleHidden,
   onDelete,
 }: Props) {
@@ -128,6 +135,14 @@ function MenuItems({
           {t('copy')}
         </Menu.Item>
       )}
+      {onCopyTo && (
+        <Menu.Item leftSection={<IconCopyPlus size={ICON} aria-hidden="true" />} onClick={onCopyTo}>
+          {t('copyToSubject')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconKey size={ICON} aria-hidden="true" />} onClick={onPassword}>
+        {t('passwordItem')}
+      </Menu.Item>
       <Menu.Item
         leftSection={
           isHidden ? <IconEye size={ICON} aria-hidden="true" /> : <IconEyeOff size={ICON} aria-hidden="true" />

@@ -17,6 +17,9 @@ export const newChapter = (id: number, title: string): ChapterRow => ({
   title,
   description: '',
   hidden: false,
+  has_password: false,
+  locked: false,
+  topics_count: 0,
   steps: [],
 });
 
@@ -34,6 +37,11 @@ export const newTopic = (id: number, chapterId: number, title: string): TopicRow
   passed_status_id: null,
   answered_at: null,
   waiting_count: 0,
+  is_retake: false,
+  has_password: false,
+  locked: false,
+  is_link: false,
+  reading_percent: null,
 });
 
 export const findTopic = (chapters: Chapters, id: number): TopicRow | undefined =>

@@ -5,6 +5,7 @@ import { callOptions, invalidate, queryClient, showFailure } from '../../../api/
 import { createStore } from '../../../ui/store.ts';
 import * as order from './structure-order.ts';
 import { createSaveQueue } from './save-queue.ts';
+import type { CopyMode } from './copy-mode.tsx';
 import type { Chapters, Place } from './structure-order.ts';
 
 /** Which title takes the focus next; a new object each time. */
@@ -100,7 +101,9 @@ export function createStructure(subjectId: number) {
     const at = order.placeOf(chapters(), topicId);
     if (!topic || !at) return;
     const id = --lastNumber;
-    change(order.insertTopic(chapters(), { ...topic, id, waiting_count: 0 }, { ...at, index: at.index + 1 }));
+    change(
+      order.insertTopic(chapters(), { ...topic, id, waiting_count: 0, is_link: false }, { ...at, index: at.index + 1 }),
+    );
     send(async (options) => {
       const copy: Step = await api.topics.copyStep({ params: { id: real(topicId) }, body: { type: 'CLONE' } }, options);
       learn(id, copy.id);
@@ -148,6 +151,35 @@ export function createStructure(subjectId: number) {
         ...('hidden' in values ? { hidden: before.hidden } : {}),
       }),
     );
+  }
+
+  /** Sets a password, or takes it away by null. It cannot be undone: nobody but its author knows the one before. */
+  function setChapterPassword(named: number, password: string | null): void {
+    const id = current(named);
+    change(order.changeChapter(chapters(), id, { has_password: password !== null }));
+    send((options) => api.topics.updateChapter({ params: { id: real(id) }, body: { password } }, options));
+  }
+  function setTopicPassword(named: number, password: string | null): void {
+    const id = current(named);
+    change(order.changeTopic(chapters(), id, { has_password: password !== null }));
+    send((options) => api.topics.updateStep({ params: { id: real(id) }, body: { password } }, options));
+  }
+
+  /** Places topics of any discipline at the end of a chapter, as copies or with shared blocks. */
+  function placeTopics(chapterId: number, steps: readonly { id: number; title: string }[], type: CopyMode): void {
+    const added = steps.map((step) => {
+      const id = --lastNumber;
+      const row = { ...order.newTopic(id, chapterId, step.title), is_link: type === 'LINK' };
+      change(order.insertTopic(chapters(), row, { chapterId, index: Infinity }));
+      send(async (options) => {
+        const body = { type, lmsChapterId: real(chapterId) };
+        learn(id, (await api.topics.copyStep({ params: { id: step.id }, body }, options)).id);
+      });
+      return id;
+    });
+    const last = added.at(-1);
+    if (last !== undefined) focus.set({ id: last, selectAll: false });
+    canUndo(() => added.forEach(dropTopic));
   }
 
   const place = (id: number, to: Place) => {
@@ -254,6 +286,9 @@ export function createStructure(subjectId: number) {
     addChapter,
     addTopic,
     copyTopic,
+    placeTopics,
+    setChapterPassword,
+    setTopicPassword,
     changeChapter,
     changeTopic,
     moveTopic,

@@ -2,14 +2,16 @@ import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowRight, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
-import { memo, type KeyboardEvent } from 'react';
+import { IconArrowRight, IconEye, IconEyeOff, IconGripVertical, IconKey, IconLink } from '@tabler/icons-react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../app/i18n.ts';
 import { notify } from '../../../ui/notify.ts';
 import { formatNumber } from '../../../ui/number.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { editorTexts } from './editor.texts.ts';
+import { CopyToDialog } from './copy-to-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { focusBelow } from './row-focus.ts';
 import { neighbourPlace } from './structure-order.ts';
@@ -28,6 +30,7 @@ interface Props {
 /** A topic being built: handle, title, hiding, menu. Alt+↑ and Alt+↓ move it from anywhere in the line. */
 export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, chapters }: Props) {
   const t = useTexts(editorTexts);
+  const [dialog, setDialog] = useState<'password' | 'copy' | null>(null);
   const sortable = useSortable({ id: `topic:${topic.id}`, data: { type: 'topic', id: topic.id } });
   const move = (direction: -1 | 1) => {
     const to = neighbourPlace(structure.chapters(), topic.id, direction);
@@ -66,6 +69,8 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onEnter={focusBelow}
       />
       <span className={classes.facts}>
+        {topic.is_link && <Sign icon={IconLink} label={t('linkedTopic')} />}
+        {topic.has_password && <Sign icon={IconKey} label={t('hasPassword')} />}
         {topic.waiting_count > 0 && (
           <span className={classes.waiting}>{t('answers', { count: topic.waiting_count })}</span>
         )}
@@ -101,12 +106,35 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         chapters={chapters.filter((chapter) => chapter.id !== topic.chapter_id)}
         onToChapter={(chapterId) => structure.moveTopic(topic.id, { chapterId, index: Infinity })}
         onCopy={copy}
+        onCopyTo={topic.id > 0 ? () => setDialog('copy') : undefined}
+        onPassword={() => setDialog('password')}
         onToggleHidden={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })}
         onDelete={remove}
       />
+      {dialog === 'password' && (
+        <PasswordDialog
+          kind="topic"
+          title={topic.title}
+          hasPassword={topic.has_password}
+          onSave={(password) => structure.setTopicPassword(topic.id, password)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'copy' && (
+        <CopyToDialog stepId={topic.id} title={topic.title} subjectId={subjectId} onClose={() => setDialog(null)} />
+      )}
     </li>
   );
 });
+
+/** A small sign that says something of the row. */
+export function Sign({ icon: Icon, label }: { icon: typeof IconKey; label: string }) {
+  return (
+    <span className={classes.signOf} title={label}>
+      <Icon size={16} role="img" aria-label={label} />
+    </span>
+  );
+}
 
 /** For pointers only: the keyboard has Alt+arrows and the menu. */
 export function Handle({ listeners }: { listeners: ReturnType<typeof useSortable>['listeners'] }) {

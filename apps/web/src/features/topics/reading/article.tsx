@@ -6,14 +6,23 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { taskAnchor, Tasks } from '../answering/tasks.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { blockAnchor, BlockView } from './block-view.tsx';
+import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { ReadingLine } from './reading-line.tsx';
+import { useReading } from './use-reading.ts';
 import classes from './article.module.css';
 
 /** The text of a topic with its tasks right below, and beside them, where there is room, what is on the page. */
 export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
   const t = useTexts(topicsTexts);
+  const reading = useReading(lesson);
   const isEmpty =
-    !lesson.public_text && !lesson.private_text && lesson.sections.length === 0 && lesson.patterns.length === 0;
+    !lesson.public_text &&
+    !lesson.private_text &&
+    lesson.sections.length === 0 &&
+    lesson.patterns.length === 0 &&
+    lesson.attachments.length === 0 &&
+    lesson.private_attachments.length === 0;
   if (isEmpty) {
     return (
       <EmptyState
@@ -32,31 +41,43 @@ export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void
     );
   }
   return (
-    <div className={classes.columns}>
-      <div className={classes.article}>
-        {lesson.public_text && <RichText html={lesson.public_text} className={classes.lead ?? ''} />}
-        {lesson.private_text && (
-          <aside className={classes.private} aria-label={t('privateText')}>
-            <p className={classes.privateTitle}>
-              <IconLock size={16} aria-hidden="true" /> {t('privateText')}
-            </p>
-            <RichText html={lesson.private_text} />
-          </aside>
-        )}
-        {lesson.sections.map((section) => (
-          <BlockView key={section.id} section={section} />
-        ))}
-        {lesson.patterns.length > 0 && (
-          <section className={classes.tasks} aria-labelledby="topic-tasks">
-            <h2 className={classes.tasksTitle} id="topic-tasks">
-              {t('tasks')}
-            </h2>
-            <Tasks lesson={lesson} />
-          </section>
-        )}
+    <>
+      {reading && <ReadingLine percent={reading.percent} colour={lesson.subject.color} />}
+      <div className={classes.columns}>
+        <div className={classes.article}>
+          {lesson.public_text && <RichText html={lesson.public_text} className={classes.lead ?? ''} />}
+          {lesson.attachments.length > 0 && (
+            <section className={classes.materials} aria-label={t('materials')}>
+              <AttachmentsView attachments={lesson.attachments} />
+            </section>
+          )}
+          {(lesson.private_text || lesson.private_attachments.length > 0) && (
+            <aside className={classes.private} aria-label={t('privateText')}>
+              <p className={classes.privateTitle}>
+                <IconLock size={16} aria-hidden="true" /> {t('privateText')}
+              </p>
+              {lesson.private_text && <RichText html={lesson.private_text} />}
+              <AttachmentsView attachments={lesson.private_attachments} />
+            </aside>
+          )}
+          {lesson.sections.map((section) => (
+            <div key={section.id} className={classes.readable}>
+              <BlockView section={section} />
+              {reading && <span ref={reading.endOf(section.id)} className={classes.end} aria-hidden="true" />}
+            </div>
+          ))}
+          {lesson.patterns.length > 0 && (
+            <section className={classes.tasks} aria-labelledby="topic-tasks">
+              <h2 className={classes.tasksTitle} id="topic-tasks">
+                {t('tasks')}
+              </h2>
+              <Tasks lesson={lesson} />
+            </section>
+          )}
+        </div>
+        <OnThisPage lesson={lesson} />
       </div>
-      <OnThisPage lesson={lesson} />
-    </div>
+    </>
   );
 }
 

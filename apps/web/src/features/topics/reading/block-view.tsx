@@ -6,6 +6,7 @@ import { topicsTexts } from '../topics.texts.ts';
 import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
 import { EmbeddedVideo } from './embedded-video.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { Slide } from './slide.tsx';
 import classes from './block-view.module.css';
 
 /** Address of a block inside the page. */
@@ -38,10 +39,13 @@ export function BlockView({ section }: { section: Section }) {
           {section.title}
         </h2>
       )}
-      <div className={classes.parts}>
-        {section.content && <RichText html={section.content} />}
-        {section.video_url && <EmbeddedVideo address={section.video_url} />}
-        <AttachmentsView attachments={outsideText(section)} />
+      <div className={section.slide_image ? classes.beside : undefined}>
+        {section.slide_image && <Slide picture={section.slide_image} title={section.title} />}
+        <div className={classes.parts}>
+          {section.content && <RichText html={section.content} />}
+          {section.video_url && <EmbeddedVideo address={section.video_url} />}
+          <AttachmentsView attachments={outsideText(section)} />
+        </div>
       </div>
     </section>
   );

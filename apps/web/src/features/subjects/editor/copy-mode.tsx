@@ -1,0 +1,26 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTexts } from '../../../app/i18n.ts';
+import { editorTexts } from './editor.texts.ts';
+import classes from './dialogs.module.css';
+
+export type CopyMode = 'CLONE' | 'LINK';
+
+/** How a topic is placed: as a copy of its own, or with the blocks of the original. */
+export function CopyModeField({ mode, onChange }: { mode: CopyMode; onChange: (mode: CopyMode) => void }) {
+  const t = useTexts(editorTexts);
+  return (
+    <div>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('copyMode')}
+        value={mode}
+        onChange={(next) => onChange(next === 'LINK' ? 'LINK' : 'CLONE')}
+        data={[
+          { value: 'CLONE', label: t('asCopy') },
+          { value: 'LINK', label: t('asLink') },
+        ]}
+      />
+      <p className={classes.modeHint}>{t(mode === 'CLONE' ? 'asCopyHint' : 'asLinkHint')}</p>
+    </div>
+  );
+}

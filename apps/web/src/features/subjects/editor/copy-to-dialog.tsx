@@ -1,0 +1,116 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { invalidate, showFailure, useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { CopyModeField, type CopyMode } from './copy-mode.tsx';
+import { editorTexts } from './editor.texts.ts';
+import classes from './dialogs.module.css';
+
+interface Props {
+  stepId: number;
+  title: string;
+  subjectId: number;
+  onClose: () => void;
+}
+
+/** Places a topic in another discipline that one teaches, as a copy or with shared blocks. */
+export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
+  const t = useTexts(editorTexts);
+  const [subject, setSubject] = useState<string | null>(null);
+  const [chapter, setChapter] = useState<string | null>(null);
+  const [mode, setMode] = useState<CopyMode>('CLONE');
+  const [isSaving, setSaving] = useState(false);
+  const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: 1000, role_type: 'TEACHER' } });
+  const save = async () => {
+    setSaving(true);
+    try {
+      const copy = await api.topics.copyStep({
+        params: { id: stepId },
+        body: { type: mode, lmsChapterId: Number(chapter) },
+      });
+      void invalidate('subjects', 'structure');
+      const undo = () =>
+        void api.topics
+          .deleteStep({ params: { id: copy.id } })
+          .then(() => invalidate('subjects', 'structure'))
+          .catch(showFailure);
+      notify({ message: t('topicPlaced', { title }), action: { label: uiTexts.t('undo'), run: undo } });
+      onClose();
+    } catch (error) {
+      setSaving(false);
+      showFailure(error);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('copyTo', { title })}
+      onSave={() => void save()}
+      saveLabel={t('copyHere')}
+      saving={isSaving}
+      saveDisabled={chapter === null}
+    >
+      <LoadState query={subjects} skeleton={<Skeleton height={200} />}>
+        {({ data }) => {
+          const others = data.filter(({ id }) => id !== subjectId);
+          if (others.length === 0) return <EmptyState title={t('noOtherSubjects')} />;
+          return (
+            <div className={classes.parts}>
+              <Select
+                label={t('toSubject')}
+                searchable
+                data-autofocus
+                data={others.map((one) => ({ value: String(one.id), label: one.title }))}
+                value={subject}
+                onChange={(next) => {
+                  setSubject(next);
+                  setChapter(null);
+                }}
+              />
+              <ChapterField
+                subjectId={subject === null ? null : Number(subject)}
+                value={chapter}
+                onChange={setChapter}
+              />
+              <CopyModeField mode={mode} onChange={setMode} />
+            </div>
+          );
+        }}
+      </LoadState>
+    </Modal>
+  );
+}
+
+interface ChapterProps {
+  subjectId: number | null;
+  value: string | null;
+  onChange: (chapter: string | null) => void;
+}
+function ChapterField({ subjectId, value, onChange }: ChapterProps) {
+  const t = useTexts(editorTexts);
+  const contents = useCall(
+    'subjects',
+    'getSubjectContents',
+    { params: { id: subjectId ?? 0 } },
+    { enabled: subjectId !== null },
+  );
+  const chapters = subjectId === null ? [] : (contents.data?.chapters ?? []);
+  const isEmpty = subjectId !== null && contents.data?.chapters.length === 0;
+  return (
+    <Select
+      label={t('toChapter')}
+      disabled={subjectId === null}
+      error={isEmpty ? t('noChapters') : contents.error?.message}
+      data={chapters.map((one) => ({ value: String(one.id), label: one.title }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

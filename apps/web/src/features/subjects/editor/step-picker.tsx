@@ -1,0 +1,142 @@
+import { Checkbox, Pagination, Select, Skeleton, TextInput } from '@mantine/core';
+import type { StepCard } from '@orbita/contract/structure';
+import { useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useDebounced } from '../../../ui/debounce.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { CopyModeField, type CopyMode } from './copy-mode.tsx';
+import { editorTexts } from './editor.texts.ts';
+import classes from './dialogs.module.css';
+
+const PAGE_SIZE = 20;
+const TYPES = [1, 2, 0, 999] as const;
+
+interface Props {
+  /** Where the chosen topics go. */
+  chapter: string;
+  onPick: (steps: readonly StepCard[], mode: CopyMode) => void;
+  onClose: () => void;
+}
+
+/** «Выбрать тему»: topics of all disciplines one may copy from, to be placed in a chapter. */
+export function StepPicker({ chapter, onPick, onClose }: Props) {
+  const t = useTexts(editorTexts);
+  const [text, setText] = useState('');
+  const [subject, setSubject] = useState<string | null>(null);
+  const [type, setType] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const [mode, setMode] = useState<CopyMode>('CLONE');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, StepCard>>(new Map());
+  const query = useDebounced(text.trim());
+  const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: 1000 } });
+  const found = useCall(
+    'structure',
+    'listSteps',
+    {
+      query: {
+        page,
+        size: PAGE_SIZE,
+        card_filter: 'copyable',
+        ...(query ? { query } : {}),
+        ...(subject ? { subject_id: Number(subject) } : {}),
+        ...(type ? { types: [Number(type)] } : {}),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const toggle = (step: StepCard) => {
+    const next = new Map(chosen);
+    if (!next.delete(step.id)) next.set(step.id, step);
+    setChosen(next);
+  };
+  const filter = (change: () => void) => {
+    change();
+    setPage(1);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pickTopic')}
+      size="lg"
+      onSave={() => {
+        onPick([...chosen.values()], mode);
+        onClose();
+      }}
+      saveLabel={t('place', { count: chosen.size })}
+      saveDisabled={chosen.size === 0}
+    >
+      <div className={classes.parts}>
+        <p className={classes.hint}>{t('pickHint', { chapter })}</p>
+        <div className={classes.filters}>
+          <TextInput
+            label={t('searchTopics')}
+            value={text}
+            data-autofocus
+            onChange={(event) => filter(() => setText(event.currentTarget.value))}
+          />
+          <Select
+            label={t('ofSubject')}
+            placeholder={t('anySubject')}
+            clearable
+            searchable
+            data={subjects.data?.data.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
+            value={subject}
+            onChange={(next) => filter(() => setSubject(next))}
+          />
+          <Select
+            label={t('ofType')}
+            placeholder={t('anyType')}
+            clearable
+            data={TYPES.map((one) => ({ value: String(one), label: t(`type.${one}`) }))}
+            value={type}
+            onChange={(next) => filter(() => setType(next))}
+          />
+        </div>
+        <LoadState query={found} skeleton={<Skeleton height={300} radius="md" />}>
+          {(steps) => (
+            <>
+              {steps.total === 0 ? (
+                <EmptyState title={t('nothingFound')} />
+              ) : (
+                <ul className={classes.list} aria-label={t('foundTopics')}>
+                  {steps.data.map((step) => (
+                    <li key={step.id}>
+                      <StepRow step={step} isChosen={chosen.has(step.id)} onToggle={() => toggle(step)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {steps.lastPage > 1 && <Pagination size="sm" total={steps.lastPage} value={page} onChange={setPage} />}
+            </>
+          )}
+        </LoadState>
+        <CopyModeField mode={mode} onChange={setMode} />
+      </div>
+    </Modal>
+  );
+}
+
+function StepRow({ step, isChosen, onToggle }: { step: StepCard; isChosen: boolean; onToggle: () => void }) {
+  const t = useTexts(editorTexts);
+  const counts = [
+    step.blocks_count > 0 && t('blocks', { count: step.blocks_count }),
+    step.tasks_count > 0 && t('tasks', { count: step.tasks_count }),
+    ...step.skills.map(({ title }) => title),
+  ].filter(Boolean);
+  return (
+    <label className={classes.row}>
+      <Checkbox checked={isChosen} onChange={onToggle} aria-label={step.title} />
+      <span className={classes.words}>
+        <span>{step.title}</span>
+        <small className={classes.place} style={{ ['--subject' as string]: step.subject.color }}>
+          {step.subject.title} · {step.chapter.title}
+        </small>
+        {counts.length > 0 && <small>{counts.join(' · ')}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../../app/i18n.ts';
+import { topicsTexts } from '../topics.texts.ts';
+import classes from './reading-line.module.css';
+
+/** A thin line on top of the page: how much of the topic has been read. */
+export function ReadingLine({ percent, colour }: { percent: number; colour: string }) {
+  const t = useTexts(topicsTexts);
+  return (
+    <div
+      className={classes.track}
+      style={{ ['--subject' as string]: colour }}
+      role="progressbar"
+      aria-label={t('readShare')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      title={t('readPercent', { percent })}
+    >
+      <div className={classes.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// Which blocks a student has read: a block counts once its end has stood in sight for a moment. Kept on the server, a little after reading.
+import type { Lesson } from '@orbita/contract/topics';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { callOptions, queryClient } from '../../../api/query.ts';
+
+/** The end of a block stays in sight this long before it counts, milliseconds. */
+const DWELL = 800;
+/** What was read goes to the server this long after the last block. */
+const SAVE_DELAY = 1500;
+
+export interface ReadingState {
+  /** 0 to 100. */
+  percent: number;
+  /** Put at the end of a block. */
+  endOf: (sectionId: number) => (element: HTMLElement | null) => (() => void) | undefined;
+}
+
+/** Follows reading; null for those who do not study the topic and where there is nothing to read. */
+export function useReading(lesson: Lesson): ReadingState | null {
+  const { id, reading, sections } = lesson;
+  const [read, setRead] = useState<ReadonlySet<number>>(() => new Set(reading?.section_ids));
+  const waiting = useRef(new Set<number>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isFollowed = reading !== null;
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current);
+    const section_ids = [...waiting.current];
+    if (section_ids.length === 0) return;
+    waiting.current.clear();
+    try {
+      const saved = await api.structure.saveReading({ params: { id }, body: { section_ids } });
+      const key = callOptions('topics', 'getLesson', { params: { id } }).queryKey;
+      queryClient.setQueryData(key, (now) => now && { ...now, reading: saved });
+      void queryClient.invalidateQueries({ queryKey: ['subjects', 'getSubjectContents'], refetchType: 'none' });
+    } catch {
+      // Reading goes on without a connection; what was read goes along with the next block.
+      for (const one of section_ids) waiting.current.add(one);
+    }
+  }, [id]);
+
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && void save();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      void save();
+    };
+  }, [save]);
+
+  const remember = useCallback(
+    (sectionId: number) => {
+      setRead((now) => (now.has(sectionId) ? now : new Set(now).add(sectionId)));
+      waiting.current.add(sectionId);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), SAVE_DELAY);
+    },
+    [save],
+  );
+  const endOf = (sectionId: number) => (element: HTMLElement | null) => {
+    if (!element || read.has(sectionId)) return undefined;
+    let dwelling: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(dwelling);
+      if (entry?.isIntersecting) dwelling = setTimeout(() => remember(sectionId), DWELL);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(dwelling);
+      observer.disconnect();
+    };
+  };
+  if (!isFollowed) return null;
+  const seen = sections.filter((section) => read.has(section.id)).length;
+  return { percent: Math.floor((100 * seen) / Math.max(1, sections.length)), endOf };
+}

@@ -1,0 +1,35 @@
+import { IconLock } from '@tabler/icons-react';
+import { api } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { GateForm } from '../../ui/gate-form.tsx';
+import { gateTexts } from '../../ui/gate-form.texts.ts';
+import { useTitle } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+interface Props {
+  stepId: number;
+  /** Which of the two passwords stands in the way. */
+  gate: 'chapter' | 'topic';
+}
+
+/** In place of a topic that a password closes: asks for it once. */
+export function TopicGate({ stepId, gate }: Props) {
+  const t = useTexts(gateTexts);
+  const title = t(gate === 'chapter' ? 'chapterTitle' : 'topicTitle');
+  useTitle(title);
+  const enter = async (password: string) => {
+    await api.structure.unlockStep({ params: { id: stepId }, body: { password } });
+    await invalidate('topics', 'subjects');
+  };
+  return (
+    <EmptyState
+      isPage
+      title={title}
+      icon={<IconLock size={28} aria-hidden="true" />}
+      action={<GateForm key={gate} label={title} onEnter={enter} autoFocus />}
+    >
+      {t('hint')}
+    </EmptyState>
+  );
+}
