@@ -1,6 +1,8 @@
 import { Checkbox, Pagination, Skeleton, TextInput } from '@mantine/core';
 import type { Person } from '@orbita/contract/schemas';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/query.ts';
 import { useTexts } from '../app/i18n.ts';
 import { useDebounced } from './debounce.ts';
@@ -13,6 +15,12 @@ import classes from './user-picker.module.css';
 
 const PAGE_SIZE = 10;
 
+interface FoundPeople {
+  data: (Person & { groups: { name: string }[]; email?: string | null })[];
+  total: number;
+  lastPage: number;
+}
+
 interface Props {
   opened: boolean;
   onClose: () => void;
@@ -20,16 +28,18 @@ interface Props {
   /** Already chosen when the picker opens. */
   selected?: readonly Person[];
   role?: 'student' | 'teacher';
+  /** Whom one may find: people of the company, or those an answer may be opened to. */
+  source?: 'users' | 'readers';
   onSave: (people: Person[]) => void;
   saving?: boolean;
 }
 
-/** A dialog for choosing people of the company: search, pages, Save. For staff, who may look people up. */
+/** A dialog for choosing people of the company: search, pages, Save. Staff look up anybody, others only those they meet (`source="readers"`). */
 export function UserPicker(props: Props) {
   return props.opened ? <OpenPicker {...props} /> : null;
 }
 
-function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Props) {
+function OpenPicker({ onClose, title, selected = [], role, source = 'users', onSave, saving }: Props) {
   const t = useTexts(uiTexts);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(
     () => new Map(selected.map((person) => [person.id, person])),
@@ -37,12 +47,20 @@ function OpenPicker({ onClose, title, selected = [], role, onSave, saving }: Pro
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const query = useDebounced(text.trim());
-  const found = useCall(
+  const asked = { page, size: PAGE_SIZE, ...(query ? { query } : {}) };
+  const users = useCall(
     'users',
     'listUsers',
-    { query: { page, size: PAGE_SIZE, ...(query ? { query } : {}), ...(role ? { role } : {}) } },
-    { keepPrevious: true },
+    { query: { ...asked, ...(role ? { role } : {}) } },
+    { keepPrevious: true, enabled: source === 'users' },
   );
+  const readers = useCall(
+    'answers',
+    'listReaders',
+    { query: asked },
+    { keepPrevious: true, enabled: source === 'readers' },
+  );
+  const found: UseQueryResult<FoundPeople, ApiError> = source === 'users' ? users : readers;
 
   const toggle = (person: Person) => {
     const next = new Map(chosen);

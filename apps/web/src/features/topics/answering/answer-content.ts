@@ -3,6 +3,7 @@ import type { answers, UgcAnswer } from '@orbita/contract/answers';
 import type { Body } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
 import type { Form, QuestionType } from '@orbita/contract/topics';
+import { noReaders, type Readers } from '../../../ui/answer-privacy/readers.ts';
 import type { Privacy } from '../../../ui/privacy-selector.tsx';
 import { captionOf } from '../../../ui/attachments/caption.ts';
 
@@ -31,6 +32,8 @@ export interface FieldContent {
 export interface AnswerContent {
   fields: Record<number, FieldContent>;
   privacy: Privacy;
+  /** Whom it is opened to by name; absent in drafts from before there were lists. */
+  readers?: Readers;
 }
 type SubmissionField = Body<typeof answers.submitAnswer>['fields'][number];
 
@@ -77,8 +80,11 @@ export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined)
       },
     ];
   });
-  return { fields: Object.fromEntries(fields), privacy: answer?.privacy ?? DEFAULT_PRIVACY };
+  return { fields: Object.fromEntries(fields), privacy: answer?.privacy ?? DEFAULT_PRIVACY, readers: readersOf(answer) };
 }
+
+const readersOf = (answer: UgcAnswer | undefined): Readers =>
+  answer ? { users: answer.access_users, companies: answer.access_companies } : noReaders;
 
 const toDraftAttachment = (attachment: Attachment): DraftAttachment => ({
   key: `${attachment.type}-${attachment.attachment_id}`,
@@ -133,6 +139,7 @@ export const toSubmission = (forms: readonly Form[], content: AnswerContent, hos
 /** Whether two contents would be handed in as the same thing. */
 export const isSameContent = (forms: readonly Form[], one: AnswerContent, other: AnswerContent): boolean =>
   one.privacy === other.privacy &&
+  JSON.stringify(one.readers ?? noReaders) === JSON.stringify(other.readers ?? noReaders) &&
   JSON.stringify(toSubmission(forms, one, '')) === JSON.stringify(toSubmission(forms, other, '')) &&
   countWaiting(one) === 0 &&
   countWaiting(other) === 0;

@@ -6,7 +6,8 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { PrivacySelector } from '../../../ui/privacy-selector.tsx';
+import { AnswerPrivacy } from '../../../ui/answer-privacy/answer-privacy.tsx';
+import { noReaders } from '../../../ui/answer-privacy/readers.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { contentOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
@@ -98,10 +99,11 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
       )}
       <div className={classes.bar}>
         <div>
-          <PrivacySelector
-            value={form.content.privacy}
-            onChange={(privacy) => {
-              form.changePrivacy(privacy);
+          <AnswerPrivacy
+            privacy={form.content.privacy}
+            readers={form.content.readers ?? noReaders}
+            onChange={(privacy, readers) => {
+              form.changePrivacy(privacy, readers);
               onDirty();
             }}
           />

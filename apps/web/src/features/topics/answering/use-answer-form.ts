@@ -1,6 +1,7 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { useEffect, useRef, useState } from 'react';
+import type { Readers } from '../../../ui/answer-privacy/readers.ts';
 import type { Privacy } from '../../../ui/privacy-selector.tsx';
 import {
   contentOf,
@@ -35,7 +36,7 @@ export interface AnswerForm {
   saved: WriterState;
   uploader: Uploader;
   changeField: (formId: number, change: Partial<FieldContent>) => void;
-  changePrivacy: (privacy: Privacy) => void;
+  changePrivacy: (privacy: Privacy, readers: Readers) => void;
   addAttachments: (formId: number, added: { attachment: DraftAttachment; file?: File }[]) => void;
   changeAttachment: (key: string, change: Partial<DraftAttachment>) => void;
   removeAttachment: (key: string) => void;
@@ -120,7 +121,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     saved,
     uploader,
     changeField: (formId, change) => update(withField(now.current.content, formId, change)),
-    changePrivacy: (privacy) => update({ ...now.current.content, privacy }),
+    changePrivacy: (privacy, readers) => update({ ...now.current.content, privacy, readers }),
     addAttachments: (formId, added) => {
       const { attachments } = now.current.content.fields[formId] ?? { attachments: [] };
       update(

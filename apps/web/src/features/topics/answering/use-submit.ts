@@ -4,6 +4,7 @@ import type { Pattern } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
+import { accessOf } from '../../../ui/answer-privacy/readers.ts';
 import { notify } from '../../../ui/notify.ts';
 import { toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
@@ -122,7 +123,7 @@ function nextAttempt(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | und
   const content = form.read();
   const body = {
     pattern_id: pattern.id,
-    privacy: content.privacy,
+    ...accessOf(content.privacy, content.readers),
     fields: toSubmission(pattern.forms, content, window.location.host),
     ...(answer ? { updated_at: answer.updated_at } : {}),
   };
