@@ -80,6 +80,12 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into forms (pattern_id, title, type, number) select p, 'Рост', 'longText', 1 from unnest(${patterns}::int[]) p`,
   );
+  await db.run(
+    sql`insert into task_attempts (pattern_id, user_id, number, submitted_at) select ${patternId}, ${student.id}, i, now() from ${range}`,
+  );
+  await db.run(
+    sql`insert into bank_items (company_id, author_id, kind, title, content) select ${companyId}, ${teacher.id}, 'question', 'Рост ' || i, '{"task": null, "questions": [{"title": "Рост", "type": "text"}]}' from ${range}`,
+  );
   // Everybody answers the first task, the student every task; each answer with a file, a comment and versions.
   const answers = await ids(sql`
     insert into answers (pattern_id, step_id, subject_id, user_id, version, submitted_at, waiting_since, privacy)
@@ -152,6 +158,9 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listSteps of a student', () => room.student, () => '/api/steps?size=100'],
   ['listSkills', () => room.teacher, () => '/api/v2/competence/skills?size=100'],
   ['listFeedbacks', () => room.teacher, () => `/api/v2/feedbacks?step_id=${room.stepId}&size=100`],
+  ['listTaskAnswers', () => room.teacher, () => `/api/v2/tasks/answers?subject_id=${room.subjectId}&size=100`],
+  ['listBankItems', () => room.teacher, () => '/api/v2/question-bank?size=100'],
+  ['getTaskAttempts', () => room.student, () => `/api/v2/tasks/${room.patternId}/attempts`],
   ['listPatterns', () => room.student, () => `/api/v2/topics/${room.stepId}/patterns`],
   ['listAnswers', () => room.teacher, () => '/api/v2/answers?size=100'],
   [

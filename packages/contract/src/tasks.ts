@@ -94,7 +94,10 @@ export const SkippedQuestion = Type.Object({
 });
 export type SkippedQuestion = Type.Static<typeof SkippedQuestion>;
 const importedFile = { fields: ['file', 'document'], kind: 'document' } as const;
-const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, description: 'Words to find it by' });
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+  maxItems: 20,
+  description: 'Words to find it by',
+});
 
 export const tasks = {
   getTaskAttempts: endpoint({

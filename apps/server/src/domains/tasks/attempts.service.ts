@@ -67,7 +67,8 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
   return db.transaction(async (tx) => {
     const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
     const pending = pendingOf(attempts);
-    if (isLimited && (!pending || isOver(pending.deadline_at, Date.now()))) await begin(tx, viewer, patternId, task, attempts);
+    if (isLimited && (!pending || isOver(pending.deadline_at, Date.now())))
+      await begin(tx, viewer, patternId, task, attempts);
     return describe(task, await queries.selectAttempts(tx, patternId, viewer.id));
   });
 }

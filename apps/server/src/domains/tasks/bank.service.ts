@@ -164,7 +164,9 @@ export async function insertBankItems(
     'not-found',
   );
   return db.transaction(async (tx) => {
-    const whole = items.flatMap(({ content }) => (content.task ? { task: content.task, questions: content.questions } : []));
+    const whole = items.flatMap(({ content }) =>
+      content.task ? { task: content.task, questions: content.questions } : [],
+    );
     const single = items.flatMap(({ content }) => (content.task ? [] : content.questions));
     const taken = body.pattern_id;
     const needsTask = single.length > 0 && taken === undefined;

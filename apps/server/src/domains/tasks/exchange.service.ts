@@ -27,6 +27,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+function openPackage(bytes: Uint8Array): ReturnType<typeof readPackage> {
+  try {
+    return readPackage(bytes);
+  } catch (error) {
+    throw error instanceof UnsafePackage ? new AppError('questions-unreadable') : error;
+  }
+}
+
 interface ReadFile extends ReadQuestions {
   format: 'gift' | 'qti';
   title: string;
@@ -37,10 +45,7 @@ async function readQuestions(file: ReceivedFile): Promise<ReadFile> {
   const bytes = new Uint8Array(await readFile(file.path));
   const title = file.name.replace(/\.\w{1,5}$/, '').slice(0, 255);
   if (isPackage(bytes)) {
-    const files = await readPackage(bytes).catch((error: Error) => {
-      throw error instanceof UnsafePackage ? new AppError('questions-unreadable') : error;
-    });
-    return { format: 'qti', title, ...readQti(files) };
+    return { format: 'qti', title, ...readQti(openPackage(bytes)) };
   }
   const text = decode(bytes);
   assertThat(!text.includes('\0'), 'questions-unreadable');
@@ -71,7 +76,12 @@ export async function previewQuestionImport(
 export async function importQuestions(
   db: Db,
   viewer: Viewer,
-  { stepId, title, file, language }: { stepId: number; title?: string | undefined; file: ReceivedFile; language: Language },
+  {
+    stepId,
+    title,
+    file,
+    language,
+  }: { stepId: number; title?: string | undefined; file: ReceivedFile; language: Language },
 ): Promise<Answer<typeof tasks.importQuestions>> {
   await editStepOf(db, viewer, 'step', stepId);
   const read = await readUsable(file);

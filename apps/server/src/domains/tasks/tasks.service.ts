@@ -15,7 +15,11 @@ import * as queries from './tasks.queries.ts';
 const ok = { ok: true } as const;
 
 type PatternRow = Omit<Pattern, 'forms_count'>;
-const withCount = (pattern: PatternRow): Pattern => ({ ...pattern, is_locked: false, forms_count: pattern.forms.length });
+const withCount = (pattern: PatternRow): Pattern => ({
+  ...pattern,
+  is_locked: false,
+  forms_count: pattern.forms.length,
+});
 
 /** A task as the viewer may see it: keys are for those who mark, and for all once answers are closed. */
 function asSeenBy(pattern: PatternRow, viewer: Viewer, step: StepInView): Pattern {
@@ -48,11 +52,7 @@ const cleanPattern = (change: queries.PatternChange): queries.PatternChange =>
   change.description === undefined ? change : { ...change, description: cleanHtml(change.description) };
 
 /** Writes tasks inside a transaction; undefined when one of them was stale or is gone. */
-async function writePatterns(
-  tx: Db,
-  stepId: number,
-  changes: queries.PatternChange[],
-): Promise<Pattern[] | undefined> {
+async function writePatterns(tx: Db, stepId: number, changes: queries.PatternChange[]): Promise<Pattern[] | undefined> {
   const written = await queries.writePatterns(tx, stepId, changes.map(cleanPattern));
   if (written.length < changes.length) return undefined;
   const patterns = await readPatterns(tx, written);
@@ -112,7 +112,12 @@ function assertKeyFits(form: Pick<Form, 'type' | 'options' | 'matches' | 'key'>)
   });
 }
 /** A picture of a question is one's own photo; the one that is there may stay whoever brought it. */
-async function assertOwnImage(db: Db, viewer: Viewer, imageId: number | null | undefined, before?: number): Promise<void> {
+async function assertOwnImage(
+  db: Db,
+  viewer: Viewer,
+  imageId: number | null | undefined,
+  before?: number,
+): Promise<void> {
   if (imageId == null || imageId === before) return;
   assertThat(await queries.ownsUpload(db, viewer, 'photo', imageId), 'unknown-attachment');
 }

@@ -75,8 +75,7 @@ export function draftOf(given: Given): QuestionDraft | Reason {
   const draft = { ...blank, ...given };
   const columns = [...draft.options, ...draft.matches];
   const isChoice = ['single', 'multiple', 'matching', 'ordering'].includes(draft.type);
-  if (isChoice && draft.options.length < 2)
-    return { ru: 'Меньше двух вариантов ответа', en: 'Fewer than two choices' };
+  if (isChoice && draft.options.length < 2) return { ru: 'Меньше двух вариантов ответа', en: 'Fewer than two choices' };
   if (draft.options.length > OPTIONS_MAX || draft.matches.length > OPTIONS_MAX)
     return { ru: 'Больше 100 вариантов ответа', en: 'More than 100 choices' };
   if (columns.some((option) => option.length > OPTION_MAX))

@@ -1,6 +1,15 @@
 // Questions in GIFT, the plain text format of Moodle: https://docs.moodle.org/en/GIFT_format
 import type { QuestionDraft } from '@orbita/contract/tasks';
-import { draftOf, escapeHtml, isReason, plainText, type ReadQuestions, type Reason, shorten, wordsOf } from './drafts.ts';
+import {
+  draftOf,
+  escapeHtml,
+  isReason,
+  plainText,
+  type ReadQuestions,
+  type Reason,
+  shorten,
+  wordsOf,
+} from './drafts.ts';
 
 /** Escaped signs stand as letters of the private area while the text is taken apart. */
 const ESCAPED = '~=#{}:\\';
@@ -50,7 +59,9 @@ type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
 function readNumeric(body: string): Answer | Reason {
   const parts = body.includes('=') ? (body.match(/=[^=~]*/g) ?? []) : [body];
   const range = readRange(parts[0] ?? '');
-  return range ? { type: 'number', ...range } : { ru: 'Не удалось прочитать число', en: 'The number could not be read' };
+  return range
+    ? { type: 'number', ...range }
+    : { ru: 'Не удалось прочитать число', en: 'The number could not be read' };
 }
 
 function readMatching(choices: Choice[]): Answer | Reason {
@@ -72,13 +83,15 @@ function readAnswer(raw: string): Answer | Reason {
   if (truth) return { type: 'single', options: ['Верно', 'Неверно'], key: /^t/i.test(truth) ? 0 : 1 };
   if (body.startsWith('#')) return readNumeric(body.slice(1));
   const choices = readChoices(body);
-  if (choices.length === 0) return { ru: 'Ответы записаны не по правилам GIFT', en: 'The answers are not written in GIFT' };
+  if (choices.length === 0)
+    return { ru: 'Ответы записаны не по правилам GIFT', en: 'The answers are not written in GIFT' };
   if (choices.every(({ text, isRight }) => isRight && text.includes('->'))) return readMatching(choices);
-  if (choices.every(({ isRight }) => isRight))
-    return { type: 'text', key: choices.map(({ text }) => text).join('\n') };
+  if (choices.every(({ isRight }) => isRight)) return { type: 'text', key: choices.map(({ text }) => text).join('\n') };
   const options = choices.map(({ text }) => text);
   const right = choices.flatMap(({ isRight, share }, index) => (isRight || (share ?? 0) > 0 ? [index] : []));
-  const isSingle = choices.filter(({ isRight }) => isRight).length === 1 && choices.every(({ isRight, share }) => isRight || share === null || share <= 0);
+  const isSingle =
+    choices.filter(({ isRight }) => isRight).length === 1 &&
+    choices.every(({ isRight, share }) => isRight || share === null || share <= 0);
   if (isSingle) return { type: 'single', options, key: right[0] ?? null };
   // Only shares without a right one: the best share of a single choice, or several that make up the whole.
   return { type: 'multiple', options, key: right };
@@ -98,7 +111,8 @@ function readQuestion(source: string): QuestionDraft | { title: string; reason: 
   const close = text.indexOf('}', open);
   if (open === -1)
     return { title, reason: { ru: 'Это пояснение без вопроса', en: 'A description without a question' } };
-  if (close === -1) return { title, reason: { ru: 'Нет закрывающей скобки }', en: 'The closing bracket } is missing' } };
+  if (close === -1)
+    return { title, reason: { ru: 'Нет закрывающей скобки }', en: 'The closing bracket } is missing' } };
   const after = text.slice(close + 1).trim();
   if (after.includes('{'))
     return { title, reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
@@ -115,7 +129,7 @@ export function readGift(text: string): ReadQuestions {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const kept = lines.filter((line) => !/^\s*(\/\/|\$CATEGORY:)/.test(line)).join('\n');
   // An empty line inside of { } parts nothing.
-  const joined = kept.replace(/(^|[^\\])\{((?:\\.|[^}\\])*)\}/g, (whole) => whole.replace(/\n\s*\n/g, '\n'));
+  const joined = kept.replace(/(^|[^\\])\{((?:\\.|[^{}\\])*)\}/g, (whole) => whole.replace(/\n\s*\n/g, '\n'));
   for (const piece of joined.split(/\n\s*\n/)) {
     if (piece.trim() === '') continue;
     const read = readQuestion(piece);

@@ -1,5 +1,5 @@
 // Files of a package of strangers: XML only, few and small, whatever the archive says of itself.
-import { unzip, type UnzipFileInfo } from 'fflate';
+import { unzipSync, type UnzipFileInfo } from 'fflate';
 
 /** The archive is none, or holds more than is taken. */
 export class UnsafePackage extends Error {}
@@ -11,8 +11,8 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export const isPackage = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** The XML files of an archive by name, in the order of their names. Sizes are checked before anything is unpacked, and the unpacked once more. */
-export function readPackage(bytes: Uint8Array): Promise<[name: string, text: string][]> {
+/** The XML files of an archive in the order of their names. Sizes are checked before anything is unpacked; one that lies about its size is cut off there. */
+export function readPackage(bytes: Uint8Array): [name: string, text: string][] {
   let total = 0;
   let files = 0;
   const isTaken = ({ name, originalSize }: UnzipFileInfo): boolean => {
@@ -22,21 +22,16 @@ export function readPackage(bytes: Uint8Array): Promise<[name: string, text: str
     if (files > MOST_FILES || originalSize > MOST_BYTES_OF_FILE || total > MOST_BYTES) throw new UnsafePackage();
     return true;
   };
-  return new Promise((resolve, reject) => {
-    try {
-      unzip(bytes, { filter: isTaken }, (error, unpacked) => {
-        if (error) return reject(new UnsafePackage());
-        const entries = Object.entries(unpacked);
-        if (entries.some(([, content]) => content.length > MOST_BYTES_OF_FILE)) return reject(new UnsafePackage());
-        const decoder = new TextDecoder('utf-8');
-        resolve(
-          entries
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
-            .map(([name, content]) => [name, decoder.decode(content)]),
-        );
-      });
-    } catch {
-      reject(new UnsafePackage());
-    }
-  });
+  const decoder = new TextDecoder('utf-8');
+  return Object.entries(unpack(bytes, isTaken))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, content]) => [name, decoder.decode(content)]);
+}
+
+function unpack(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch {
+    throw new UnsafePackage();
+  }
 }

@@ -1,6 +1,15 @@
 // Items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti. One way of answering per item; what has no counterpart here is told.
 import type { QuestionDraft } from '@orbita/contract/tasks';
-import { draftOf, escapeHtml, isReason, plainText, type ReadQuestions, type Reason, shorten, wordsOf } from './drafts.ts';
+import {
+  draftOf,
+  escapeHtml,
+  isReason,
+  plainText,
+  type ReadQuestions,
+  type Reason,
+  shorten,
+  wordsOf,
+} from './drafts.ts';
 import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './safe-xml.ts';
 
 type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
@@ -29,7 +38,8 @@ function readResponse(item: XmlNode, interaction: XmlNode): Response {
   };
 }
 
-const wordsOfChoice = (choice: XmlNode): string => plainText(htmlOf(choice.children)) || choice.attributes['label'] || '';
+const wordsOfChoice = (choice: XmlNode): string =>
+  plainText(htmlOf(choice.children)) || choice.attributes['label'] || '';
 
 function readChoices(interaction: XmlNode, { cardinality, right }: Response): Answer {
   const choices = findAll(interaction, 'simpleChoice', 'inlineChoice');
@@ -75,7 +85,10 @@ const numberOf = (text: string | undefined): number | null => {
 /** How far a number may be off: said by the processing of responses. */
 function toleranceIn(item: XmlNode): number {
   const equal = findAll(item, 'equal').find(({ attributes }) => attributes['toleranceMode'] === 'absolute');
-  const [low = 0, high = low] = (equal?.attributes['tolerance'] ?? '').trim().split(/\s+/).map((one) => numberOf(one) ?? 0);
+  const [low = 0, high = low] = (equal?.attributes['tolerance'] ?? '')
+    .trim()
+    .split(/\s+/)
+    .map((one) => numberOf(one) ?? 0);
   return Math.max(0, low, high);
 }
 
@@ -96,22 +109,50 @@ const interactions: Record<string, (item: XmlNode, interaction: XmlNode, respons
   orderInteraction: (_, interaction, response) => readOrder(interaction, response),
   matchInteraction: (_, interaction, response) => readMatch(interaction, response),
   textEntryInteraction: (item, _, response) => readEntry(item, response),
-  extendedTextInteraction: (_, { attributes }) => ({ type: attributes['format'] === 'xhtml' ? 'richText' : 'longText' }),
+  extendedTextInteraction: (_, { attributes }) => ({
+    type: attributes['format'] === 'xhtml' ? 'richText' : 'longText',
+  }),
   uploadInteraction: () => ({ type: 'file' }),
   sliderInteraction: (_, __, { right }) => ({ type: 'number', key: numberOf(right[0]) }),
 };
 const isInteraction = (name: string): boolean => name.endsWith('Interaction') && name !== 'endAttemptInteraction';
 const isInline = (name: string): boolean => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction';
 
-const blocks = new Set(['p', 'div', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'td', 'th', 'pre', 'code', 'br', 'sub', 'sup', 'strong', 'b', 'em', 'i', 'blockquote']);
+const blocks = new Set([
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'td',
+  'th',
+  'pre',
+  'code',
+  'br',
+  'sub',
+  'sup',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'blockquote',
+]);
 /** The words around an interaction as HTML: its prompt stays, its choices do not. */
 function htmlOf(children: XmlNode['children']): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return escapeHtml(child);
       if (isInline(child.name)) return ' _____ ';
-      if (isInteraction(child.name)) return htmlOf(child.children.filter((one) => typeof one !== 'string' && one.name === 'prompt'));
-      if (['rubricBlock', 'feedbackBlock', 'feedbackInline', 'modalFeedback', 'templateBlock'].includes(child.name)) return '';
+      if (isInteraction(child.name))
+        return findAll(child, 'prompt')
+          .map((prompt) => `<p>${htmlOf(prompt.children)}</p>`)
+          .join('');
+      if (['rubricBlock', 'feedbackBlock', 'feedbackInline', 'modalFeedback', 'templateBlock'].includes(child.name))
+        return '';
       const inner = htmlOf(child.children);
       return blocks.has(child.name) ? `<${child.name}>${inner}</${child.name}>` : inner;
     })
@@ -126,7 +167,10 @@ function readItem(item: XmlNode): { question: QuestionDraft; notes: Reason[] } |
     const foreign = body ? allNames(body).find(isInteraction) : undefined;
     return {
       reason: foreign
-        ? { ru: `Такой вид вопроса не поддерживается: ${foreign}`, en: `This kind of question is not supported: ${foreign}` }
+        ? {
+            ru: `Такой вид вопроса не поддерживается: ${foreign}`,
+            en: `This kind of question is not supported: ${foreign}`,
+          }
         : { ru: 'В элементе нет поля для ответа', en: 'The item has nothing to answer' },
     };
   }
@@ -134,11 +178,20 @@ function readItem(item: XmlNode): { question: QuestionDraft; notes: Reason[] } |
     return { reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
   const answer = interactions[interaction.name]!(item, interaction, readResponse(item, interaction));
   if ('ru' in answer) return { reason: answer };
-  const made = draftOf({ ...wordsOf(htmlOf(body.children).trim(), item.attributes['title'] ?? ''), ...answer });
+  // A gap that stands alone at the end is just the place for the answer.
+  const words = htmlOf(body.children)
+    .replace(/(<p>)?\s*_____\s*(<\/p>)?\s*$/, '')
+    .trim();
+  const made = draftOf({ ...wordsOf(words, item.attributes['title'] ?? ''), ...answer });
   if (isReason(made)) return { reason: made };
   const hasPictures = findAll(body, 'img', 'object', 'picture', 'video', 'audio').length > 0;
   const notes = hasPictures
-    ? [{ ru: 'Вопрос взят без картинок и записей: приложите их сами', en: 'Taken over without pictures and recordings: attach them' }]
+    ? [
+        {
+          ru: 'Вопрос взят без картинок и записей: приложите их сами',
+          en: 'Taken over without pictures and recordings: attach them',
+        },
+      ]
     : [];
   return { question: made, notes };
 }
@@ -149,7 +202,8 @@ const allNames = (node: XmlNode): string[] =>
 export function readQti(files: [name: string, text: string][]): ReadQuestions {
   const read: ReadQuestions = { questions: [], skipped: [] };
   for (const [name, text] of files) {
-    const skip = (reason: Reason, title = name) => read.skipped.push({ title: shorten(plainText(title) || name, 100), reason });
+    const skip = (reason: Reason, title = name) =>
+      read.skipped.push({ title: shorten(plainText(title) || name, 100), reason });
     try {
       const root = readXml(text);
       if (root.name === 'questestinterop') {

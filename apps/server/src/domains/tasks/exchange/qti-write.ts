@@ -10,8 +10,8 @@ const MATCH_CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/ma
 const choiceId = (index: number) => `C${index + 1}`;
 const matchId = (index: number) => `M${index + 1}`;
 // Control characters have no place in XML, escaped or not.
-// oxlint-disable-next-line no-control-regex
-const words = (text: string): string => escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+const isWritable = (sign: string): boolean => sign >= ' ' || sign === '\n' || sign === '\t';
+const words = (text: string): string => escapeHtml([...text].filter(isWritable).join(''));
 
 interface Written {
   cardinality: string;
@@ -22,7 +22,9 @@ interface Written {
 }
 
 const choices = (options: readonly string[], fixed = ''): string =>
-  options.map((option, i) => `<simpleChoice identifier="${choiceId(i)}"${fixed}>${words(option)}</simpleChoice>`).join('');
+  options
+    .map((option, i) => `<simpleChoice identifier="${choiceId(i)}"${fixed}>${words(option)}</simpleChoice>`)
+    .join('');
 const associable = (options: readonly string[], idOf: (index: number) => string, most: number): string =>
   `<simpleMatchSet>${options.map((option, i) => `<simpleAssociableChoice identifier="${idOf(i)}" matchMax="${most}">${words(option)}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
 
@@ -83,7 +85,12 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
     case 'file':
     case 'photo':
     case 'video':
-      return { cardinality: 'single', baseType: 'file', right: [], interaction: '<uploadInteraction responseIdentifier="RESPONSE"/>' };
+      return {
+        cardinality: 'single',
+        baseType: 'file',
+        right: [],
+        interaction: '<uploadInteraction responseIdentifier="RESPONSE"/>',
+      };
   }
 }
 
@@ -131,12 +138,18 @@ const bodyOf = ({ title, description }: Form): string => {
 
 const manifest = (forms: readonly Form[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="orbita-questions"><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${forms
-  .map(({ id }) => `<resource identifier="question-${id}" type="imsqti_item_xmlv2p1" href="items/question-${id}.xml"><file href="items/question-${id}.xml"/></resource>`)
+  .map(
+    ({ id }) =>
+      `<resource identifier="question-${id}" type="imsqti_item_xmlv2p1" href="items/question-${id}.xml"><file href="items/question-${id}.xml"/></resource>`,
+  )
   .join('')}</resources></manifest>
 `;
 
 /** The package: numbered names keep the order of the questions. */
 export function writePackage({ forms }: Pattern): Uint8Array {
   const items = forms.map((form): [string, Uint8Array] => [`items/question-${form.id}.xml`, strToU8(writeItem(form))]);
-  return zipSync(Object.fromEntries([['imsmanifest.xml', strToU8(manifest(forms))], ...items]), { level: 6, mtime: new Date('2020-01-01T00:00:00') });
+  return zipSync(Object.fromEntries([['imsmanifest.xml', strToU8(manifest(forms))], ...items]), {
+    level: 6,
+    mtime: new Date('2020-01-01T00:00:00'),
+  });
 }
