@@ -76,7 +76,7 @@ const change = {
   half_id: Type.Optional(nullable(id('Its only half; null takes it out of all'))),
   map_background_image_id: Type.Optional(nullable(id('Own uploaded photo; null takes it away'))),
   map_background_color: Type.Optional(
-    Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$', description: 'Colour, or empty' }),
+    Type.String({ pattern: '^#[0-9a-fA-F]{6}$|^$', description: 'Colour, or empty' }),
   ),
   max_points: Type.Optional(
     nullable(Type.Number({ exclusiveMinimum: 0, maximum: 99_999, description: 'Points, in hundredths' })),

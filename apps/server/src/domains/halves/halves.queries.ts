@@ -177,14 +177,14 @@ export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promis
     with kept as materialized (select ${snapshot}::jsonb as links),
     trajectories_back as (
       insert into trajectory_halves (trajectory_id, half_id, sort)
-      select t.id, ${id}, (link ->> 1)::int from kept, jsonb_array_elements(links -> 'trajectories') link join trajectories t on t.id = (link ->> 0)::int),
+      select t.id, ${id}, (item ->> 1)::int from kept, jsonb_array_elements(links -> 'trajectories') kept_link(item) join trajectories t on t.id = (item ->> 0)::int),
     semesters_back as (
       insert into half_semesters (half_id, semester_id)
-      select ${id}, m.id from kept, jsonb_array_elements(links -> 'semesters') link join semesters m on m.id = link::int),
+      select ${id}, m.id from kept, jsonb_array_elements(links -> 'semesters') kept_link(item) join semesters m on m.id = item::int),
     subjects_back as (
       insert into subject_halves (subject_id, half_id)
-      select s.id, ${id} from kept, jsonb_array_elements(links -> 'subjects') link join subjects s on s.id = link::int)
-    update groups g set half_id = ${id} from kept, jsonb_array_elements(links -> 'groups') link where g.id = link::int and g.half_id is null`);
+      select s.id, ${id} from kept, jsonb_array_elements(links -> 'subjects') kept_link(item) join subjects s on s.id = item::int)
+    update groups g set half_id = ${id} from kept, jsonb_array_elements(links -> 'groups') kept_link(item) where g.id = item::int and g.half_id is null`);
   return true;
 }
 
