@@ -20,6 +20,7 @@ const READY: MarkingState = {
   canMark: true,
   canComment: true,
   hasPoints: true,
+  hasRubric: false,
   statuses: 5,
   templates: 12,
   canUndo: true,
@@ -72,6 +73,15 @@ test('where a topic gives no points a digit picks the status', () => {
   expect(press('Digit2', {}, { hasPoints: false })).toEqual({ status: [2] });
   expect(press('Digit7', {}, { hasPoints: false })).toEqual({});
   expect(press('KeyM', {}, { hasPoints: false })).toEqual({});
+});
+
+test('where a topic has criteria, digits judge them and brackets go between them', () => {
+  const state = { hasRubric: true };
+  expect(press('Digit3', {}, state)).toEqual({ digit: ['3'] });
+  expect(press('BracketLeft', { key: 'х' }, state)).toEqual({ criterion: [-1] });
+  expect(press('BracketRight', {}, state)).toEqual({ criterion: [1] });
+  expect(press('Comma', {}, state)).toEqual({});
+  expect(press('BracketLeft')).toEqual({});
 });
 
 test('nothing of one key works while a comment is typed; Ctrl+Enter and Alt+digit do', () => {

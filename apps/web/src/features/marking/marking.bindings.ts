@@ -10,6 +10,8 @@ export interface MarkingActions {
   separator: () => void;
   erase: () => void;
   maximum: () => void;
+  /** Goes to another criterion of the rubric. */
+  criterion: (by: 1 | -1) => void;
   /** By its place in the list, from 1. */
   status: (place: number) => void;
   template: (place: number) => void;
@@ -27,6 +29,8 @@ export interface MarkingState {
   /** A case is open and may be commented on. */
   canComment: boolean;
   hasPoints: boolean;
+  /** The topic is judged by criteria. */
+  hasRubric: boolean;
   statuses: number;
   templates: number;
   canUndo: boolean;
@@ -37,7 +41,7 @@ const MOST_PLACES = 9;
 
 /** The table of bindings. Codes, not letters: J works where the key types «о». */
 export function markingBindings(t: Words, actions: MarkingActions, state: MarkingState): Binding[] {
-  const { canMark, canComment, hasPoints } = state;
+  const { canMark, canComment, hasPoints, hasRubric } = state;
   const cannotType = !canMark || !hasPoints;
   const places = (count: number) => DIGITS.slice(1, Math.min(count, MOST_PLACES) + 1);
   const isTypable = (digit: string) => hasPoints || (Number(digit) >= 1 && Number(digit) <= state.statuses);
@@ -45,7 +49,7 @@ export function markingBindings(t: Words, actions: MarkingActions, state: Markin
   const digits = DIGITS.filter(isTypable).flatMap((digit, index): Binding[] => [
     {
       code: `Digit${digit}`,
-      label: t(hasPoints ? 'keyDigits' : 'keyDigitsStatus'),
+      label: t(hasRubric ? 'keyDigitsRubric' : hasPoints ? 'keyDigits' : 'keyDigitsStatus'),
       shown: hasPoints ? '0–9' : `1–${state.statuses}`,
       hidden: index > 0,
       disabled: !canMark,
@@ -55,13 +59,25 @@ export function markingBindings(t: Words, actions: MarkingActions, state: Markin
   ]);
   return [
     ...digits,
-    { code: 'KeyM', label: t('keyMaximum'), disabled: cannotType, run: actions.maximum },
-    { code: 'Backspace', label: t('keyErase'), shown: '⌫', disabled: cannotType, run: actions.erase },
+    ...(hasRubric ? criteriaBindings(t, actions, canMark) : []),
+    {
+      code: 'KeyM',
+      label: t(hasRubric ? 'keyMaximumRubric' : 'keyMaximum'),
+      disabled: cannotType,
+      run: actions.maximum,
+    },
+    {
+      code: 'Backspace',
+      label: t(hasRubric ? 'keyEraseRubric' : 'keyErase'),
+      shown: '⌫',
+      disabled: cannotType,
+      run: actions.erase,
+    },
     ...['Comma', 'Period', 'NumpadDecimal'].map((code, index): Binding => ({
       code,
       label: t('keySeparator'),
-      hidden: index > 0,
-      disabled: cannotType,
+      hidden: index > 0 || hasRubric,
+      disabled: cannotType || hasRubric,
       run: actions.separator,
     })),
     ...places(state.statuses).map((place): Binding => ({
@@ -101,3 +117,15 @@ export function markingBindings(t: Words, actions: MarkingActions, state: Markin
     { code: 'KeyZ', ctrl: true, label: t('keyUndo'), disabled: !state.canUndo, run: actions.undo },
   ];
 }
+
+/** From criterion to criterion: a digit goes on by itself, these go back or leave one for later. */
+const criteriaBindings = (t: Words, actions: MarkingActions, canMark: boolean): Binding[] => [
+  {
+    code: 'BracketLeft',
+    label: t('keyCriteria'),
+    shown: '[ ]',
+    disabled: !canMark,
+    run: () => actions.criterion(-1),
+  },
+  { code: 'BracketRight', label: t('keyCriteria'), hidden: true, disabled: !canMark, run: () => actions.criterion(1) },
+];

@@ -1,6 +1,7 @@
 // What was begun and not saved, by case. Kept in the browser, so that a closed tab loses nothing, and read by its author only.
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../ui/store.ts';
+import type { RubricPoints } from './rubric-points.ts';
 
 export interface Draft {
   /** Digits as typed, with a full stop as the separator. */
@@ -8,6 +9,8 @@ export interface Draft {
   /** Chosen by hand; null leaves it to the mark. */
   status: number | null;
   comment: string;
+  /** Points by criteria, once one of them was judged in this draft. */
+  points?: RubricPoints | undefined;
   /** `updated_at` of the mark when the draft was begun, null when there was none; absent: not asked. */
   base?: string | null | undefined;
 }
@@ -43,6 +46,7 @@ export function readKept(text: string | null, now: number): Record<string, Kept>
         const isSound =
           typeof one?.mark === 'string' &&
           typeof one.comment === 'string' &&
+          (one.points === undefined || (typeof one.points === 'object' && one.points !== null)) &&
           typeof one.at === 'number' &&
           now - one.at < LIFETIME;
         return isSound ? [[key, { ...EMPTY_DRAFT, ...one } as Kept]] : [];
@@ -63,7 +67,8 @@ function keep(next: Readonly<Record<string, Kept>>): void {
   }
 }
 
-const isEmpty = ({ mark, status, comment }: Draft) => mark === '' && status === null && comment.trim() === '';
+const isEmpty = ({ mark, status, comment, points }: Draft) =>
+  mark === '' && status === null && comment.trim() === '' && Object.keys(points ?? {}).length === 0;
 
 export const getDraft = (key: string): Draft => drafts.get()[key] ?? EMPTY_DRAFT;
 export const useDraft = (key: string): Draft => drafts.use()[key] ?? EMPTY_DRAFT;

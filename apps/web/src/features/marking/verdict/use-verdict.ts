@@ -9,10 +9,11 @@ import type { VerdictBody } from './sitting.ts';
 import { suggestStatus } from './suggest-status.ts';
 import { toggleTemplate } from './template-search.ts';
 import type { useTemplates } from './use-templates.ts';
+import { useRubric } from './use-rubric.ts';
 import { giveVerdict } from './verdicts.ts';
 
 export type Verdict = ReturnType<typeof useVerdict>;
-type Problem = 'overMax' | 'emptyVerdict';
+type Problem = 'overMax' | 'emptyVerdict' | 'rubricPartial';
 
 interface About {
   ref: CaseRef | null;
@@ -36,8 +37,9 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     setProblem(null);
     changeDraft(key, patch, base);
   };
+  const rubric = useRubric({ key, shown, draft, onChange: change });
   const retype = (typeNext: (text: string, limit: number) => TypedMark) => {
-    if (max === null) return;
+    if (max === null || rubric) return;
     const { text, isClamped } = typeNext(getDraft(key).mark, max);
     change({ mark: text });
     if (isClamped) setProblem({ key, name: 'overMax' });
@@ -52,7 +54,12 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     const latest = getDraft(key);
     const value = max === null ? null : readMark(latest.mark);
     const status = latest.status ?? suggestStatus(value, max, statuses);
+    if (rubric?.isPartial) {
+      setProblem({ key, name: 'rubricPartial' });
+      return false;
+    }
     const body = bodyOf(value, status, latest.comment.trim());
+    if (rubric?.body && value !== null) body.rubric = rubric.body;
     if (Object.keys(body).length === 0) {
       setProblem({ key, name: 'emptyVerdict' });
       return false;
@@ -73,18 +80,21 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
 
   return {
     draft,
+    /** The criteria of the topic, where it has them: they give the mark. */
+    rubric,
     max,
     mark,
     statuses,
     status: draft.status ?? suggested,
     isSuggested: draft.status === null && suggested !== null,
     problem: problem?.key === key ? problem.name : null,
-    digit: (digit: string) => retype((text, limit) => typeDigit(text, digit, limit)),
+    digit: (digit: string) => (rubric ? rubric.digit(digit) : retype((text, limit) => typeDigit(text, digit, limit))),
     separator: () => retype(typeSeparator),
-    erase: () => retype((text) => eraseLast(text)),
+    erase: () => (rubric ? rubric.erase() : retype((text) => eraseLast(text))),
     type: (whole: string) => retype((_, limit) => acceptText(whole, limit)),
     setMark: (value: number) => change({ mark: String(value) }),
-    maximum: () => max !== null && change({ mark: String(max) }),
+    maximum: () => (rubric ? rubric.maximum() : max !== null && change({ mark: String(max) })),
+    criterion: (by: number) => rubric?.move(by),
     /** Chooses a status, or leaves it to the mark again. */
     setStatus: (id: number) => change({ status: draft.status === id ? null : id }),
     statusAt: (place: number) => {

@@ -13,6 +13,7 @@ import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
 import { LastVerdict } from './last-verdict.tsx';
 import { MarkField } from './mark-field.tsx';
+import { RubricPanel } from './rubric-panel.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import type { useTemplates } from './use-templates.ts';
 import type { Verdict } from './use-verdict.ts';
@@ -56,7 +57,9 @@ export function VerdictPanel({
   return (
     <section className={classes.verdict} aria-label={t('verdict')} data-unfolded={isUnfolded || undefined}>
       <div className={classes.first}>
-        {hasPoints ? (
+        {verdict.rubric ? (
+          <RubricPanel rubric={verdict.rubric} verdict={verdict} now={now} />
+        ) : hasPoints ? (
           <MarkField verdict={verdict} field={markField} now={now} keyed={keyedOf(shown)} />
         ) : (
           <>
