@@ -7,6 +7,7 @@ import {
   buildClassroom,
   buildDueDate,
   buildForm,
+  buildHalf,
   buildLesson,
   buildPattern,
   buildRelation,
@@ -19,10 +20,12 @@ import { uploadFile } from './testing/uploads.ts';
 let server: TestApp;
 let room: Classroom;
 let admin: BuiltUser;
+let halfId: number;
 beforeAll(async () => {
   server = await createTestApp();
   room = await buildClassroom(server.db);
   admin = await buildAdministrator(server.db, room.companyId);
+  halfId = await buildHalf(server.db, room.companyId);
 });
 afterAll(() => server.close());
 
@@ -53,6 +56,9 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into subject_users (subject_id, user_id, role_type) select unnest(${subjects}::int[]), ${teacher.id}, 'TEACHER'`,
   );
   await db.run(sql`insert into subject_groups (subject_id, group_id) select unnest(${subjects}::int[]), ${groupId}`);
+  await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${subjects}::int[]), ${halfId}`);
+  await db.run(sql`insert into halves (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`);
   await db.run(
     sql`insert into chapters (subject_id, title, position) select ${subjectId}, 'Рост ' || i, i + 10 from ${range}`,
   );
@@ -142,6 +148,13 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listTaughtSubjects', () => room.teacher, () => '/api/me/lms/subjects?size=1000'],
   ['listStudiedSubjects', () => room.student, () => '/api/me/lms/groups/subjects'],
   ['listUserSubjects', () => room.teacher, () => `/api/v2/users/${room.student.id}/subjects`],
+  ['listSubjects', () => admin, () => '/api/v2/subjects?size=1000'],
+  ['listPersonSubjects', () => admin, () => `/api/users/${room.teacher.id}/lms/subjects?size=1000`],
+  ['listGroupChoices', () => admin, () => '/api/v2/selection/groups?size=1000'],
+  ['getSubjectSettings', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/settings`],
+  ['listSubjectCurators', () => admin, () => `/api/v2/subjects/${room.subjectId}/curators`],
+  ['listHalves', () => admin, () => '/api/lms/halves?size=1000'],
+  ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],
   ['getSubjectContents of staff', () => room.teacher, () => `/api/subjects/${room.subjectId}/contents`],
