@@ -56,6 +56,7 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into subject_users (subject_id, user_id, role_type) select unnest(${subjects}::int[]), ${teacher.id}, 'TEACHER'`,
   );
   await db.run(sql`insert into subject_groups (subject_id, group_id) select unnest(${subjects}::int[]), ${groupId}`);
+  await db.run(sql`update subjects set parent_id = ${subjectId}, synced_at = now() where id = any (${subjects})`);
   await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${subjects}::int[]), ${halfId}`);
   await db.run(sql`insert into halves (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`);
@@ -159,6 +160,14 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],
   ['getSubjectContents of staff', () => room.teacher, () => `/api/subjects/${room.subjectId}/contents`],
   ['listSubjectGroups', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/groups`],
+  ['getSubjectStructure', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/structure`],
+  [
+    'listSubjectCheckpointMarks',
+    () => room.teacher,
+    () => `/api/v2/subjects/${room.subjectId}/checkpoints/marks?size=10000`,
+  ],
+  ['getLastSync', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-sync`],
+  ['listLastUpdates', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-updates?size=1000`],
   ['getJournal', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`],
   [
     'getSubjectAttendance',

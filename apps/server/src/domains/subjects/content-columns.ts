@@ -15,9 +15,9 @@ const placing: Record<ContentTable, string[]> = {
 };
 
 export type ContentColumns = Record<ContentTable, string[]>;
-let known: Promise<ContentColumns> | undefined;
 
-async function readColumns(db: Db): Promise<ContentColumns> {
+/** The content columns of each table. */
+export async function loadContentColumns(db: Db): Promise<ContentColumns> {
   const rows = await db.rows<{ table: ContentTable; column: string }>(sql`
     select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relname = any (${[...contentTables]}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -33,15 +33,6 @@ async function readColumns(db: Db): Promise<ContentColumns> {
     patterns: columnsOf('patterns'),
     forms: columnsOf('forms'),
   };
-}
-
-/** The content columns of each table; the schema does not change while the server runs, so they are read once. */
-export function loadContentColumns(db: Db): Promise<ContentColumns> {
-  known ??= readColumns(db).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
-  return known;
 }
 
 /** The columns as SQL, under an alias or bare. The names come from the catalogue, never from a request. */

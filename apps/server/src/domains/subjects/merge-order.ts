@@ -1,0 +1,54 @@
+// The order of a sub-discipline after a synchronisation. Pure.
+
+export interface Followed {
+  id: number;
+  /** What it was copied from; null for one that only the sub-discipline has. */
+  source: number | null;
+}
+
+interface Merge {
+  /** Ids of the parent in its order. */
+  parent: number[];
+  /** What the sub-discipline has, in its present order. */
+  own: Followed[];
+  /** Ids of `own` that were just copied and have no place yet. */
+  fresh: ReadonlySet<number>;
+  /** The parent has changed its order: what was copied follows it. Else only what is fresh finds its place. */
+  follow: boolean;
+}
+
+/** Ids of `own` in their new order: what is only here stays behind what it stood behind. */
+export function mergeOrder({ parent, own, fresh, follow }: Merge): number[] {
+  const rank = new Map(parent.map((id, i) => [id, i]));
+  const rankOf = ({ source }: Followed) => (source === null ? undefined : rank.get(source));
+  const byRank = (a: Followed, b: Followed) => rankOf(a)! - rankOf(b)!;
+  const isLoose = (item: Followed) => (follow ? rankOf(item) === undefined : false);
+  const isNew = (item: Followed) => fresh.has(item.id) && rankOf(item) !== undefined;
+
+  if (!follow) {
+    const line = own.filter((item) => !isNew(item));
+    for (const item of own.filter(isNew).toSorted(byRank)) {
+      // Behind the nearest one that stands before it in the parent, else before the first that stands after it.
+      const before = line.findLastIndex((other) => (rankOf(other) ?? Number.POSITIVE_INFINITY) < rankOf(item)!);
+      const behind = line.findIndex((other) => (rankOf(other) ?? -1) > rankOf(item)!);
+      line.splice(before === -1 ? (behind === -1 ? line.length : behind) : before + 1, 0, item);
+    }
+    return line.map(({ id }) => id);
+  }
+
+  const line = own.filter((item) => !isLoose(item)).toSorted(byRank);
+  own.forEach((item, i) => {
+    if (!isLoose(item)) return;
+    const before = own[i - 1];
+    line.splice(before ? line.indexOf(before) + 1 : 0, 0, item);
+  });
+  return line.map(({ id }) => id);
+}
+
+/** Whether those that both orders hold stand in another order now. */
+export function isReordered(before: number[], now: number[]): boolean {
+  const [had, has] = [new Set(before), new Set(now)];
+  const stayed = before.filter((id) => has.has(id));
+  const standing = now.filter((id) => had.has(id));
+  return stayed.some((id, i) => standing[i] !== id);
+}

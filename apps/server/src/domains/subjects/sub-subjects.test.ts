@@ -1,0 +1,399 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  buildAdministrator,
+  buildChapter,
+  buildClassroom,
+  buildCompany,
+  buildForm,
+  buildGroup,
+  buildPattern,
+  buildStep,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
+
+let server: TestApp;
+let room: Classroom;
+let admin: BuiltUser;
+let subId: number;
+/** The copy that a source has in the sub-discipline. */
+let copy: { step: number; pattern: number; form: number };
+let companyId: number;
+beforeAll(async () => {
+  server = await createTestApp();
+  companyId = await buildCompany(server.db, { domain: 'localhost' });
+});
+afterAll(() => server.close());
+
+const as = () => room.teacher.token;
+const createSub = (body: object = {}, token = as(), id = room.subjectId) =>
+  server.request('POST', `/api/v2/subjects/${id}/create-sub`, { as: token, body });
+const sync = (body: object = {}, token = as(), id = room.subjectId) =>
+  server.request('PUT', `/api/v2/subjects/${id}/sync-subs`, { as: token, body });
+const updates = async (id = subId) =>
+  (await server.request('GET', `/api/v2/subjects/${id}/last-updates`, { as: as() })).body.data.map(
+    ({ kind, change, title, place }: Record<string, string>) =>
+      [kind, change, title, place].filter(Boolean).join(' · '),
+  );
+const put = async (path: string, body: object, token = as()) =>
+  expect((await server.request('PUT', path, { as: token, body })).status).toBe(200);
+const remove = async (path: string, body?: object) =>
+  expect((await server.request('DELETE', path, { as: as(), ...(body ? { body } : {}) })).status).toBe(200);
+const outline = async (id = subId): Promise<string[]> =>
+  (
+    await server.db.rows<{ line: string }>(sql`
+      select c.title || ' / ' || st.title || case when st.hidden then ' (скрыта)' else '' end || coalesce(': ' || (
+        select string_agg(b.title, ', ' order by b.index) from sections b where b.step_id = st.id and b.deleted_at is null), '') || coalesce(' | ' || (
+        select string_agg(f.title, ', ' order by f.number) from forms f join patterns p on p.id = f.pattern_id where p.step_id = st.id and f.deleted_at is null and p.deleted_at is null), '') as line
+      from chapters c join steps st on st.chapter_id = c.id where c.subject_id = ${id} and c.deleted_at is null and st.deleted_at is null
+      order by c.position, st.position`)
+  ).map(({ line }) => line);
+/** Everything that students and teachers gave, to the last byte. */
+const work = () =>
+  server.db.one(sql`
+    select (select json_agg(a order by a.id) from answers a) as answers, (select json_agg(f order by f.id) from answer_fields f) as fields,
+      (select json_agg(v order by v.id) from answer_versions v) as versions, (select json_agg(m order by m.id) from marks m) as marks,
+      (select json_agg(p order by p.id) from passings p) as passings`);
+const answerInSub = async () =>
+  expect(
+    (
+      await server.request('POST', '/api/v2/answers', {
+        as: room.student.token,
+        body: { pattern_id: copy.pattern, fields: [{ form_id: copy.form, value: 'Мой ответ' }] },
+      })
+    ).status,
+  ).toBe(200);
+
+beforeEach(async () => {
+  room = await buildClassroom(server.db, companyId);
+  admin = await buildAdministrator(server.db, room.companyId);
+  await server.db.run(sql`update chapters set title = 'Раздел 1' where id = ${room.chapterId}`);
+  await server.db.run(sql`update steps set title = 'Тема 1' where id = ${room.stepId}`);
+  await buildStep(server.db, room.chapterId, { title: 'Тема 2' });
+  subId = (await createSub({ title: 'Поддисциплина', group_ids: [room.groupId] })).body.id;
+  copy = await server.db.one(sql`
+    select st.id as step, p.id as pattern, f.id as form from steps st join patterns p on p.step_id = st.id join forms f on f.pattern_id = p.id
+    where st.subject_id = ${subId} and st.copied_from_id = ${room.stepId}`);
+});
+
+describe('making a sub-discipline', () => {
+  test('copies content, people and settings, and follows', async () => {
+    const { status, body } = await createSub({ title: 'Вторая', code: 'М-2' });
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        title: 'М-2 Вторая',
+        code: 'М-2',
+        color: '#3b5bdb',
+        is_archived: false,
+        groups: [],
+        synced_at: expect.any(String),
+        counts: { new: 0, changed: 0, removed: 0, hidden: 0, conflict: 0, kept: 0 },
+        pending: 0,
+      },
+    ]);
+    expect(await outline(body.id)).toEqual(await outline(room.subjectId));
+    expect((await server.request('GET', `/api/v2/subjects/${body.id}`, { as: as() })).body).toMatchObject({
+      role_type: 'TEACHER',
+    });
+    expect(await updates(body.id)).toEqual([]);
+  });
+
+  test('is for those who build the parent, with groups they may choose, one level deep', async () => {
+    const stranger = await buildUser(server.db, room.companyId);
+    await buildSubject(server.db, room.companyId, { teachers: [stranger.id] });
+    const group = await buildGroup(server.db, room.companyId);
+    const foreign = await buildClassroom(server.db);
+    expect(await createSub({}, stranger.token)).toMatchObject({ status: 403, body: { code: 'teacher-only' } });
+    expect(await createSub({ group_ids: [group] })).toMatchObject({ status: 404 });
+    expect(await createSub({ group_ids: [foreign.groupId] }, admin.token)).toMatchObject({ status: 404 });
+    expect(await createSub({ group_ids: [group] }, admin.token)).toMatchObject({ status: 200 });
+    expect(await createSub({}, as(), subId)).toMatchObject({ status: 409, body: { code: 'sub-of-sub' } });
+  });
+});
+
+describe('what the parent changed', () => {
+  test('is told of both, counted, paged and narrowed', async () => {
+    await put(`/api/steps/${room.stepId}`, { title: 'Тема 1 иначе' });
+    const { body: ofParent } = await server.request('GET', `/api/v2/subjects/${room.subjectId}/last-sync`, {
+      as: as(),
+    });
+    expect(ofParent).toMatchObject({
+      parent: null,
+      synced_at: null,
+      can_sync: true,
+      can_create: true,
+      data: [{ id: subId, title: 'Поддисциплина', pending: 1, counts: { changed: 1 }, groups: [{ id: room.groupId }] }],
+    });
+    const { body: ofSub } = await server.request('GET', `/api/v2/subjects/${subId}/last-sync`, { as: as() });
+    expect(ofSub).toMatchObject({
+      parent: { id: room.subjectId, can_open: true },
+      can_create: false,
+      data: [{ id: subId, pending: 1 }],
+    });
+    const list = await server.request('GET', `/api/v2/subjects/${room.subjectId}/last-updates?sub_id=${subId}&size=1`, {
+      as: as(),
+    });
+    expect(list.body).toMatchObject({
+      data: [
+        {
+          subject_id: subId,
+          kind: 'topic',
+          change: 'changed',
+          title: 'Тема 1 иначе',
+          place: 'Раздел 1',
+          source_id: room.stepId,
+        },
+      ],
+      total: 1,
+      counters: { changed: 1, new: 0 },
+    });
+    const wrong = await server.request(
+      'GET',
+      `/api/v2/subjects/${room.subjectId}/last-updates?sub_id=${room.subjectId}`,
+      { as: as() },
+    );
+    expect(wrong.status).toBe(404);
+    expect(
+      (await server.request('GET', `/api/v2/subjects/${subId}/last-sync`, { as: room.student.token })).status,
+    ).toBe(403);
+  });
+
+  test('comes over: new, changed and removed chapters, topics, blocks, tasks, questions', async () => {
+    const chapter = await buildChapter(server.db, room.subjectId, { title: 'Раздел 2' });
+    await buildStep(server.db, chapter, { title: 'Тема 3' });
+    const extra = await buildPattern(server.db, room.stepId);
+    await buildForm(server.db, extra, { title: 'Новый вопрос' });
+    await server.request('POST', '/api/lms/sections', {
+      as: as(),
+      body: { sections: [{ step_id: room.stepId, title: 'Блок' }] },
+    });
+    await put(`/api/forms/${room.formId}`, { title: 'Вопрос иначе' });
+    await put(`/api/chapters/${room.chapterId}`, { title: 'Раздел 1 иначе' });
+    expect(await updates()).toEqual([
+      'chapter · changed · Раздел 1 иначе',
+      'chapter · new · Раздел 2',
+      'topic · new · Тема 3 · Раздел 2',
+      'block · new · Блок · Тема 1',
+      'task · new · Задание · Тема 1',
+      'question · changed · Вопрос иначе · Тема 1',
+    ]);
+    const { status, body } = await sync();
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        {
+          subject_id: subId,
+          synced_at: expect.any(String),
+          counts: { new: 4, changed: 2, removed: 0, hidden: 0, conflict: 0, kept: 0 },
+        },
+      ],
+    ]);
+    expect(await outline()).toEqual(await outline(room.subjectId));
+    expect(await updates()).toEqual([]);
+
+    await remove(`/api/chapters/${chapter}`);
+    await remove('/api/patterns', { pattern_ids: [extra] });
+    expect(await updates()).toEqual([
+      'chapter · removed · Раздел 2',
+      'topic · removed · Тема 3 · Раздел 2',
+      'task · removed · Задание · Тема 1',
+    ]);
+    await sync({}, as(), subId);
+    expect(await outline()).toEqual(await outline(room.subjectId));
+    expect(await updates()).toEqual([]);
+  });
+
+  test('comes over with its attachments', async () => {
+    const { body } = await server.request('POST', '/api/lms/sections', {
+      as: as(),
+      body: { sections: [{ step_id: room.stepId, title: 'Блок' }] },
+    });
+    await sync();
+    const link = await server.request('POST', '/api/links', { as: as(), body: { url: 'https://example.org' } });
+    const attached = await server.request('POST', `/api/lms/sections/${body.data[0].id}/attachments/links`, {
+      as: as(),
+      body: { attachment_id: link.body.id },
+    });
+    expect(attached.status).toBe(200);
+    expect(await updates()).toEqual(['block · changed · Блок · Тема 1']);
+    await sync();
+    expect(
+      await server.db.rows(
+        sql`select x.link_id from section_attachments x join sections b on b.id = x.section_id where b.step_id = ${copy.step}`,
+      ),
+    ).toEqual([{ link_id: link.body.id }]);
+    expect(await updates()).toEqual([]);
+  });
+
+  test('keeps its order, and what is only in the sub-discipline keeps its place', async () => {
+    const [first, second] = (
+      await server.db.rows<{ id: number }>(
+        sql`select id from steps where subject_id = ${room.subjectId} order by position`,
+      )
+    ).map(({ id }) => id);
+    const { id: chapter } = await server.db.one<{ id: number }>(
+      sql`select id from chapters where subject_id = ${subId}`,
+    );
+    await server.db.run(sql`update steps set position = 5 where subject_id = ${subId} and title = 'Тема 2'`);
+    await server.db.run(
+      sql`insert into steps (subject_id, chapter_id, title, position) values (${subId}, ${chapter}, 'Своя', 3)`,
+    );
+    const { body: between } = await server.request('POST', '/api/steps', {
+      as: as(),
+      body: { chapter_id: room.chapterId, title: 'Между' },
+    });
+    await server.request('POST', `/api/chapters/${room.chapterId}/steps/index`, {
+      as: as(),
+      body: { index: [first, between.id, second] },
+    });
+    await sync();
+    expect((await outline()).map((line) => line.split(' / ')[1]?.split(' |')[0])).toEqual([
+      'Тема 1',
+      'Между',
+      'Своя',
+      'Тема 2',
+    ]);
+
+    await server.request('POST', `/api/chapters/${room.chapterId}/steps/index`, {
+      as: as(),
+      body: { index: [second, first, between.id] },
+    });
+    expect(await updates()).toEqual(['order · changed']);
+    await sync();
+    expect((await outline()).map((line) => line.split(' / ')[1]?.split(' |')[0])).toEqual([
+      'Тема 2',
+      'Тема 1',
+      'Между',
+      'Своя',
+    ]);
+    expect(await updates()).toEqual([]);
+
+    const other = await buildChapter(server.db, room.subjectId, { title: 'Раздел 2' });
+    await sync();
+    await server.request('POST', `/api/chapters/${other}/steps/index`, { as: as(), body: { index: [first] } });
+    await sync();
+    expect((await outline()).map((line) => line.split(' |')[0])).toEqual([
+      'Раздел 1 / Тема 2',
+      'Раздел 1 / Между',
+      'Раздел 1 / Своя',
+      'Раздел 2 / Тема 1',
+    ]);
+  });
+});
+
+describe('work of students', () => {
+  test('stays as it is, whatever the parent does', async () => {
+    await answerInSub();
+    await server.request('POST', '/api/v2/marks', {
+      as: as(),
+      body: { step_id: copy.step, student_id: room.student.id, value: 9 },
+    });
+    const before = await work();
+    await put(`/api/steps/${room.stepId}`, { max_mark: 5, title: 'Тема 1 иначе' });
+    await put(`/api/forms/${room.formId}`, { type: 'single', options: ['а', 'б'] });
+    expect(await updates()).toEqual([
+      'topic · changed · Тема 1 иначе · Раздел 1',
+      'question · kept · Вопрос · Тема 1 иначе',
+    ]);
+    await sync({ overwrite: true });
+    expect(await work()).toEqual(before);
+    expect(await server.db.one(sql`select title, max_mark from steps where id = ${copy.step}`)).toEqual({
+      title: 'Тема 1 иначе',
+      max_mark: 10,
+    });
+    expect(await server.db.one(sql`select type from forms where id = ${copy.form}`)).toEqual({ type: 'longText' });
+
+    await remove('/api/patterns', { pattern_ids: [room.patternId] });
+    expect(await updates()).toEqual(['task · kept · Задание · Тема 1 иначе']);
+    await sync();
+    await remove(`/api/chapters/${room.chapterId}`);
+    expect(await updates()).toEqual([
+      'chapter · kept · Раздел 1',
+      'topic · hidden · Тема 1 иначе · Раздел 1',
+      'topic · removed · Тема 2 · Раздел 1',
+    ]);
+    await sync();
+    expect(await work()).toEqual(before);
+    expect(await outline()).toEqual(['Раздел 1 / Тема 1 иначе (скрыта) | Вопрос']);
+    const answers = await server.request('GET', `/api/v2/answers/users/${room.student.id}/subjects/${subId}`, {
+      as: as(),
+    });
+    expect(answers.status).toBe(200);
+  });
+});
+
+describe('what was changed in the sub-discipline', () => {
+  test('stays, unless overwriting is asked for', async () => {
+    await put(`/api/steps/${copy.step}`, { title: 'По-своему' });
+    await put(`/api/steps/${room.stepId}`, { title: 'По-новому' });
+    expect(await updates()).toEqual(['topic · conflict · По-новому · Раздел 1']);
+    await sync();
+    expect((await outline())[0]).toMatch(/По-своему/);
+    expect(await updates()).toEqual([]);
+    await put(`/api/steps/${room.stepId}`, { title: 'Ещё раз' });
+    await put(`/api/steps/${copy.step}`, { title: 'И тут' });
+    await sync({ overwrite: true });
+    expect((await outline())[0]).toMatch(/Ещё раз/);
+  });
+
+  test('and deleted there does not come back; its own topics are never touched', async () => {
+    await remove(`/api/steps/${copy.step}`);
+    const { id: chapter } = await server.db.one<{ id: number }>(
+      sql`select id from chapters where subject_id = ${subId}`,
+    );
+    await buildStep(server.db, chapter, { title: 'Своя' });
+    await put(`/api/steps/${room.stepId}`, { title: 'По-новому' });
+    expect(await updates()).toEqual([]);
+    await sync();
+    expect(await outline()).toEqual(['Раздел 1 / Тема 2', 'Раздел 1 / Своя']);
+  });
+
+  test('and a source that is brought back comes anew', async () => {
+    await remove(`/api/steps/${room.stepId}`);
+    await sync();
+    expect(await outline()).toEqual(['Раздел 1 / Тема 2']);
+    await server.request('POST', `/api/steps/${room.stepId}/restore`, { as: as() });
+    expect(await updates()).toEqual(['topic · new · Тема 1 · Раздел 1']);
+    await sync();
+    expect(await outline()).toEqual(['Раздел 1 / Тема 1 | Вопрос', 'Раздел 1 / Тема 2']);
+  });
+});
+
+test('only named sub-disciplines are synchronised, archived ones never, strangers may not', async () => {
+  const other = (await createSub({ title: 'Другая' })).body.id;
+  await put(`/api/steps/${room.stepId}`, { title: 'Иначе' });
+  expect((await sync({ subject_ids: [other] })).body.data.map((sub: { subject_id: number }) => sub.subject_id)).toEqual(
+    [other],
+  );
+  expect(await updates()).toHaveLength(1);
+  await server.db.run(sql`update subjects set is_archived = true where id = ${subId}`);
+  expect((await sync()).body.data).toHaveLength(1);
+  expect(await sync({ subject_ids: [subId] })).toMatchObject({ status: 409 });
+  expect(await sync({ subject_ids: [room.subjectId] })).toMatchObject({ status: 404 });
+  expect(await sync({}, as(), subId)).toMatchObject({ status: 409, body: { code: 'archived' } });
+  const stranger = await buildUser(server.db, room.companyId);
+  await buildSubject(server.db, room.companyId, { teachers: [stranger.id] });
+  expect(await sync({}, stranger.token)).toMatchObject({ status: 403 });
+});
+
+test('takes as many queries for three sub-disciplines and forty topics as for one of each', async () => {
+  const count = async (n: number) => {
+    for (let i = 0; i < n; i += 1) await buildStep(server.db, room.chapterId, { title: `Тема роста ${i}` });
+    await server.db.run(
+      sql`update steps set title = title || '!', updated_at = now() where subject_id = ${room.subjectId}`,
+    );
+    const before = server.db.queryCount();
+    expect((await sync()).status).toBe(200);
+    return server.db.queryCount() - before;
+  };
+  const one = await count(1);
+  await createSub({});
+  await createSub({});
+  expect(await count(40)).toBe(one);
+});

@@ -1,0 +1,115 @@
+// Sub-disciplines: copies that follow their parent. What the parent changed is shown before it is taken over; answers and marks stay as they are.
+import { endpoint } from './endpoint.ts';
+import { id, idParams, ids, line, moment, nullable, paged, pageQuery, Type, words } from './schemas.ts';
+
+export const ChangeKind = words(
+  ['chapter', 'topic', 'block', 'task', 'question', 'order'],
+  'What changed; order: the parent put its chapters or topics in another order',
+);
+export type ChangeKind = Type.Static<typeof ChangeKind>;
+export const FollowedChange = words(
+  ['new', 'changed', 'removed', 'hidden', 'conflict', 'kept'],
+  'new: is copied · changed: is replaced · removed: is deleted · hidden: the parent deleted it, but students have worked in it, so it is hidden · ' +
+    'conflict: was changed here too, stays unless overwriting is asked for · kept: students have answered it, so it stays as it is',
+);
+export type FollowedChange = Type.Static<typeof FollowedChange>;
+
+export const ChangeCounts = Type.Object({
+  new: Type.Integer(),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  hidden: Type.Integer(),
+  conflict: Type.Integer(),
+  kept: Type.Integer(),
+});
+export type ChangeCounts = Type.Static<typeof ChangeCounts>;
+
+export const LastUpdate = Type.Object({
+  subject_id: id('Sub-discipline that it is about'),
+  kind: ChangeKind,
+  change: FollowedChange,
+  title: Type.String({ description: 'What it is called in the parent; empty for an order' }),
+  place: Type.String({ description: 'Chapter of a topic, topic of a part; empty for a chapter' }),
+  source_id: id('Its id in the parent'),
+});
+export type LastUpdate = Type.Static<typeof LastUpdate>;
+
+export const SubSubject = Type.Object({
+  id: id(),
+  title: Type.String(),
+  code: Type.String(),
+  color: Type.String(),
+  is_archived: Type.Boolean({ description: 'An archived one is not synchronised' }),
+  groups: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+  synced_at: nullable(moment('When it last took over the changes; null: never')),
+  counts: ChangeCounts,
+  pending: Type.Integer({ description: 'Changes that a synchronisation would take over; what is kept does not count' }),
+});
+export type SubSubject = Type.Static<typeof SubSubject>;
+
+export const LastSync = Type.Object({
+  parent: nullable(
+    Type.Object(
+      { id: id(), title: Type.String(), can_open: Type.Boolean({ description: 'I may look at it' }) },
+      { description: 'Discipline that this one follows; null when it follows none' },
+    ),
+  ),
+  synced_at: nullable(moment('When this one last took over changes of its parent')),
+  can_sync: Type.Boolean({ description: 'I may synchronise' }),
+  can_create: Type.Boolean({ description: 'I may make a sub-discipline of this one' }),
+  data: Type.Array(SubSubject, { description: 'Sub-disciplines of this one; for a sub-discipline just itself' }),
+});
+export type LastSync = Type.Static<typeof LastSync>;
+
+export const subSubjects = {
+  createSubSubject: endpoint({
+    method: 'POST',
+    path: '/api/v2/subjects/:id/create-sub',
+    summary: 'Make a sub-discipline: a copy with settings, teachers, experts and content that follows this discipline',
+    access: 'teacher',
+    params: idParams('Parent'),
+    body: Type.Object({
+      title: Type.Optional(line('Title; that of the parent unless told', { min: 1 })),
+      code: Type.Optional(line('Code', { max: 50 })),
+      group_ids: Type.Optional(ids('Groups that will study it; teachers choose among the groups of the parent', 100)),
+    }),
+    response: SubSubject,
+  }),
+  syncSubSubjects: endpoint({
+    method: 'PUT',
+    path: '/api/v2/subjects/:id/sync-subs',
+    summary:
+      "Bring the parent's changes to its sub-disciplines, or of a sub-discipline to itself; answers and marks stay",
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      subject_ids: Type.Optional(ids('Sub-disciplines to synchronise; all current ones unless told', 100)),
+      overwrite: Type.Optional(Type.Boolean({ description: 'Replaces also what was changed in the sub-discipline' })),
+    }),
+    response: Type.Object({
+      data: Type.Array(
+        Type.Object({ subject_id: id('Sub-discipline'), synced_at: moment('Now'), counts: ChangeCounts }),
+      ),
+    }),
+  }),
+  getLastSync: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/last-sync',
+    summary: 'Sub-disciplines or the parent of a discipline, when each was synchronised and how much has changed since',
+    access: 'staff',
+    params: idParams(),
+    response: LastSync,
+  }),
+  listLastUpdates: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/last-updates',
+    summary: 'What a synchronisation would change, and what would stay',
+    access: 'staff',
+    params: idParams(),
+    query: Type.Object({
+      ...pageQuery(100, 1000),
+      sub_id: Type.Optional(id('Only in this sub-discipline')),
+    }),
+    response: paged(LastUpdate),
+  }),
+};
