@@ -17,6 +17,9 @@ import { TopicSkeleton } from './topic-skeleton.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-page.module.css';
 
+const TopicFeedback = lazy(async () => ({
+  default: (await import('./feedback/topic-feedback.tsx')).TopicFeedback,
+}));
 const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
 
 /** Which password is missing, by the code of the refusal. */
@@ -59,6 +62,9 @@ function OpenTopic({ lesson }: { lesson: Lesson }) {
         <>
           <TopicHeader lesson={lesson} isEditing={false} onModeChange={setEditing} />
           <Article lesson={lesson} onEdit={() => setEditing(true)} />
+          <Suspense>
+            <TopicFeedback lesson={lesson} />
+          </Suspense>
           <TopicNeighbours lesson={lesson} />
         </>
       )}

@@ -5,11 +5,11 @@ import { IconKey, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { editorTexts } from './editor.texts.ts';
 import { focusBelow } from './row-focus.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { StepPicker } from './step-picker.tsx';
 import type { Structure } from './structure.ts';
@@ -144,7 +144,7 @@ function ChapterHead({ structure, chapter, index, last, listeners }: HeadProps) 
         onDelete={remove}
       />
       {isLocking && (
-        <PasswordDialog
+        <GatePasswordDialog
           kind="chapter"
           title={chapter.title}
           hasPassword={chapter.has_password}

@@ -6,12 +6,12 @@ import { IconArrowRight, IconEye, IconEyeOff, IconGripVertical, IconKey, IconLin
 import { memo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../app/i18n.ts';
+import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { formatNumber } from '../../../ui/number.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { editorTexts } from './editor.texts.ts';
 import { CopyToDialog } from './copy-to-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { focusBelow } from './row-focus.ts';
 import { neighbourPlace } from './structure-order.ts';
@@ -112,7 +112,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onDelete={remove}
       />
       {dialog === 'password' && (
-        <PasswordDialog
+        <GatePasswordDialog
           kind="topic"
           title={topic.title}
           hasPassword={topic.has_password}

@@ -12,6 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { BlockKind, EditedSection, SectionPatch } from './edited-section.ts';
 import { toTextImage, uploadPicture } from './file-upload.ts';
 import { keepSection } from './lesson-cache.ts';
+import { PictureField } from './picture-field.tsx';
 import { RichEditor, type TextImage } from './rich-editor.tsx';
 import { useRecord } from './use-record.ts';
 import classes from './building.module.css';
@@ -70,6 +71,11 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
+      {section.slide_image && (
+        <div className={classes.slide}>
+          <SlideField edited={edited} section={section} />
+        </div>
+      )}
       {(writes || value.content !== '') && (
         <RichEditor
           key={revision}
@@ -88,13 +94,25 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
             hidden={pictures.isOfText}
             isLinking={kind === 'link'}
             onWrite={writes || value.content !== '' ? undefined : () => setWrites(true)}
-            extra={embedButton}
+            extra={
+              <>
+                {embedButton}
+                {!section.slide_image && <SlideField edited={edited} section={section} />}
+              </>
+            }
           />
         )}
       </BlockEmbed>
       <ConflictDialog record={edited} />
     </article>
   );
+}
+
+function SlideField({ edited, section }: { edited: EditedSection; section: Section }) {
+  const t = useTexts(buildingTexts);
+  const save = (slide_image_id: number | null) =>
+    edited.queue.run(() => api.topics.updateSection({ params: { id: section.id }, body: { slide_image_id } }));
+  return <PictureField picture={section.slide_image} name={t('slide')} addLabel={t('addSlide')} onSave={save} />;
 }
 
 /**

@@ -22,6 +22,7 @@ import { buildingTexts } from './building.texts.ts';
 import type { BlockKind } from './edited-section.ts';
 import { dropSection, keepSection, orderSectionsBy, rereadLesson } from './lesson-cache.ts';
 import { useSaveBoard } from './save-board.ts';
+import { SharedBlocks } from './shared-blocks.tsx';
 import { SortableList } from './sortable-list.tsx';
 import classes from './building.module.css';
 
@@ -76,37 +77,46 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
       <h2 id="blocks-heading" className={classes.partTitle}>
         {t('blocks')}
       </h2>
-      <SortableList items={lesson.sections} nameOf={nameOf} onOrder={order}>
-        {(section, handle) => (
-          <BlockEditor
-            section={section}
-            handle={handle}
-            kind={added.get(section.id)}
-            onDelete={() => void remove(section).catch(fail)}
-          />
-        )}
-      </SortableList>
-      <div className={classes.add}>
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add('text').catch(fail)}>
-          {t('addText')}
-        </Button>
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button rightSection={<IconChevronDown size={16} aria-hidden="true" />}>{t('addBlock')}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {kinds.map(([kind, Icon]) => (
-              <Menu.Item
-                key={kind}
-                leftSection={<Icon size={18} aria-hidden="true" />}
-                onClick={() => void add(kind).catch(fail)}
-              >
-                {t(`add.${kind}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </div>
+      {lesson.link_of ? (
+        <SharedBlocks lesson={lesson} original={lesson.link_of} />
+      ) : (
+        <>
+          <SortableList items={lesson.sections} nameOf={nameOf} onOrder={order}>
+            {(section, handle) => (
+              <BlockEditor
+                section={section}
+                handle={handle}
+                kind={added.get(section.id)}
+                onDelete={() => void remove(section).catch(fail)}
+              />
+            )}
+          </SortableList>
+          <div className={classes.add}>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => void add('text').catch(fail)}
+            >
+              {t('addText')}
+            </Button>
+            <Menu position="bottom-start">
+              <Menu.Target>
+                <Button rightSection={<IconChevronDown size={16} aria-hidden="true" />}>{t('addBlock')}</Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {kinds.map(([kind, Icon]) => (
+                  <Menu.Item
+                    key={kind}
+                    leftSection={<Icon size={18} aria-hidden="true" />}
+                    onClick={() => void add(kind).catch(fail)}
+                  >
+                    {t(`add.${kind}`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        </>
+      )}
     </section>
   );
 }

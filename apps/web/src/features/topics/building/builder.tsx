@@ -65,10 +65,10 @@ function OpenBuilder({ lesson, onLeave }: Props) {
           <div className={classes.state}>
             <BoardState />
           </div>
-          <StepSettings step={step} />
+          <StepSettings lesson={lesson} step={step} />
         </div>
         <div className={classes.main}>
-          <StepTexts step={step} />
+          <StepTexts lesson={lesson} step={step} />
           <BlockList lesson={lesson} />
           <TaskList lesson={lesson} />
         </div>

@@ -14,8 +14,26 @@ export const rereadLesson = (stepId: number): Promise<void> =>
 const place = <T extends { id: number }>(list: readonly T[], item: T): T[] =>
   list.some(({ id }) => id === item.id) ? list.map((one) => (one.id === item.id ? item : one)) : [...list, item];
 
-/** Fields of the topic itself; what surrounds it stays. */
-export const keepStep = (step: Step): void => update(step.id, (lesson) => ({ ...lesson, ...step }));
+/** Fields of the topic itself; what stands in it and around it stays as it is by now. */
+export const keepStep = (step: Step): void =>
+  update(step.id, (lesson) => ({
+    ...lesson,
+    ...step,
+    sections: lesson.sections,
+    patterns: lesson.patterns,
+    attachments: lesson.attachments,
+    private_attachments: lesson.private_attachments,
+    polls: lesson.polls,
+  }));
+export const keepAttachments = (
+  stepId: number,
+  attachments: Pick<Lesson, 'attachments' | 'private_attachments'>,
+): void => update(stepId, (lesson) => ({ ...lesson, ...attachments }));
+export const keepPoll = (stepId: number, patternId: number, poll: Lesson['polls'][number] | null): void =>
+  update(stepId, (lesson) => ({
+    ...lesson,
+    polls: [...lesson.polls.filter(({ pattern_id }) => pattern_id !== patternId), ...(poll ? [poll] : [])],
+  }));
 export const keepSection = (section: Section): void =>
   update(section.step_id, (lesson) => ({ ...lesson, sections: place(lesson.sections, section) }));
 export const dropSection = (stepId: number, id: number): void =>

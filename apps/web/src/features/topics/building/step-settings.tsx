@@ -1,11 +1,19 @@
-import { NumberInput, Select, Switch } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
-import type { Input } from '../../../api/query.ts';
+import { IconKey } from '@tabler/icons-react';
+import { api } from '../../../api/client.ts';
+import { showFailure, type Input } from '../../../api/query.ts';
+import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { buildingTexts } from './building.texts.ts';
+import { PictureField } from './picture-field.tsx';
 import { RichEditor } from './rich-editor.tsx';
+import { SkillsField } from './skills-field.tsx';
+import { StepFiles } from './step-files.tsx';
 import type { EditedRecord } from './use-record.ts';
 import classes from './building.module.css';
 
@@ -14,8 +22,8 @@ export type EditedStep = EditedRecord<Lesson, StepPatch>;
 
 const TYPES = [1, 0, 2, 999] as const;
 
-/** What the topic is: type, points, who sees it, whether it takes answers. */
-export function StepSettings({ step }: { step: EditedStep }) {
+/** What the topic is: type, points, who sees it, whether it takes answers, and, folded away, the rest. */
+export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
   const topics = useTexts(topicsTexts);
   const { value, change } = step;
@@ -29,21 +37,123 @@ export function StepSettings({ step }: { step: EditedStep }) {
         onChange={(type) => change({ type: TYPES.find((one) => String(one) === type) ?? 1 })}
       />
       <MaxMark key={step.revision} step={step} />
-      <Switch
-        label={t('visible')}
-        checked={!value.hidden}
-        onChange={(event) => change({ hidden: !event.currentTarget.checked })}
-      />
-      <Switch
-        label={t('accepts')}
-        checked={value.answers_closed_at === null}
-        onChange={(event) => {
-          const closes = !event.currentTarget.checked;
-          step.show({ answers_closed_at: closes ? new Date().toISOString() : null });
-          change({ answers_closed: closes });
-        }}
-      />
+      <div className={classes.switches}>
+        <Switch
+          label={t('visible')}
+          checked={!value.hidden}
+          onChange={(event) => change({ hidden: !event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('accepts')}
+          description={value.answers_closed_at && t('closedSince', { date: formatDayTime(value.answers_closed_at) })}
+          checked={value.answers_closed_at === null}
+          onChange={(event) => {
+            const closes = !event.currentTarget.checked;
+            step.show({ answers_closed_at: closes ? new Date().toISOString() : null });
+            change({ answers_closed: closes });
+          }}
+        />
+      </div>
+      <MoreSettings lesson={lesson} step={step} />
     </section>
+  );
+}
+
+/** Settings that most topics do without. */
+function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
+  const t = useTexts(buildingTexts);
+  const [isLocking, setLocking] = useState(false);
+  const { value, change, queue } = step;
+  /** Saved at once, not with the typing: its answer holds more than what was sent. */
+  const saveNow = (patch: StepPatch) =>
+    queue.run(async () => ({
+      ...lesson,
+      ...(await api.topics.updateStep({ params: { id: lesson.id }, body: patch })),
+    }));
+  return (
+    <details className={classes.more}>
+      <summary>{t('moreSettings')}</summary>
+      <div className={classes.moreParts}>
+        <PictureField
+          picture={lesson.cover}
+          name={t('cover')}
+          addLabel={t('addCover')}
+          onSave={(cover_id) => saveNow({ cover_id })}
+        />
+        <SkillsField skills={lesson.skills} onSave={(skills) => saveNow({ skills })} />
+        <div className={classes.numbers}>
+          <WholeNumber key={`number-${step.revision}`} step={step} name="number" most={100_000} />
+          <WholeNumber key={`price-${step.revision}`} step={step} name="price" most={1_000_000} />
+          <WholeNumber key={`reward-${step.revision}`} step={step} name="reward" most={1_000_000} />
+        </div>
+        <div className={classes.switches}>
+          <Switch
+            label={t('isRetake')}
+            description={t('isRetakeHint')}
+            checked={value.is_retake}
+            onChange={(event) => change({ is_retake: event.currentTarget.checked })}
+          />
+          <Switch
+            label={t('isSoftSkills')}
+            checked={value.is_soft_skills}
+            onChange={(event) => change({ is_soft_skills: event.currentTarget.checked })}
+          />
+        </div>
+        <TextInput
+          label={t('serviceKey')}
+          description={t('serviceKeyHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={100}
+          value={value.service_key}
+          onChange={(event) => change({ service_key: event.currentTarget.value })}
+        />
+        <div>
+          <Button
+            size="compact-md"
+            colour="transparentWhite"
+            leftSection={<IconKey size={18} aria-hidden="true" />}
+            onClick={() => setLocking(true)}
+          >
+            {t(lesson.has_password ? 'changePassword' : 'setPassword')}
+          </Button>
+        </div>
+      </div>
+      {isLocking && (
+        <GatePasswordDialog
+          kind="topic"
+          title={value.title}
+          hasPassword={lesson.has_password}
+          onSave={(password) => void saveNow({ password }).catch(showFailure)}
+          onClose={() => setLocking(false)}
+        />
+      )}
+    </details>
+  );
+}
+
+interface WholeNumberProps {
+  step: EditedStep;
+  name: 'number' | 'price' | 'reward';
+  most: number;
+}
+function WholeNumber({ step, name, most }: WholeNumberProps) {
+  const t = useTexts(buildingTexts);
+  const [typed, setTyped] = useState<number | string>(step.value[name]);
+  return (
+    <NumberInput
+      label={t(`step.${name}`)}
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      max={most}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        const value = next === '' ? 0 : next;
+        if (typeof value === 'number' && value <= most) step.change({ [name]: value });
+      }}
+      onBlur={() => typed === '' && setTyped(0)}
+    />
   );
 }
 
@@ -71,7 +181,7 @@ function MaxMark({ step }: { step: EditedStep }) {
 }
 
 /** The introduction for everybody, and the notes that students do not see. */
-export function StepTexts({ step }: { step: EditedStep }) {
+export function StepTexts({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
   const { value, change, revision } = step;
   return (
@@ -83,7 +193,11 @@ export function StepTexts({ step }: { step: EditedStep }) {
         html={value.public_text}
         onChange={(public_text) => change({ public_text })}
       />
-      <details className={classes.details} open={value.private_text !== '' || undefined}>
+      <StepFiles lesson={lesson} isPrivate={false} />
+      <details
+        className={classes.details}
+        open={value.private_text !== '' || lesson.private_attachments.length > 0 || undefined}
+      >
         <summary>{t('privateText')}</summary>
         <RichEditor
           key={`private-${revision}`}
@@ -92,6 +206,7 @@ export function StepTexts({ step }: { step: EditedStep }) {
           html={value.private_text}
           onChange={(private_text) => change({ private_text })}
         />
+        <StepFiles lesson={lesson} isPrivate />
       </details>
     </div>
   );

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { editorTexts } from './editor.texts.ts';
-import classes from './dialogs.module.css';
+import { useTexts } from '../app/i18n.ts';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+import { gateTexts } from './gate-form.texts.ts';
+import classes from './gate-form.module.css';
 
 interface Props {
   /** Of the chapter or topic. */
@@ -20,8 +20,8 @@ interface Props {
 const SHORTEST = 4;
 
 /** Sets, replaces or takes away the password that students enter once. */
-export function PasswordDialog({ title, kind, hasPassword, onSave, onClose }: Props) {
-  const t = useTexts(editorTexts);
+export function GatePasswordDialog({ title, kind, hasPassword, onSave, onClose }: Props) {
+  const t = useTexts(gateTexts);
   const [password, setPassword] = useState('');
   const isShort = password.trim().length < SHORTEST;
   const save = (next: string | null) => {
