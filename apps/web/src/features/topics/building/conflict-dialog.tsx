@@ -2,7 +2,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { buildingTexts } from './building.texts.ts';
 import { nameField, showField } from './changed-field.tsx';
-import type { Recorded } from './save-queue.ts';
+import type { Recorded } from '../../../ui/save-queue.ts';
 import type { EditedRecord } from './use-record.ts';
 import classes from './conflict-dialog.module.css';
 

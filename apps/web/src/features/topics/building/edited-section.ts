@@ -1,6 +1,6 @@
 import type { Section } from '@orbita/contract/topics';
 import type { Input } from '../../../api/query.ts';
-import type { SaveQueue } from './save-queue.ts';
+import type { SaveQueue } from '../../../ui/save-queue.ts';
 import type { EditedRecord } from './use-record.ts';
 
 export type SectionPatch = Omit<NonNullable<Input<'topics', 'updateSection'>['body']>, 'updated_at'>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { AUTOSAVE_DELAY, createSaveQueue, type QueueState } from './save-queue.ts';
 
 // The language is read from the browser as soon as its module is.

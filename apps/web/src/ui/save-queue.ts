@@ -1,6 +1,6 @@
 // Saves the changes of one record by themselves: soon after typing, one save at a time, the newest last; two people's changes are merged or shown.
-import { ApiError } from '../../../api/api-error.ts';
-import type { SaveStage } from '../../../ui/save-state.tsx';
+import { ApiError } from '../api/api-error.ts';
+import type { SaveStage } from './save-state.tsx';
 
 export interface Recorded {
   id: number;
