@@ -49,6 +49,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
+import { openKeptAnswers } from './platform/kept-answers.ts';
 import { openLive } from './platform/live.ts';
 
 const domains = [
@@ -126,7 +127,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     genReqId: () => crypto.randomUUID().slice(0, 13),
   } as object) as unknown as FastifyInstance;
   const live = openLive(db, { cluster: config.databaseUrl !== undefined });
-  const deps: Deps = { db, config, fileStore: openFileStore(config.filesDir), live };
+  const deps: Deps = { db, config, fileStore: openFileStore(config.filesDir), live, kept: openKeptAnswers(config.keptMegabytes) };
 
   answerErrors(http);
   compressAnswers(http);

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: LogLevel;
   trustProxy: boolean;
   supportUrl: string;
+  /** Memory for answers laid out before, in megabytes. */
+  keptMegabytes: number;
   /** Poll service of companies that have no settings of their own; undefined: none. */
   pollHub: { url: string; secret: string } | undefined;
   /** Tests: an answer that does not fit its declared schema fails the call. */
@@ -98,6 +100,12 @@ export const options = {
     expected: 'a mailto:, http or https address',
     read: (text) => (isUrl(text, ['mailto:', 'http:', 'https:']) ? text : undefined),
   },
+  KEPT_ANSWERS_MB: {
+    fallback: '24',
+    description: 'Memory for lists and journals laid out before, in megabytes; 0 lays out every answer anew',
+    expected: 'a whole number of megabytes from 0 to 4096',
+    read: (text) => readNumber(text, 0, 4096),
+  },
   POLL_HUB_URL: {
     fallback: '',
     description: 'Address of the poll service, with POLL_HUB_SECRET; unset: tasks cannot be polls',
@@ -169,6 +177,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     supportUrl: read('SUPPORT_URL'),
+    keptMegabytes: read('KEPT_ANSWERS_MB'),
     pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
     checkResponses: false,
   };

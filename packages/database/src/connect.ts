@@ -79,6 +79,11 @@ function queriesOver(client: Client, transaction: Db['transaction']): Db {
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // A connection cut between two statements has no statement to fail; without a listener it would end the process.
+  const noteLoss = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', noteLoss);
   try {
     await client.query('begin');
     const tx: Db = queriesOver(client, (inner) => inner(tx));
@@ -91,6 +96,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
     });
     throw error;
   } finally {
+    client.off('error', noteLoss);
     client.release(broken);
   }
 }

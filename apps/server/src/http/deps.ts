@@ -2,6 +2,7 @@
 import type { Database } from '@orbita/database';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../platform/file-store.ts';
+import type { KeptAnswers } from '../platform/kept-answers.ts';
 import type { Live } from '../platform/live.ts';
 
 export interface Deps {
@@ -9,4 +10,5 @@ export interface Deps {
   config: Config;
   fileStore: FileStore;
   live: Live;
+  kept: KeptAnswers;
 }

@@ -13,6 +13,7 @@ import { AppError, type Language } from './app-error.ts';
 import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
+import { KeepableResult } from './kept-result.ts';
 import { ReadyJson } from './ready-json.ts';
 import { toSerializable } from './serializable.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
@@ -32,7 +33,7 @@ export interface CallContext {
 
 type Handler<E> = (
   input: HandlerInput<E> & { viewer: Viewer; call: CallContext },
-) => Promise<HandlerResult<E> | ReadyJson<HandlerResult<E>>>;
+) => Promise<HandlerResult<E> | ReadyJson<HandlerResult<E>> | KeepableResult<HandlerResult<E>>>;
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
 export const languageOf = (request: FastifyRequest): Language =>
@@ -126,7 +127,12 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     );
     if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer | MadeFile);
     if (deps.config.checkResponses && answersJson) assertFits(declared, result);
-    if (result instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(result.text);
+    if (result instanceof ReadyJson) return sendJson(reply, result.text);
+    if (result instanceof KeepableResult) {
+      const text = String(reply.serialize(result.result));
+      result.keep(text);
+      return sendJson(reply, text);
+    }
     return answersJson ? result : { ok: true };
   };
 
@@ -142,13 +148,19 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
   }
 }
 
+const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(text);
+
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key) ? key : undefined;
 }
 
 function assertFits(declared: AnyEndpoint, result: unknown): void {
-  const text = result instanceof ReadyJson ? result.text : JSON.stringify(result);
+  const text =
+    result instanceof ReadyJson
+      ? result.text
+      : JSON.stringify(result instanceof KeepableResult ? result.result : result);
   const faults = responseFaults(declared.response, JSON.parse(text));
   if (faults.length > 0)
     throw new Error(

@@ -475,7 +475,8 @@ test('the job removes uploads that stand nowhere for a day, and only those', asy
     sql`select storage_key, thumbnail_key from files where id = ${orphan}`,
   );
   const store = openFileStore(server.config.filesDir);
-  await removeOrphans({ db, config: server.config, fileStore: store, live: undefined as never });
+  const deps = { db, config: server.config, fileStore: store };
+  await removeOrphans(deps as never);
   const left = await db.rows<{ id: number }>(
     sql`select id from files where id = any (${[orphan, young, portrait, cover, handedIn, replaced]}) order by id`,
   );

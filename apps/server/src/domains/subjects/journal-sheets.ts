@@ -1,5 +1,4 @@
-// The journals that were read lately, laid out as JSON: a row is laid out again only when results of its student, the topics or a due date have changed.
-// Whether they have is told by revisions that PostgreSQL keeps in the transaction of each change, so that what is kept here is never stale.
+// Journals laid out as JSON: a row is laid out again only when results of its student, the topics or a due date have changed, or time has changed an emoji.
 import { emojiBefore, emojiOrder, nextEmojiChange } from '../topics/topic-status.ts';
 import type { JournalFacts, JournalStep } from './journal.queries.ts';
 
@@ -12,8 +11,6 @@ const COMMA = 44;
 const ZERO = 48;
 /** No fact: none is negative. */
 const NONE = -1;
-/** Characters of rows kept at most: some hundred journals. */
-const CAPACITY = 12_000_000;
 
 /** A packed list as a value for each column, -1 where there is none; several values of a column are joined by their bits. */
 export function parseFacts(packed: string | null, columnOf: Map<number, number>): Int32Array {
@@ -46,25 +43,15 @@ interface Row {
 
 /** One journal: a group in a discipline. */
 export interface Sheet {
-  revision: number | null;
   finals: string;
   steps: string;
   columns: (JournalStep & { due: number | null })[];
   columnOf: Map<number, number>;
   rows: Map<number, Row>;
-  size: number;
 }
 
-const sheets = new Map<string, Sheet>();
-let kept = 0;
-
-/** The sheet kept under a key, when topics, due dates and final statuses are still those it was made from. */
-export function keptSheet(key: string, revision: number | null, finals: string): Sheet | undefined {
-  const sheet = sheets.get(key);
-  return sheet?.revision === revision && sheet.finals === finals ? sheet : undefined;
-}
-
-export function makeSheet(steps: JournalStep[], revision: number | null, finals: string): Sheet {
+/** A sheet without rows. */
+export function makeSheet(steps: JournalStep[], finals: string): Sheet {
   const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden }) => ({
     id,
     title,
@@ -75,29 +62,19 @@ export function makeSheet(steps: JournalStep[], revision: number | null, finals:
     hidden,
   }));
   return {
-    revision,
     finals,
     steps: JSON.stringify(shown),
     columns: steps.map((step) => ({ ...step, due: step.due_at === null ? null : Date.parse(step.due_at) })),
     columnOf: new Map(steps.map(({ id }, i) => [id, i])),
     rows: new Map(),
-    size: 0,
   };
 }
 
-/** Keeps the sheet as the one used last, and forgets the ones not used for longest. */
-export function keepSheet(key: string, sheet: Sheet): void {
-  kept -= sheets.get(key)?.size ?? 0;
-  sheets.delete(key);
-  sheet.size = sheet.steps.length;
-  for (const { cells } of sheet.rows.values()) sheet.size += cells.length;
-  sheets.set(key, sheet);
-  kept += sheet.size;
-  for (const [oldest, { size }] of sheets) {
-    if (kept <= CAPACITY) break;
-    sheets.delete(oldest);
-    kept -= size;
-  }
+/** Characters that a sheet takes. */
+export function sizeOf(sheet: Sheet): number {
+  let size = sheet.steps.length;
+  for (const { cells } of sheet.rows.values()) size += cells.length;
+  return size;
 }
 
 /** Whether the row of a student can be shown as it is. */

@@ -1,5 +1,5 @@
 // Who may do what with a discipline: the object check and the list filter, side by side.
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { followsStudent } from '../users/users.access.ts';
@@ -96,10 +96,18 @@ export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
   assertThat(!subject.is_archived, 'archived');
 }
 
-export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<SubjectInView | undefined> =>
+/** The discipline with what the viewer is in it, and more columns of it. */
+export const loadSubjectWith = <Row extends SubjectInView>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  more: Sql,
+): Promise<Row | undefined> =>
   db.row(
-    sql`select s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`,
+    sql`select ${more} s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`,
   );
+export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<SubjectInView | undefined> =>
+  loadSubjectWith(db, viewer, id, empty);
 
 /**
  * Whether the viewer may see how a student stands in a discipline: the student, staff of the discipline, a curator or parent of the student.
@@ -129,4 +137,5 @@ export const findStudent = (db: Db, viewer: Viewer, userId: number): Promise<{ f
 export const sharesSubjectWith = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from subjects s where ${staffedBy(viewer)}
-      and (${studiesSubject(userId)} or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${userId})) limit 1`)) !== undefined;
+      and (${studiesSubject(userId)} or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${userId})) limit 1`)) !==
+  undefined;

@@ -80,19 +80,34 @@ const cardColumns = (scope: CardScope): Sql => sql`
 const cardJoins: Sql = sql`
   left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join progress n on n.subject_id = s.id left join waiting w on w.subject_id = s.id`;
 
+function matchingWords(query: string | undefined): Sql {
+  const words = query?.trim();
+  if (!words) return sql`true`;
+  const pattern = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
+  return sql`(s.title ilike ${pattern} or s.code ilike ${pattern})`;
+}
+
 /** One page of discipline cards, each with the total. */
 export function selectCards<Row>(db: Db, scope: CardScope, page: CardPage): Promise<(Row & { total: number })[]> {
-  const words = page.query?.trim();
-  const pattern = `%${(words ?? '').replace(/[%_\\]/g, '\\$&')}%`;
-  const matching = words ? sql`(s.title ilike ${pattern} or s.code ilike ${pattern})` : sql`true`;
   const direction = raw(page.descending ? 'desc' : 'asc');
   return db.rows(sql`
     with page as materialized (
       select s.*, count(*) over ()::int as total from subjects s
-      where ${scope.condition} and ${matching} order by s.title ${direction}, s.id limit ${page.size} offset ${page.offset}),
+      where ${scope.condition} and ${matchingWords(page.query)} order by s.title ${direction}, s.id limit ${page.size} offset ${page.offset}),
     ${cardParts(scope)}
     select ${cardColumns(scope)}, s.total from page s ${cardJoins} order by s.title ${direction}, s.id`);
 }
+
+/** Revisions of the cards that a condition finds: they change with everything a card is made from but time and who is online. */
+export const selectCardRevisions = async (db: Db, scope: CardScope, page: CardPage): Promise<string> => {
+  const results = scope.asStaff
+    ? sql`(select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)`
+    : sql`(select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = ${scope.studentId})`;
+  const { revisions } = await db.one<{ revisions: string }>(sql`
+    select coalesce(string_agg(concat_ws('-', s.id, r.revision, r.card_revision, coalesce(${results}, 0)), ' ' order by s.id), '') as revisions
+    from subjects s left join subject_revisions r on r.subject_id = s.id where ${scope.condition} and ${matchingWords(page.query)}`);
+  return revisions;
+};
 
 export const selectSubject = <Row>(db: Db, scope: CardScope, id: number): Promise<Row> =>
   db.one(sql`
@@ -129,7 +144,7 @@ export interface ContentsRow {
   reading_percent: number | null;
 }
 
-interface ContentsScope {
+export interface ContentsScope {
   subjectId: number;
   /** Whose progress; null for staff looking at the content itself. */
   studentId: number | null;
@@ -169,7 +184,10 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
 });
 
 /** Chapters with topics in order, in one query; a chapter without topics comes as one row without a topic. */
-export const selectContents = (db: Db, { subjectId, studentId, withHidden, withRetakes }: ContentsScope): Promise<ContentsRow[]> => {
+export const selectContents = (
+  db: Db,
+  { subjectId, studentId, withHidden, withRetakes }: ContentsScope,
+): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
   // Staff are asked for no passwords; others by what the person has entered whose contents these are.
@@ -191,6 +209,17 @@ export const selectContents = (db: Db, { subjectId, studentId, withHidden, withR
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
     order by c.position, c.id, t.position, t.id`);
 };
+
+/** Columns of a discipline `s`: what changes with everything its contents are made from for one student, or for staff when it is null. */
+export const contentsRevision = (studentId: number | null): Sql => sql`
+  (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
+  ${
+    studentId === null
+      ? sql`null as results_revision`
+      : sql`(select concat_ws('-', rr.revision, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
+          left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = ${studentId}) as results_revision`
+  },
+  (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) as all_results_revision,`;
 
 /** The cap of the points and, when it is about one student, who that is. */
 export const selectFrame = <Row>(db: Db, id: number, studentId: number | null): Promise<Row> =>

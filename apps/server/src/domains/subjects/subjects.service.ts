@@ -2,16 +2,22 @@
 // Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
 import type { Answer } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
-import { type Db, join, sql } from '@orbita/database';
+import { type Db, empty, join, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import { type KeepableResult, readKept } from '../../http/kept-result.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { ReadyJson } from '../../http/ready-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
-import { topicEmoji } from '../topics/topic-status.ts';
+import { nextEmojiChange, topicEmoji } from '../topics/topic-status.ts';
 import { retakeShownTo } from '../retakes/retakes.access.ts';
 import { semesterConditions, type SemesterFilter } from './subject-lists.service.ts';
 import * as access from './subjects.access.ts';
 import * as queries from './subjects.queries.ts';
+
+/** Milliseconds without a sign after which a person counts as gone. */
+const ONLINE_TIMEOUT = 180_000;
 
 interface TaughtQuery extends PageQuery, SemesterFilter {
   query?: string;
@@ -20,39 +26,50 @@ interface TaughtQuery extends PageQuery, SemesterFilter {
   sort_direction?: 'asc' | 'desc';
 }
 
-export async function listTaughtSubjects(
-  db: Db,
+/** A page of cards, as it was laid out before when nothing in it has changed since. */
+async function readCards(
+  { db, kept }: Deps,
   viewer: Viewer,
-  query: TaughtQuery,
-): Promise<Answer<typeof subjects.listTaughtSubjects>> {
-  const page = readPage(query, 16);
+  scope: queries.CardScope,
+  { paging, ...asked }: { paging: ReturnType<typeof readPage>; query: string | undefined; descending: boolean },
+) {
+  const page = { ...paging, ...asked };
+  return readKept<Answer<typeof subjects.listStudiedSubjects>>(kept, {
+    key: `cards ${viewer.id} ${viewer.company_id} ${scope.asStaff} ${scope.studentId} ${JSON.stringify(page)}`,
+    revision: await queries.selectCardRevisions(db, scope, page),
+    read: async () => pageOf(await queries.selectCards<SubjectCard>(db, scope, page), paging),
+    changesAt: ({ data }) => Math.min(...data.map(cardChangesAt)),
+  });
+}
+
+/** Somebody shown online may go without a trace; a due date passes. */
+const cardChangesAt = ({ teachers, next_due_at }: SubjectCard): number =>
+  Math.min(
+    teachers.some(({ is_online }) => is_online) ? Date.now() + ONLINE_TIMEOUT / 3 : Number.POSITIVE_INFINITY,
+    next_due_at === null ? Number.POSITIVE_INFINITY : Date.parse(next_due_at),
+  );
+
+export function listTaughtSubjects(deps: Deps, viewer: Viewer, query: TaughtQuery) {
+  const paging = readPage(query, 16);
   const roles = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
   const scope: queries.CardScope = {
-    condition: join([access.taughtBy(viewer, roles), sql`s.is_archived = ${query.archived ?? false}`, ...semesterConditions(query)], ' and '),
+    condition: join(
+      [access.taughtBy(viewer, roles), sql`s.is_archived = ${query.archived ?? false}`, ...semesterConditions(query)],
+      ' and ',
+    ),
     asStaff: true,
     studentId: viewer.id,
     roleType: ownRole(viewer),
     ownGroupsOnly: false,
   };
-  return pageOf(
-    await queries.selectCards<SubjectCard>(db, scope, {
-      ...page,
-      query: query.query,
-      descending: query.sort_direction === 'desc',
-    }),
-    page,
-  );
+  return readCards(deps, viewer, scope, { paging, query: query.query, descending: query.sort_direction === 'desc' });
 }
 
 const ownRole = (viewer: Viewer) =>
   sql`(select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id})`;
 
-export async function listStudiedSubjects(
-  db: Db,
-  viewer: Viewer,
-  query: PageQuery & { query?: string },
-): Promise<Answer<typeof subjects.listStudiedSubjects>> {
-  const page = readPage(query, 10000);
+export function listStudiedSubjects(deps: Deps, viewer: Viewer, query: PageQuery & { query?: string }) {
+  const paging = readPage(query, 10000);
   const scope: queries.CardScope = {
     condition: access.studiedBy(viewer),
     asStaff: false,
@@ -60,10 +77,7 @@ export async function listStudiedSubjects(
     roleType: sql`'STUDENT'`,
     ownGroupsOnly: true,
   };
-  return pageOf(
-    await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }),
-    page,
-  );
+  return readCards(deps, viewer, scope, { paging, query: query.query, descending: false });
 }
 
 /** Disciplines of another student, for those who follow the student: staff, the curator, a parent. */
@@ -92,8 +106,14 @@ export async function listUserSubjects(
 }
 
 /** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
-async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+async function openSubject<Row extends access.SubjectInView = access.SubjectInView>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  userId: number | undefined,
+  more: Sql = empty,
+) {
+  const subject = found(await access.loadSubjectWith<Row>(db, viewer, id, more));
   if (userId !== undefined && userId !== viewer.id) {
     await access.assertMayFollow(db, viewer, subject, userId);
     if (!access.seesHidden(viewer, subject)) access.assertOpen(subject);
@@ -154,17 +174,51 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
   };
 }
 
+interface ContentsInView extends access.SubjectInView {
+  revision: string | null;
+  results_revision: string | null;
+  all_results_revision: number | null;
+}
+
 export async function getSubjectContents(
-  db: Db,
+  { db, kept }: Deps,
   viewer: Viewer,
   id: number,
   userId: number | undefined,
-): Promise<Contents> {
-  const { subject, studentId } = await openSubject(db, viewer, id, userId);
+): Promise<ReadyJson<Contents> | KeepableResult<Contents>> {
+  const revisions = queries.contentsRevision(userId ?? viewer.id);
+  const { subject, studentId } = await openSubject<ContentsInView>(db, viewer, id, userId, revisions);
   const withHidden = access.seesHidden(viewer, subject);
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
+  const scope = { subjectId: id, studentId, withHidden, withRetakes };
+  const results = studentId === null ? subject.all_results_revision : subject.results_revision;
+  return readKept<Contents>(kept, {
+    key: `contents ${JSON.stringify(scope)}`,
+    revision: `${subject.revision} ${results}`,
+    read: () => readContents(db, scope),
+    changesAt: (contents) => contentsChangeAt(contents, studentId === viewer.id),
+  });
+}
+
+/** Emoji follow the due dates; somebody else shown online may go without a trace. */
+function contentsChangeAt({ chapters, student }: Contents, isOwn: boolean): number {
+  const now = Date.now();
+  const changes = chapters.flatMap(({ steps }) =>
+    steps.map(({ emoji, due_at }) =>
+      nextEmojiChange(
+        { is_final: emoji === 'star' || emoji === 'check', due: due_at === null ? null : Date.parse(due_at) },
+        now,
+      ),
+    ),
+  );
+  const leaves = student?.is_online && !isOwn ? now + ONLINE_TIMEOUT / 3 : Number.POSITIVE_INFINITY;
+  return Math.min(leaves, ...changes);
+}
+
+async function readContents(db: Db, scope: queries.ContentsScope): Promise<Contents> {
+  const { subjectId: id, studentId } = scope;
   const [rows, { max_points, student }] = await Promise.all([
-    queries.selectContents(db, { subjectId: id, studentId, withHidden, withRetakes }),
+    queries.selectContents(db, scope),
     queries.selectFrame<{ max_points: number | null; student: Contents['student'] }>(db, id, studentId),
   ]);
   const now = Date.now();

@@ -1,0 +1,35 @@
+// What the server keeps in memory so as not to lay it out again. Each thing is kept with the revision it was made from; PostgreSQL changes a revision
+// in the transaction of the change itself (see the migrations on revisions), and the revision is read with every call: what is kept is never stale.
+import { LRUCache } from 'lru-cache';
+
+interface Kept {
+  /** Of the data, read before the data. */
+  revision: string;
+  /** Milliseconds since 1970 until which time alone changes nothing. */
+  validUntil: number;
+  value: object;
+}
+
+export interface KeptAnswers {
+  /** What was kept under a key, when it was made from this revision and time has not changed it. */
+  find<Value extends object>(key: string, revision: string): Value | undefined;
+  /** Keeps a value of about `size` characters; what was not used for longest makes room. */
+  keep(key: string, kept: Kept, size: number): void;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** `megabytes` of memory at most; 0 keeps nothing. */
+export function openKeptAnswers(megabytes: number): KeptAnswers {
+  if (megabytes === 0) return { find: () => undefined, keep: () => undefined };
+  const cache = new LRUCache<string, Kept>({ maxSize: megabytes * MEGABYTE });
+  return {
+    find: <Value extends object>(key: string, revision: string) => {
+      const kept = cache.get(key);
+      return kept?.revision === revision && Date.now() < kept.validUntil ? (kept.value as Value) : undefined;
+    },
+    keep: (key, kept, size) => {
+      cache.set(key, kept, { size: Math.max(1, size) });
+    },
+  };
+}
