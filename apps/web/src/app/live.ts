@@ -11,7 +11,7 @@ import { shellTexts } from './shell/shell.texts.ts';
 const AFFECTED: Record<FeedEvent['kind'], readonly Domain[]> = {
   notification: ['notifications'],
   answer: ['marks', 'answers', 'subjects', 'standing', 'notifications'],
-  verdict: ['marks', 'answers', 'subjects', 'topics', 'standing', 'retakes', 'notifications'],
+  verdict: ['marks', 'rubrics', 'annotations', 'answers', 'subjects', 'topics', 'standing', 'retakes', 'notifications'],
   comment: ['answers', 'marks', 'notifications'],
   retake: ['retakes', 'subjects', 'topics', 'standing', 'notifications'],
   read: ['notifications'],

@@ -9,6 +9,7 @@ import marking from '../features/marking/marking.routes.tsx';
 import notifications from '../features/notifications/notifications.routes.tsx';
 import profile from '../features/profile/profile.routes.tsx';
 import publicPages from '../features/public-pages/public-pages.routes.tsx';
+import rubrics from '../features/rubrics/rubrics.routes.tsx';
 import signIn from '../features/sign-in/sign-in.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
@@ -24,6 +25,7 @@ const framed: RouteObject[] = frameAdmin([
   ...subjects,
   ...topics,
   ...marking,
+  ...rubrics,
   ...journal,
   ...diary,
   ...notifications,

@@ -60,7 +60,7 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShow
   );
 });
 
-function CaseHead({ shown: { step, student, group_name } }: { shown: MarkingCase }) {
+function CaseHead({ shown: { step, student, group_name, can_mark } }: { shown: MarkingCase }) {
   const t = useTexts(markingTexts);
   return (
     <header className={classes.head}>
@@ -75,6 +75,9 @@ function CaseHead({ shown: { step, student, group_name } }: { shown: MarkingCase
             {step.subject_title}
           </span>
           <Link to={`/subjects/${step.subject_id}/topics/${step.id}`}>{step.title}</Link>
+          {can_mark && step.max_mark !== null && (
+            <Link to={`/subjects/${step.subject_id}/topics/${step.id}/rubric`}>{t('rubric')}</Link>
+          )}
           {step.due_at && (
             <span>
               {t('due')}: <DueDate at={step.due_at} isDone />

@@ -1,3 +1,4 @@
+import { suggestMark, type CheckedPoints } from '@orbita/contract/points';
 import { useId, type RefObject } from 'react';
 import { getLanguage } from '../../../app/language.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -14,7 +15,7 @@ interface Props {
   /** The mark as it stands, in words. */
   now: { words: string; isNews: boolean } | null;
   /** What automatic checking found. */
-  keyed: { right: number; count: number } | null;
+  keyed: CheckedPoints | null;
 }
 
 /** The mark: typed anywhere on the screen, typed here, or pressed. */
@@ -23,6 +24,7 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
   const id = useId();
   const { max, mark, draft, problem } = verdict;
   if (max === null) return null;
+  const suggested = keyed ? suggestMark(keyed, max) : null;
   const note =
     problem === 'overMax'
       ? t('overMax', { max: formatNumber(max) })
@@ -36,7 +38,20 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
           {t('markOf', { max: formatNumber(max) })}
         </label>
         {keyed && (
-          <span className={classes.keyed}>{t('byKeys', { right: formatNumber(keyed.right), count: keyed.count })}</span>
+          <span className={classes.keyed}>
+            {t('byKeys', { earned: formatNumber(keyed.earned), possible: formatNumber(keyed.possible) })}
+            {suggested !== null && (
+              <button
+                type="button"
+                className={classes.suggested}
+                aria-pressed={mark === suggested}
+                onClick={() => verdict.setMark(suggested)}
+                {...screenKeys}
+              >
+                {t('suggestedMark', { mark: formatNumber(suggested) })}
+              </button>
+            )}
+          </span>
         )}
       </div>
       <div className={classes.mark}>

@@ -32,7 +32,7 @@ export function useRubric({ key, shown, draft, onChange }: About) {
     choose(sumPoints(criteria, next) === null ? nextOpen(criteria, next, at + 1) : at);
   };
   const forget = (at: number) => {
-    const { [criteria[at]!.id]: forgotten, ...rest } = points;
+    const { [criteria[at]!.id]: _forgotten, ...rest } = points;
     write(rest);
     choose(at);
   };

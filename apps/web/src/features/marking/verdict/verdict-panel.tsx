@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { MarkHistoryList } from '../../../ui/mark-history.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { personName } from '../../../ui/person.tsx';
-import { sumCredits } from '../answer/field-words.ts';
+import { pointsOf } from '../answer/field-words.ts';
 import { Folded } from '../folded.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
@@ -153,5 +153,4 @@ function useNow({ mark }: MarkingCase, base: string | null | undefined): { words
 }
 
 /** What the keys of the questions say. */
-const keyedOf = ({ answers }: MarkingCase) =>
-  sumCredits(answers.flatMap(({ fields }) => fields.map(({ credit }) => credit)));
+const keyedOf = ({ patterns, answers }: MarkingCase) => pointsOf(patterns, answers);

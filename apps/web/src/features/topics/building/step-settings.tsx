@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { IconKey } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
 import { showFailure, type Input } from '../../../api/query.ts';
@@ -164,7 +165,12 @@ function MaxMark({ step }: { step: EditedStep }) {
   return (
     <NumberInput
       label={t('maxMark')}
-      description={t('maxMarkHint')}
+      description={
+        <>
+          {t('maxMarkHint')}{' '}
+          <Link to={`/subjects/${step.value.subject_id}/topics/${step.value.id}/rubric`}>{t('toRubric')}</Link>
+        </>
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       decimalSeparator=","
       decimalScale={2}
