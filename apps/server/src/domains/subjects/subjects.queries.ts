@@ -63,7 +63,7 @@ const studentProgress = (studentId: number): Sql => sql`
     group by d.step_id),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
-      min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(sum(m.value) filter (where t.points is not null), sum(t.points) filter (where not t.is_retake)) as collected,
+      min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
       -- A retake is another chance for the same points, not for more.
       sum(t.points) filter (where not t.is_retake) as possible
     from topics t
