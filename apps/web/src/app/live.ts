@@ -13,6 +13,7 @@ const AFFECTED: Record<FeedEvent['kind'], readonly Domain[]> = {
   answer: ['marks', 'answers', 'subjects', 'standing', 'notifications'],
   verdict: ['marks', 'rubrics', 'annotations', 'answers', 'subjects', 'topics', 'standing', 'retakes', 'notifications'],
   comment: ['answers', 'marks', 'notifications'],
+  expertise: ['answers', 'marks', 'notifications'],
   retake: ['retakes', 'subjects', 'topics', 'standing', 'notifications'],
   read: ['notifications'],
   // The open journal takes the cells over by itself.

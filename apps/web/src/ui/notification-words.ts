@@ -11,7 +11,7 @@ export interface NotificationWords {
 }
 
 export function describeNotification(notification: Notification): NotificationWords {
-  const { actor, subject, topic, comment, payload } = notification;
+  const { actor, subject, topic, comment, expertise, payload } = notification;
   const { t } = notificationWords;
   const name = actor ? personName(actor, 'informal') : t('somebody');
   const value = payload.value ?? null;
@@ -24,13 +24,15 @@ export function describeNotification(notification: Notification): NotificationWo
           ? t('markOf', { value, max: payload.max_mark })
           : t('mark', { value }),
     comment: t('comment', { name }),
+    expertise: t('expertise', { name }),
     passing: t('passing'),
     retake: t('retake'),
   };
   const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
+  const said = comment?.text ?? expertise?.text;
   return {
     title: titles[notification.type],
-    message: comment ? `${where}: «${comment.text}»` : where,
+    message: said ? `${where}: «${said}»` : where,
     to: linkOf(notification),
   };
 }

@@ -4,10 +4,12 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
+import { useWho, type Who } from '../../../app/who.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { createStore } from '../../../ui/store.ts';
+import { Expertises } from '../../../ui/talk/expertises.tsx';
+import { Talk } from '../../../ui/talk/talk.tsx';
 import { markingTexts } from '../marking.texts.ts';
-import { CommentList } from './comment-list.tsx';
 import { FieldView } from './field-view.tsx';
 import { Versions } from './versions.tsx';
 import classes from './case-view.module.css';
@@ -21,6 +23,9 @@ function noteOpen(id: number, isOpen: boolean): void {
   openTexts.set(next);
 }
 
+/** Experts and administrators write expertises; of another discipline the server refuses. */
+const mayAssess = (who: Who) => who.isExpert || who.can('subjects_write');
+
 interface Props {
   pattern: Pattern;
   number: number;
@@ -31,6 +36,7 @@ interface Props {
 /** A task: what is asked, what was handed in, how it changed, what was said about it. */
 export function TaskView({ pattern, number, answer, versions }: Props) {
   const t = useTexts(markingTexts);
+  const who = useWho();
   const isTextOpen = openTexts.use().has(pattern.id);
   const [isComparing, setComparing] = useState(false);
   return (
@@ -70,7 +76,8 @@ export function TaskView({ pattern, number, answer, versions }: Props) {
           {pattern.forms.map((form) => (
             <FieldView key={form.id} question={form} field={answer.fields.find(({ form_id }) => form_id === form.id)} />
           ))}
-          <CommentList answer={answer} questions={pattern.forms} />
+          <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
+          <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
         </>
       ) : (
         <p className={classes.none}>{t('noTaskAnswer')}</p>

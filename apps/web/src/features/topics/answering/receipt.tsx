@@ -1,10 +1,12 @@
 import type { Receipt as ReceiptData } from '@orbita/contract/answers';
 import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { formatSize } from '../../../ui/file-size.ts';
 import { answeringTexts } from './answering.texts.ts';
+import { givenTexts } from './given-answer.texts.ts';
 import classes from './receipt.module.css';
 
 /** As much of the checksum as people compare by eye. */
@@ -13,6 +15,7 @@ const SHOWN_HASH = 12;
 /** Proof of handing in: number, time, checksum, files. The server keeps it. */
 export function Receipt({ receipt, isFresh = false }: { receipt: ReceiptData; isFresh?: boolean }) {
   const t = useTexts(answeringTexts);
+  const given = useTexts(givenTexts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form it came from is gone: the eye and the focus go to what took its place.
@@ -41,7 +44,10 @@ export function Receipt({ receipt, isFresh = false }: { receipt: ReceiptData; is
         )}
         <code className={classes.hash} title={receipt.sha256}>
           {t('receiptHash', { hash: receipt.sha256.slice(0, SHOWN_HASH) })}
-        </code>
+        </code>{' '}
+        <Link to={`/receipts/${receipt.number}`} className={classes.check}>
+          {given('check')}
+        </Link>
       </div>
     </div>
   );

@@ -3,18 +3,18 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson, Pattern } from '@orbita/contract/topics';
 import { useEffect, useState } from 'react';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
+import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
-import { AnswerView } from './answer-view.tsx';
 import { answeringTexts } from './answering.texts.ts';
-import { Comments } from './comments.tsx';
+import { forgetDeleted, restoreAnswer, useDeletedAnswer } from './deleted-answer.ts';
 import { draftKey, readDraft, removeDraft, type Draft } from './draft-store.ts';
+import { GivenAnswer } from './given-answer.tsx';
+import { givenTexts } from './given-answer.texts.ts';
 import { LeftDraft } from './left-draft.tsx';
-import { Receipt } from './receipt.tsx';
 import { isConfirmed } from './use-answer-form.ts';
-import { Versions } from './versions.tsx';
 import classes from './task-answer.module.css';
 
 interface Props {
@@ -43,20 +43,39 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
   if (answer && !isEditing && !draft)
     return <GivenAnswer pattern={pattern} answer={answer} isFresh={isFresh} onChange={change} />;
   return (
-    <AnswerEditor
-      pattern={pattern}
-      answer={answer}
-      userId={user.id}
-      draft={draft ?? undefined}
-      onDirty={() => setEditing(true)}
-      onClose={close}
-      onSubmitted={(submitted) => {
-        keepAnswer(lesson.id, user.id, submitted);
-        close();
-        setFresh(true);
-        void invalidate('answers', 'topics', 'subjects');
-      }}
-    />
+    <>
+      {!answer && <DeletedLine userId={user.id} patternId={pattern.id} />}
+      <AnswerEditor
+        pattern={pattern}
+        answer={answer}
+        userId={user.id}
+        draft={draft ?? undefined}
+        onDirty={() => setEditing(true)}
+        onClose={close}
+        onSubmitted={(submitted) => {
+          keepAnswer(lesson.id, user.id, submitted);
+          close();
+          setFresh(true);
+          forgetDeleted(user.id, pattern.id);
+          void invalidate('answers', 'topics', 'subjects');
+        }}
+      />
+    </>
+  );
+}
+
+/** The own answer was deleted: it can come back for a day. */
+function DeletedLine({ userId, patternId }: { userId: number; patternId: number }) {
+  const t = useTexts(givenTexts);
+  const deleted = useDeletedAnswer(userId, patternId);
+  if (!deleted) return null;
+  return (
+    <p className={classes.deleted} role="status">
+      {t('removedAt', { time: formatDayTime(deleted.at) })}
+      <Button size="compact-md" colour="currentWhite" onClick={() => void restoreAnswer(deleted.id, userId, patternId)}>
+        {t('bringBack')}
+      </Button>
+    </p>
   );
 }
 
@@ -90,35 +109,6 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return { draft, forgetDraft: () => setDraft(null) };
-}
-
-interface GivenProps {
-  pattern: Pattern;
-  answer: UgcAnswer;
-  /** It has just been handed in here. */
-  isFresh?: boolean;
-  onChange?: () => void;
-}
-
-function GivenAnswer({ pattern, answer, isFresh = false, onChange }: GivenProps) {
-  const t = useTexts(answeringTexts);
-  const [showsVersions, setShowsVersions] = useState(false);
-  return (
-    <div className={classes.given}>
-      <AnswerView questions={pattern.forms} fields={answer.fields} />
-      <Receipt receipt={answer.receipt} isFresh={isFresh} />
-      <div className={classes.actions}>
-        {onChange && <Button onClick={onChange}>{t('change')}</Button>}
-        {answer.version > 1 && (
-          <Button colour="transparentWhite" onClick={() => setShowsVersions(true)}>
-            {t('versions', { count: answer.version })}
-          </Button>
-        )}
-      </div>
-      <Comments answer={answer} isClosed={false} />
-      {showsVersions && <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />}
-    </div>
-  );
 }
 
 function ClosedAnswer({

@@ -1,0 +1,92 @@
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Pattern } from '@orbita/contract/topics';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useWho } from '../../../app/who.ts';
+import { AnswerPrivacy } from '../../../ui/answer-privacy/answer-privacy.tsx';
+import { accessOf } from '../../../ui/answer-privacy/readers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Expertises } from '../../../ui/talk/expertises.tsx';
+import { Talk } from '../../../ui/talk/talk.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { answeringTexts } from './answering.texts.ts';
+import { deleteAnswer } from './deleted-answer.ts';
+import { givenTexts } from './given-answer.texts.ts';
+import { Receipt } from './receipt.tsx';
+import { Versions } from './versions.tsx';
+import classes from './task-answer.module.css';
+
+interface Props {
+  pattern: Pattern;
+  answer: UgcAnswer;
+  /** It has just been handed in here. */
+  isFresh?: boolean;
+  onChange?: () => void;
+}
+
+/** What was handed in, with its receipt, who may read it, versions, expertises and talk. */
+export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Props) {
+  const t = useTexts(answeringTexts);
+  const given = useTexts(givenTexts);
+  const { user } = useWho();
+  const [showsVersions, setShowsVersions] = useState(false);
+  return (
+    <div className={classes.given}>
+      {answer.state === 'returned' && (
+        <p className={classes.returned} role="status">
+          <IconArrowBackUp size={20} aria-hidden="true" />
+          <span>
+            <strong>{given('returned')}.</strong> {onChange && given('returnedText')}
+          </span>
+        </p>
+      )}
+      <AnswerView questions={pattern.forms} fields={answer.fields} />
+      <Receipt receipt={answer.receipt} isFresh={isFresh} />
+      <Access answer={answer} />
+      <div className={classes.actions}>
+        {onChange && (
+          <Button onClick={onChange} colour={answer.state === 'returned' ? 'blue' : 'white'}>
+            {t('change')}
+          </Button>
+        )}
+        {answer.version > 1 && (
+          <Button colour="transparentWhite" onClick={() => setShowsVersions(true)}>
+            {t('versions', { count: answer.version })}
+          </Button>
+        )}
+        {answer.may_delete && (
+          <Button
+            colour="transparentWhite"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => void deleteAnswer(answer)}
+          >
+            {given('remove')}
+          </Button>
+        )}
+      </div>
+      <Expertises answer={answer} questions={pattern.forms} viewerId={user.id} />
+      <Talk answer={answer} questions={pattern.forms} viewerId={user.id} />
+      {showsVersions && <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />}
+    </div>
+  );
+}
+
+/** Who may read it: changed without handing in again. */
+function Access({ answer }: { answer: UgcAnswer }) {
+  const t = useTexts(answeringTexts);
+  const given = useTexts(givenTexts);
+  const save = useSave('answers', 'updateAnswer', { invalidates: ['answers'], success: given('privacySaved') });
+  return (
+    <div className={classes.access}>
+      <AnswerPrivacy
+        privacy={answer.privacy}
+        readers={{ users: answer.access_users, companies: answer.access_companies }}
+        disabled={save.isPending}
+        onChange={(privacy, readers) => save.mutate({ params: { id: answer.id }, body: accessOf(privacy, readers) })}
+      />
+      <small className={classes.hint}>{t('privacyHint')}</small>
+    </div>
+  );
+}
