@@ -13,6 +13,7 @@ import { openShelf } from './files.ts';
 import { draftWork } from './ledger.ts';
 import { putCovers, putMaterials } from './materials.ts';
 import { draftPeople, gatherPeople, type School } from './people.ts';
+import { addStructure } from './structure.ts';
 import { planReading, planWork, type Work } from './work.ts';
 
 /** Password of every account of the demo school. */
@@ -79,6 +80,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
       description: 'Среднее профессиональное образование: четыре специальности, двенадцать групп.',
     });
     const rows = await insertDraft(tx, draft);
+    await addStructure(tx, ids.companyId);
     await describeCompany(tx, ids.companyId, school);
     options.log(`Stored ${rows} rows`);
   });

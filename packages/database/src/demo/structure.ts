@@ -1,0 +1,109 @@
+// What stands around the topics of the demo school: skills, passwords, a linked topic, slides, how far people have read, what they think of it.
+import { hash } from '@node-rs/argon2';
+import { type Db, sql } from '../connect.ts';
+
+/** Of the one locked chapter and the one locked topic; whoever looks around reads it in the descriptions of the chapters. */
+const GATE_PASSWORD = 'орбита';
+
+const skills: [title: string, competence: string][] = [
+  ['Анализ требований', 'ПК 1.1'],
+  ['Чтение схем', 'ПК 1.1'],
+  ['Работа с источниками', 'ОК 02'],
+  ['Письменная речь', 'ОК 05'],
+  ['Устное выступление', 'ОК 05'],
+  ['Командная работа', 'ОК 04'],
+  ['Планирование времени', 'ОК 03'],
+  ['Решение задач', 'ОК 01'],
+  ['Отладка', 'ПК 2.4'],
+  ['Проектирование данных', 'ПК 11.1'],
+  ['Безопасный труд', 'ОК 07'],
+  ['Английская терминология', 'ОК 09'],
+];
+
+const opinions: [rating: number, options: string[], text: string][] = [
+  [5, ['clear', 'useful'], 'Понятно и по делу, примеры запомнились.'],
+  [4, ['interesting'], 'Хотелось бы ещё один разобранный пример перед заданием.'],
+  [5, ['interesting', 'clear'], ''],
+  [3, ['hard'], 'Вторая половина темы сложная: формулы появляются без объяснения.'],
+  [4, ['useful', 'lacks_practice'], ''],
+  [2, ['too_long', 'unclear'], 'Очень длинно, к концу теряется мысль.'],
+  [5, ['useful'], 'Пригодилось на практике на следующий же день.'],
+];
+
+/** Adds it all in a handful of statements, the same each time. */
+export async function addStructure(tx: Db, companyId: number): Promise<void> {
+  await tx.run(sql`
+    insert into skills (company_id, title, competence)
+    select ${companyId}::int, s.title, s.competence from jsonb_to_recordset(${JSON.stringify(
+      skills.map(([title, competence]) => ({ title, competence })),
+    )}::jsonb) as s(title text, competence text)`);
+  await tx.run(sql`
+    insert into step_skills (step_id, skill_id)
+    select distinct st.id, k.id from steps st
+    cross join lateral (values (st.id * 7 + st.subject_id), (st.id * 5 + 3)) v(pick)
+    join (select id, row_number() over (order by id) - 1 as n from skills) k on k.n = v.pick % ${skills.length}`);
+  await addGates(tx);
+  await addLink(tx);
+  await addSlides(tx);
+  await addReadings(tx);
+  await addOpinions(tx, companyId);
+}
+
+async function addGates(tx: Db): Promise<void> {
+  const passwordHash = await hash(GATE_PASSWORD);
+  await tx.run(sql`
+    update chapters set description = description || case when description = '' then '' else ' ' end || ${`Пароль для знакомства с демонстрацией: ${GATE_PASSWORD}.`}
+    where id in (
+      (select st.chapter_id from steps st join subjects s on s.id = st.subject_id where s.code = 'ОП.05' order by st.id desc limit 1)
+      union (select c.id from chapters c join subjects s on s.id = c.subject_id where s.code = 'МДК.09.01' order by c.position desc limit 1))`);
+  await tx.run(sql`
+    update steps set password_hash = ${passwordHash} where id = (
+      select st.id from steps st join subjects s on s.id = st.subject_id where s.code = 'ОП.05' order by st.id desc limit 1)`);
+  await tx.run(sql`
+    update chapters set password_hash = ${passwordHash} where id = (
+      select c.id from chapters c join subjects s on s.id = c.subject_id where s.code = 'МДК.09.01' order by c.position desc limit 1)`);
+}
+
+/** The last topic of web design shows the blocks of a topic on networks. */
+const addLink = (tx: Db) =>
+  tx.run(sql`
+    with original as (
+      select st.* from steps st join subjects s on s.id = st.subject_id where s.code = 'ОП.05' order by st.id limit 1),
+    place as (
+      select c.id, c.subject_id from chapters c join subjects s on s.id = c.subject_id where s.code = 'МДК.09.01' order by c.position limit 1)
+    insert into steps (subject_id, chapter_id, title, type, public_text, position, link_of_id, copied_from_id)
+    select place.subject_id, place.id, o.title, 1, o.public_text, (select max(position) + 1 from steps where chapter_id = place.id), o.id, o.id
+    from original o, place`);
+
+/** A block whose only attachment is a sketch shows it as its slide. */
+const addSlides = (tx: Db) =>
+  tx.run(sql`
+    with lone as (
+      select x.section_id, min(x.file_id) as file_id from section_attachments x join sections b on b.id = x.section_id
+      where b.step_id % 2 = 0 and not b.is_private group by x.section_id having count(*) = 1 and min(x.type) = 'photo'),
+    moved as (
+      update sections b set slide_image_id = lone.file_id from lone where b.id = lone.section_id returning b.id)
+    delete from section_attachments where section_id in (select id from moved)`);
+
+/** Who has passed a topic has read it; who has not is somewhere on the way. */
+const addReadings = (tx: Db) =>
+  tx.run(sql`
+    with blocks as (
+      select step_id, array_agg(id order by index, id) as ids from sections where not is_private and deleted_at is null group by step_id),
+    shares as (
+      select p.student_id, p.step_id, blocks.ids, case when ps.is_final then cardinality(blocks.ids) else (p.student_id + p.step_id) % (cardinality(blocks.ids) + 1) end as n
+      from passings p join blocks on blocks.step_id = p.step_id join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id)
+    insert into step_readings (user_id, step_id, section_ids, percent)
+    select student_id, step_id, ids[1:n], 100 * n / cardinality(ids) from shares where n > 0`);
+
+const addOpinions = (tx: Db, companyId: number) =>
+  tx.run(sql`
+    with o as (
+      select row_number() over () - 1 as n, o.* from jsonb_to_recordset(${JSON.stringify(
+        opinions.map(([rating, options, text]) => ({ rating, options, text })),
+      )}::jsonb) as o(rating int, options jsonb, text text))
+    insert into feedbacks (company_id, subject_id, user_id, step_id, rating, options, text, created_at, updated_at)
+    select ${companyId}::int, st.subject_id, p.student_id, p.step_id, o.rating, array(select jsonb_array_elements_text(o.options)), o.text, p.updated_at, p.updated_at
+    from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final join steps st on st.id = p.step_id
+    join o on o.n = (p.student_id * 3 + p.step_id) % ${opinions.length}
+    where (p.student_id * 11 + p.step_id * 17) % 9 = 0`);
