@@ -60,6 +60,12 @@ export const Subject = Type.Object({
   ...SubjectCard.properties,
   experts: Type.Array(Person),
   max_points: nullable(Type.Number({ description: 'Cap of the points of the discipline' })),
+  parent: nullable(
+    Type.Object(
+      { id: id(), title: Type.String() },
+      { description: 'For staff: the discipline that this one follows as its sub-discipline' },
+    ),
+  ),
   can_edit: Type.Boolean({ description: 'I may change its content' }),
   can_mark: Type.Boolean({ description: 'I may give marks in it' }),
   updated_at: moment('Last change'),

@@ -113,6 +113,7 @@ export const selectSubject = <Row>(db: Db, scope: CardScope, id: number): Promis
   db.one(sql`
     with page as materialized (select s.* from subjects s where s.id = ${id}), ${cardParts(scope)}
     select ${cardColumns(scope)}, s.max_points, s.updated_at,
+      (select json_build_object('id', p.id, 'title', p.title) from subjects p where p.id = s.parent_id and p.deleted_at is null and ${scope.asStaff}) as parent,
       coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
         where su.subject_id = s.id and su.role_type = 'EXPERT'), '[]') as experts
     from page s ${cardJoins}`);

@@ -246,6 +246,7 @@ describe('a discipline', () => {
       checkpoints_stats: { checkpoints_marks_collected: 0, checkpoints_marks_total: 10 },
       experts: [],
       max_points: null,
+      parent: null,
       can_edit: false,
       can_mark: false,
       updated_at: expect.any(String),
