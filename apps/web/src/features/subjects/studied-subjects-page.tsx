@@ -7,11 +7,11 @@ import { DueDate } from '../../ui/due-date.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { personName } from '../../ui/person.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useAddressSearch } from './list-address.ts';
+import { useAddressSearch } from '../../ui/list-address.ts';
 import { CardGrid, SubjectCard } from './subject-card.tsx';
 import { CardSkeletons, StudyProgress } from './subject-facts.tsx';
-import { SubjectSearch } from './subject-search.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import facts from './subject-facts.module.css';
 
@@ -33,7 +33,12 @@ export function StudiedSubjectsPage() {
             <>
               {data.length >= SEARCH_FROM && (
                 <div className={facts.filters}>
-                  <SubjectSearch text={search.text} onChange={search.setText} onClear={search.clear} />
+                  <SearchField
+                    label={t('search')}
+                    text={search.text}
+                    onChange={search.setText}
+                    onClear={search.clear}
+                  />
                 </div>
               )}
               {data.length === 0 && (

@@ -7,7 +7,6 @@ export const subjectsTexts = catalogue('subjects', {
     disciplinesHint: 'Те, что вы ведёте и оцениваете',
     study: 'Мои дисциплины',
     search: 'Найти дисциплину',
-    clearSearch: 'Очистить поиск',
     role: 'Роль',
     roleAll: 'Все роли',
     roleTeacher: 'Преподаватель',
@@ -84,6 +83,7 @@ export const subjectsTexts = catalogue('subjects', {
     topicLocked: 'Нужен пароль',
     topicHasPassword: 'По паролю',
     read: 'Прочитано {{percent}} %',
+    readWhole: 'Прочитано',
     signs: 'Что значат значки',
   },
   en: {
@@ -92,7 +92,6 @@ export const subjectsTexts = catalogue('subjects', {
     disciplinesHint: 'Those you teach and assess',
     study: 'My subjects',
     search: 'Find a discipline',
-    clearSearch: 'Clear the search',
     role: 'Role',
     roleAll: 'All roles',
     roleTeacher: 'Teacher',
@@ -161,6 +160,7 @@ export const subjectsTexts = catalogue('subjects', {
     topicLocked: 'Password needed',
     topicHasPassword: 'By password',
     read: '{{percent}}% read',
+    readWhole: 'Read',
     signs: 'What the signs mean',
   },
 });

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination, usePaging } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useAddressSearch, useListAddress } from './list-address.ts';
+import { useAddressSearch, useListAddress } from '../../ui/list-address.ts';
 import { CardGrid, SubjectCard } from './subject-card.tsx';
 import { CardSkeletons, SubjectBadges, WaitingLink } from './subject-facts.tsx';
-import { SubjectSearch } from './subject-search.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import facts from './subject-facts.module.css';
 
@@ -47,7 +47,7 @@ export function TaughtSubjectsPage() {
     <>
       <PageHeader title={t('disciplines')} description={t('disciplinesHint')} />
       <div className={facts.filters}>
-        <SubjectSearch text={search.text} onChange={search.setText} onClear={search.clear} />
+        <SearchField label={t('search')} text={search.text} onChange={search.setText} onClear={search.clear} />
         <NativeSelect
           aria-label={t('role')}
           value={role ?? ''}

@@ -1,7 +1,7 @@
 // What a list shows lives in the address: search, filters and order are a link.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDebounced } from '../../ui/debounce.ts';
+import { useDebounced } from './debounce.ts';
 
 /** Shorter than for people: disciplines are few and the answer is quick. */
 const LIST_DEBOUNCE = 300;

@@ -1,22 +1,24 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useTexts } from '../../app/i18n.ts';
-import { subjectsTexts } from './subjects.texts.ts';
+import { useTexts } from '../app/i18n.ts';
+import { uiTexts } from './ui.texts.ts';
 
 interface Props {
+  /** What it finds; also the placeholder. */
+  label: string;
   text: string;
   onChange: (text: string) => void;
   onClear: () => void;
 }
 
-/** The field that finds a discipline in a list. */
-export function SubjectSearch({ text, onChange, onClear }: Props) {
-  const t = useTexts(subjectsTexts);
+/** The field that narrows a list; Escape clears it. */
+export function SearchField({ label, text, onChange, onClear }: Props) {
+  const t = useTexts(uiTexts);
   return (
     <TextInput
       type="search"
-      aria-label={t('search')}
-      placeholder={t('search')}
+      aria-label={label}
+      placeholder={label}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && onClear()}
