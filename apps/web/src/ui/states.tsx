@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../app/i18n.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { PlainButton } from './plain-button.tsx';
@@ -36,10 +36,14 @@ export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetr
   const isFinal = status === 403 || status === 404;
   const title = isFinal ? error.message : t(isOffline ? 'offlineTitle' : 'errorTitle');
   const requestId = 'requestId' in error ? error.requestId : undefined;
+  // Where the page had no time to name itself, what failed is its heading.
+  const [isPage, setPage] = useState(false);
+  useLayoutEffect(() => setPage(document.querySelector('main h1') === null), []);
   return (
     <div role="alert">
       <EmptyState
         title={title}
+        isPage={isPage}
         action={!isFinal && onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
       >
         {isFinal

@@ -24,7 +24,7 @@ export function CuratorMain() {
   const students = useCall(
     'users',
     'listUsers',
-    { query: { role: 'student', page: paging.page, size: paging.size, ...(query ? { query } : {}) } },
+    { query: { role: 'student', own_groups: true, page: paging.page, size: paging.size, ...(query ? { query } : {}) } },
     { keepPrevious: true },
   );
   useEffect(() => {

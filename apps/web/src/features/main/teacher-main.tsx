@@ -8,11 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PersonAvatar, personName } from '../../ui/person.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { formatWaited } from '../../ui/waited.ts';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
 
 type Queue = Output<'marks', 'listMarkingQueue'>;
+type Waited = Output<'marking', 'listWaiting'>['data'][number];
 type Card = Output<'subjects', 'listTaughtSubjects'>['data'][number];
 const OLDEST = 6;
 /** The size of a teacher's own list (specification section 9). */
@@ -23,6 +25,7 @@ export function TeacherMain() {
   const t = useTexts(mainTexts);
   const queue = useCall('marks', 'listMarkingQueue', { query: { page: 1, size: OLDEST } });
   const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } });
+  const waiting = useCall('marking', 'listWaiting');
   return (
     <>
       <Panel title={t('waitingTitle')} action={<StartMarking total={queue.data?.total ?? 0} />}>
@@ -36,7 +39,7 @@ export function TeacherMain() {
             data.length === 0 ? (
               <EmptyState title={t('teachesEmpty')}>{t('teachesEmptyText')}</EmptyState>
             ) : (
-              <Teaches subjects={data} />
+              <Teaches subjects={data} waiting={waiting.data?.data ?? []} />
             )
           }
         </LoadState>
@@ -93,8 +96,9 @@ function StartMarking({ total }: { total: number }) {
   );
 }
 
-function Teaches({ subjects }: { subjects: readonly Card[] }) {
+function Teaches({ subjects, waiting }: { subjects: readonly Card[]; waiting: readonly Waited[] }) {
   const t = useTexts(mainTexts);
+  const waited = new Map(waiting.map((one) => [one.subject_id, one]));
   const byNeed = subjects.toSorted((a, b) => b.waiting_count - a.waiting_count);
   return (
     <div className={classes.tiles}>
@@ -113,8 +117,21 @@ function Teaches({ subjects }: { subjects: readonly Card[] }) {
             {' · '}
             <Link to={`/subjects/${subject.id}/journal`}>{t('journal')}</Link>
           </small>
+          {subject.waiting_count > 0 && <WaitedLine waited={waited.get(subject.id)} />}
         </div>
       ))}
     </div>
+  );
+}
+
+/** How long answers of a discipline have been waiting; its line is kept free until that is known. */
+function WaitedLine({ waited }: { waited: Waited | undefined }) {
+  const t = useTexts(mainTexts);
+  return (
+    <small>
+      {waited
+        ? t('waitingFacts', { median: formatWaited(waited.median_since), oldest: formatWaited(waited.oldest_since) })
+        : '\u00a0'}
+    </small>
   );
 }

@@ -9,6 +9,8 @@ export interface QueueFilters {
   /** Only this topic. */
   topic: number | null;
   late: boolean;
+  /** Only those that have waited at least so many days. */
+  days: number | null;
   q: string;
 }
 export interface MarkingAddress {
@@ -17,6 +19,12 @@ export interface MarkingAddress {
 }
 
 const asId = (text: string | null): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+
+const MOST_DAYS = 365;
+const asDays = (text: string | null): number | null => {
+  const days = asId(text);
+  return days !== null && days <= MOST_DAYS ? days : null;
+};
 
 /** Reads the address. A topic named without a student filters the queue by it. */
 export function readAddress(params: URLSearchParams): MarkingAddress {
@@ -27,6 +35,7 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
       group: asId(params.get('group')),
       topic: asId(params.get('topic')) ?? (student === null ? step : null),
       late: params.get('late') === '1',
+      days: asDays(params.get('days')),
       q: (params.get('q') ?? '').slice(0, 100),
     },
     current: step !== null && student !== null ? { step, student } : null,
@@ -36,12 +45,13 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
 /** Writes the address; what is absent is left out. */
 export function writeAddress({ filters, current }: MarkingAddress): URLSearchParams {
   const params = new URLSearchParams();
-  const { subject, group, topic, late, q } = filters;
+  const { subject, group, topic, late, days, q } = filters;
   for (const [name, value] of Object.entries({
     subject,
     group,
     topic,
     late: late ? 1 : null,
+    days,
     q: q || null,
     step: current?.step,
     student: current?.student,

@@ -17,6 +17,7 @@ interface Props {
   knownTopic: string | undefined;
 }
 const SEARCH_PAUSE = 300;
+const WAITED_DAYS = [3, 7, 14, 30];
 const asId = (value: string) => (value ? Number(value) : null);
 
 /** What part of the queue to mark. */
@@ -61,6 +62,16 @@ export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilt
           onChange={(event) => onFilter({ late: event.currentTarget.checked })}
         />
       </div>
+      <NativeSelect
+        aria-label={t('waitedAtLeast')}
+        size="sm"
+        value={String(filters.days ?? '')}
+        onChange={(event) => onFilter({ days: asId(event.currentTarget.value) })}
+        data={[
+          { value: '', label: t('waitedAny') },
+          ...WAITED_DAYS.map((days) => ({ value: String(days), label: t('waitedDays', { count: days }) })),
+        ]}
+      />
       {filters.topic !== null && (
         <button
           type="button"

@@ -1,15 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconChecklist } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
+import { useWho } from '../../../app/who.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
+import { useStable } from '../use-stable.ts';
+import { BatchBar } from './batch-bar.tsx';
 import { QueueFilterPanel } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
 import type { Queue } from './use-queue.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+import { WaitingBySubject } from './waiting-by-subject.tsx';
 import classes from './queue.module.css';
 
 interface Props {
@@ -24,6 +30,8 @@ interface Props {
 /** The queue «На проверке» with its filters. */
 export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
   const t = useTexts(markingTexts);
+  const { isTeacher, isAdmin } = useWho();
+  const selection = useSelection(queue.rows);
   const first = queue.rows[0];
   const knownSubject =
     filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined;
@@ -33,8 +41,14 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
       <div className={classes.top}>
         <h1 className={classes.title}>
           {t('queue')} <span className={classes.count}>{queue.total}</span>
+          {(isTeacher || isAdmin) && queue.rows.length > 1 && selection.picked === null && (
+            <button type="button" className={classes.pick} onClick={selection.begin}>
+              <IconChecklist size={18} aria-hidden="true" /> {t('batchPick')}
+            </button>
+          )}
         </h1>
         <QueueFilterPanel filters={filters} onFilter={onFilter} knownSubject={knownSubject} knownTopic={knownTopic} />
+        {filters.subject === null && queue.total > 0 && <WaitingBySubject onFilter={onFilter} />}
       </div>
       <QueueList
         queue={queue}
@@ -43,7 +57,9 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
         current={current}
         skipped={skipped}
         onOpen={onOpen}
+        selection={selection}
       />
+      {selection.picked !== null && <BatchBar selection={selection} />}
     </div>
   );
 });
@@ -52,7 +68,15 @@ const ROW_HEIGHT = 84;
 const ROWS_AHEAD = 8;
 const SKELETONS = 6;
 
-function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
+function QueueList({
+  queue,
+  filters,
+  onFilter,
+  current,
+  skipped,
+  onOpen,
+  selection,
+}: Props & { selection: Selection }) {
   const t = useTexts(markingTexts);
   const box = useRef<HTMLDivElement>(null);
   const { rows, hasMore, loadMore } = queue;
@@ -68,6 +92,7 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
   useEffect(() => {
     if (hasMore && last >= rows.length - ROWS_AHEAD) loadMore();
   });
+  const pick = useStable(selection.toggle);
   const place = rows.findIndex((row) => isSameCase(caseOf(row), current));
   const key = current ? caseKey(current) : '';
   useEffect(() => {
@@ -100,7 +125,14 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
               data-index={index}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <QueueRow row={row} isCurrent={ownKey === key} isSkipped={skipped.has(ownKey)} onOpen={onOpen} />
+              <QueueRow
+                row={row}
+                isCurrent={ownKey === key}
+                isSkipped={skipped.has(ownKey)}
+                isPicked={selection.picked ? selection.picked.has(ownKey) : null}
+                onOpen={onOpen}
+                onPick={pick}
+              />
             </li>
           );
         })}
@@ -117,14 +149,21 @@ function QueueList({ queue, filters, onFilter, current, skipped, onOpen }: Props
 function NothingHere({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
   const t = useTexts(markingTexts);
   const isFiltered =
-    filters.subject !== null || filters.group !== null || filters.topic !== null || filters.late || filters.q !== '';
+    filters.subject !== null ||
+    filters.group !== null ||
+    filters.topic !== null ||
+    filters.late ||
+    filters.days !== null ||
+    filters.q !== '';
   if (!isFiltered) return <p className={classes.empty}>{t('queueEmpty')}</p>;
   return (
     <EmptyState
       title={t('nothingFound')}
       action={
         <Button
-          onClick={() => onFilter({ subject: null, group: null, topic: null, late: false, q: '' }, { keepCase: true })}
+          onClick={() =>
+            onFilter({ subject: null, group: null, topic: null, late: false, days: null, q: '' }, { keepCase: true })
+          }
         >
           {t('clearFilters')}
         </Button>

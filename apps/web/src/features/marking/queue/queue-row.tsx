@@ -1,4 +1,5 @@
 import type { QueueItem } from '@orbita/contract/marks';
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { formatDayTime } from '../../../app/dates.ts';
@@ -13,11 +14,14 @@ interface Props {
   row: QueueItem;
   isCurrent: boolean;
   isSkipped: boolean;
+  /** Whether it is picked to be judged together with others; null while nobody picks. */
+  isPicked: boolean | null;
   onOpen: (ref: CaseRef) => void;
+  onPick: (ref: CaseRef, isRange: boolean) => void;
 }
 
 /** Who waits, with what, for how long. */
-export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, onOpen }: Props) {
+export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, isPicked, onOpen, onPick }: Props) {
   const t = useTexts(markingTexts);
   const hasDraft = useHasDraft(caseKey(caseOf(row))) && !isCurrent;
   const { unit, count } = waitedSince(row.waiting_since);
@@ -27,10 +31,17 @@ export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, onOp
       className={classes.row}
       aria-current={isCurrent || undefined}
       data-taken={row.opened_by !== null || undefined}
-      onClick={() => onOpen(caseOf(row))}
+      {...(isPicked === null ? {} : { role: 'checkbox', 'aria-checked': isPicked })}
+      onClick={(event) => (isPicked === null ? onOpen(caseOf(row)) : onPick(caseOf(row), event.shiftKey))}
       style={{ '--subject': row.subject_color }}
     >
-      <PersonAvatar person={row.student} size={36} />
+      {isPicked === null ? (
+        <PersonAvatar person={row.student} size={36} />
+      ) : isPicked ? (
+        <IconSquareCheckFilled className={classes.check} size={28} aria-hidden="true" />
+      ) : (
+        <IconSquare className={classes.check} size={28} stroke={1.5} aria-hidden="true" />
+      )}
       <span className={classes.words}>
         <span className={classes.name}>{personName(row.student, 'short')}</span>
         <span className={classes.topic} title={`${row.subject_title} · ${row.step_title}`}>

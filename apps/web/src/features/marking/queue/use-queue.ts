@@ -16,13 +16,14 @@ const REREAD = 30_000;
 
 /** Names a queue by its filters. */
 export const queueName = (filters: QueueFilters): string =>
-  JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.q]);
+  JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.days, filters.q]);
 
-const queryOf = ({ subject, group, topic, late, q }: QueueFilters) => ({
+const queryOf = ({ subject, group, topic, late, days, q }: QueueFilters) => ({
   ...(subject ? { subject_id: subject } : {}),
   ...(group ? { group_id: group } : {}),
   ...(topic ? { step_id: topic } : {}),
   ...(late ? { late: true } : {}),
+  ...(days ? { waited_days: days } : {}),
   ...(q.trim() ? { query: q.trim() } : {}),
 });
 

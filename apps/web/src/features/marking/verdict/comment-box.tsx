@@ -1,5 +1,6 @@
+import type { CommentSuggestion } from '@orbita/contract/marking';
 import type { CommentTemplate } from '@orbita/contract/marks';
-import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { lettersEnabled } from '../../../ui/shortcuts.ts';
@@ -18,6 +19,8 @@ interface Props {
   onSave: () => void;
 }
 const KEYED = 9;
+/** Frequent comments offered at a time: a hint, not another list to read. */
+const FREQUENT = 3;
 
 /** The comment for the student with the library of frequent ones: by number, or found by two or three letters. */
 export function CommentBox({ comment, onChange, library, box, onTaken, onSave }: Props) {
@@ -25,14 +28,14 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave }:
   const listId = useId();
   const [isTyping, setTyping] = useState(false);
   const [place, setPlace] = useState(0);
-  const { templates } = library;
-  const found = isTyping ? suggestFor(templates, comment) : [];
+  const { templates, searched } = library;
+  const found = isTyping ? suggestFor(searched, comment) : [];
   const active = found[Math.min(place, found.length - 1)];
   const write = (next: string) => {
     setPlace(0);
     onChange(next);
   };
-  const take = (template: CommentTemplate) => {
+  const take = (template: { text: string }) => {
     write(takeTemplate(comment, template.text));
     setTyping(false);
   };
@@ -115,16 +118,66 @@ interface LibraryProps {
   /** Puts a template into the comment, or takes it out. */
   onToggle: (text: string) => void;
   onForget: (template: CommentTemplate) => void;
+  suggestions: readonly CommentSuggestion[];
+  onKeep: (text: string) => Promise<void>;
+  onDismiss: (text: string) => Promise<void>;
 }
 
 /** All kept comments; the first nine answer to Shift and their number. */
-export const Library = memo(function Library({ templates, isLoaded, comment, onToggle, onForget }: LibraryProps) {
+export const Library = memo(function Library({
+  templates,
+  isLoaded,
+  comment,
+  onToggle,
+  onForget,
+  suggestions,
+  onKeep,
+  onDismiss,
+}: LibraryProps) {
   const t = useTexts(markingTexts);
   const hasKeys = lettersEnabled.use();
-  if (templates.length === 0) return isLoaded && comment === '' && <p className={classes.none}>{t('noTemplates')}</p>;
+  if (templates.length === 0 && suggestions.length === 0)
+    return isLoaded && comment === '' && <p className={classes.none}>{t('noTemplates')}</p>;
   return (
     <section className={classes.shelf}>
-      <h3>{t('templates')}</h3>
+      {suggestions.length > 0 && (
+        <>
+          <h3>{t('frequent')}</h3>
+          <ul className={classes.library}>
+            {suggestions.slice(0, FREQUENT).map(({ text }) => (
+              <li key={text} data-used={hasTemplate(comment, text) || undefined}>
+                <button
+                  type="button"
+                  className={classes.template}
+                  aria-pressed={hasTemplate(comment, text)}
+                  title={text}
+                  onClick={() => onToggle(text)}
+                >
+                  <span>{text}</span>
+                </button>
+                <button
+                  type="button"
+                  className={classes.forget}
+                  aria-label={t('keepFrequent', { text })}
+                  title={t('keepTemplate')}
+                  onClick={() => void onKeep(text)}
+                >
+                  <IconBookmarkPlus size={16} aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className={classes.forget}
+                  aria-label={t('dismissFrequent', { text })}
+                  onClick={() => void onDismiss(text)}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {templates.length > 0 && <h3>{t('templates')}</h3>}
       <ul className={classes.library}>
         {templates.map((template, index) => {
           const isUsed = hasTemplate(comment, template.text);

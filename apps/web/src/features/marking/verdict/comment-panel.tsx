@@ -88,6 +88,9 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
             comment={verdict.draft.comment}
             onToggle={toggle}
             onForget={library.forget}
+            suggestions={library.suggestions}
+            onKeep={library.keep}
+            onDismiss={library.dismiss}
           />
         </>
       )}

@@ -132,6 +132,9 @@ export function VerdictPanel({
             comment={comment}
             onToggle={toggle}
             onForget={library.forget}
+            suggestions={library.suggestions}
+            onKeep={library.keep}
+            onDismiss={library.dismiss}
           />
         )}
       </div>

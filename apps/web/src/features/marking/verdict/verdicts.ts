@@ -54,6 +54,8 @@ async function send(given: Given): Promise<void> {
       const saved = await api.marks.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeGiven(id, { stage: 'saved' });
+      // A phrase may have become a frequent one.
+      if (body.comment) void queryClient.invalidateQueries({ queryKey: ['marking', 'listCommentSuggestions'] });
       queryClient.setQueryData(
         caseQuery(ref).queryKey,
         (now) => now && { ...now, mark: saved.mark, passing: saved.passing },

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import type { QueueItem } from '@orbita/contract/marks';
+import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
+
+/** As many as one call takes. */
+export const MOST_SELECTED = 100;
+
+/** Cases picked to be judged together; null while nobody picks. */
+export function useSelection(rows: readonly QueueItem[]) {
+  const [picked, setPicked] = useState<ReadonlyMap<string, CaseRef> | null>(null);
+  const [anchor, setAnchor] = useState<string | null>(null);
+  // What has left the queue meanwhile is not judged again.
+  const present = useMemo(() => {
+    const keys = new Set(rows.map((row) => caseKey(caseOf(row))));
+    return picked && new Map([...picked].filter(([key]) => keys.has(key)));
+  }, [picked, rows]);
+  const add = (refs: readonly CaseRef[]) =>
+    setPicked(
+      new Map([...(present ?? []), ...refs.map((ref) => [caseKey(ref), ref] as const)].slice(0, MOST_SELECTED)),
+    );
+  return {
+    picked: present,
+    begin: () => setPicked(new Map()),
+    end: () => {
+      setPicked(null);
+      setAnchor(null);
+    },
+    /** Picks or drops a case; with Shift everything from the last pressed one to it. */
+    toggle: (ref: CaseRef, isRange: boolean) => {
+      const key = caseKey(ref);
+      const refs = rows.map(caseOf);
+      const [from, to] = [
+        refs.findIndex((one) => caseKey(one) === anchor),
+        refs.findIndex((one) => caseKey(one) === key),
+      ];
+      setAnchor(key);
+      if (isRange && from >= 0) return add(refs.slice(Math.min(from, to), Math.max(from, to) + 1));
+      if (!present?.has(key)) return add([ref]);
+      setPicked(new Map([...present].filter(([other]) => other !== key)));
+    },
+    all: () => setPicked(new Map(rows.slice(0, MOST_SELECTED).map((row) => [caseKey(caseOf(row)), caseOf(row)]))),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;

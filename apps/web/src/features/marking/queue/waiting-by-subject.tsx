@@ -1,0 +1,48 @@
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { formatWaited } from '../../../ui/waited.ts';
+import type { QueueFilters } from '../address.ts';
+import { Folded } from '../folded.tsx';
+import { markingTexts } from '../marking.texts.ts';
+import classes from './queue.module.css';
+
+interface Props {
+  onFilter: (change: Partial<QueueFilters>) => void;
+}
+
+/** How long answers have been waiting in each discipline; a press leaves only that one in the queue. */
+export function WaitingBySubject({ onFilter }: Props) {
+  const t = useTexts(markingTexts);
+  return (
+    <Folded className={classes.waiting} summary={t('waitingBySubject')}>
+      {() => <Disciplines onFilter={onFilter} />}
+    </Folded>
+  );
+}
+
+function Disciplines({ onFilter }: Props) {
+  const t = useTexts(markingTexts);
+  const { data } = useCall('marking', 'listWaiting', undefined, { staleTime: 60_000 });
+  return (
+    <ul>
+      {data?.data.map((subject) => (
+        <li key={subject.subject_id}>
+          <button
+            type="button"
+            onClick={() => onFilter({ subject: subject.subject_id, group: null, topic: null })}
+            style={{ '--subject': subject.color }}
+          >
+            <span>{subject.title}</span>
+            <b>{subject.waiting}</b>
+            <small>
+              {t('waitingFacts', {
+                median: formatWaited(subject.median_since),
+                oldest: formatWaited(subject.oldest_since),
+              })}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
