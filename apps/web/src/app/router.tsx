@@ -12,6 +12,7 @@ import publicPages from '../features/public-pages/public-pages.routes.tsx';
 import rubrics from '../features/rubrics/rubrics.routes.tsx';
 import signIn from '../features/sign-in/sign-in.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
+import subjectsAdmin from '../features/subjects-admin/subjects-admin.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
 import { setHardLock, unlockAll } from '../ui/lock.ts';
 import { frameAdmin } from './admin/admin.routes.tsx';
@@ -23,6 +24,7 @@ const framed: RouteObject[] = frameAdmin([
   ...publicPages,
   ...main,
   ...subjects,
+  ...subjectsAdmin,
   ...topics,
   ...marking,
   ...rubrics,
