@@ -3,9 +3,11 @@ import type { Form } from '@orbita/contract/topics';
 import { IconCheck, IconCircle, IconCircleFilled, IconSquare, IconSquareCheckFilled, IconX } from '@tabler/icons-react';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../app/i18n.ts';
+import { chosenOptions, isBlank, pairsOf, wordKey, wordValue } from '../../../ui/answer-words.ts';
+import { formatNumber } from '../../../ui/number.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { Attachments } from './attachments.tsx';
-import { chosenOptions, isBlank, wordValue } from './field-words.ts';
 import classes from './field-view.module.css';
 
 type Field = Static<typeof AnswerField>;
@@ -14,25 +16,31 @@ type Field = Static<typeof AnswerField>;
 export function FieldView({ question, field }: { question: Form; field: Field | undefined }) {
   const t = useTexts(markingTexts);
   const hasOptions = question.type === 'single' || question.type === 'multiple';
+  const isPaired = question.type === 'matching' || question.type === 'ordering';
   const hasValue = field !== undefined && !isBlank(field.value);
   const hasFiles = field !== undefined && field.attachments.length > 0;
   return (
     <div className={classes.field}>
       <h4 className={classes.question}>
         {question.title}
+        {question.weight !== 1 && (
+          <small className={classes.weight}>{t('weight', { points: formatNumber(question.weight) })}</small>
+        )}
         {field && field.credit !== null && <Credit credit={field.credit} />}
       </h4>
       <div className={classes.parts}>
         {hasOptions ? (
           <Options question={question} field={field} />
+        ) : isPaired ? (
+          hasValue && <Pairs question={question} field={field} />
         ) : (
           hasValue && <Value question={question} field={field} />
         )}
         {hasFiles && <Attachments attachments={field.attachments} />}
         {!hasValue && !hasFiles && <p className={classes.none}>{t('noValue')}</p>}
-        {!hasOptions && question.key !== null && field?.credit !== 1 && (
+        {!hasOptions && !isPaired && question.key !== null && field?.credit !== 1 && (
           <p className={classes.key}>
-            {t('key')}: <b>{wordValue(question, question.key)}</b>
+            {t('key')}: <b>{wordKey(question, question.key)}</b>
           </p>
         )}
       </div>
@@ -65,7 +73,49 @@ function Value({ question, field }: { question: Form; field: Field }) {
       </a>
     );
   }
+  if (question.type === 'richText' && typeof field.value === 'string') return <RichText html={field.value} />;
+  if (question.type === 'code')
+    return (
+      <pre className={classes.code} tabIndex={0}>
+        {words}
+      </pre>
+    );
   return <p className={question.type === 'number' ? classes.number : classes.text}>{words}</p>;
+}
+
+/** Pairs or places, each with whether the key says the same. */
+function Pairs({ question, field }: { question: Form; field: Field }) {
+  const t = useTexts(markingTexts);
+  const isOrder = question.type === 'ordering';
+  const given = chosenOptions(field.value);
+  const key = Array.isArray(question.key) ? question.key : null;
+  const rightAt = (place: number): string | undefined => {
+    const right = key?.[place];
+    return right === undefined ? undefined : ((isOrder ? question.options : question.matches)[right] ?? t('noPair'));
+  };
+  const rows: [string, string][] = isOrder
+    ? given.map((option, place) => [`${place + 1}.`, question.options[option] ?? ''])
+    : pairsOf(question, field.value).map(([option, match]) => [`${option} —`, match ?? t('noPair')]);
+  return (
+    <ul className={classes.options}>
+      {rows.map(([name, words], place) => {
+        const tone = key === null ? undefined : given[place] === key[place] ? 'good' : 'bad';
+        return (
+          <li key={name + words} data-chosen data-tone={tone}>
+            {tone === 'bad' ? (
+              <IconX size={18} role="img" aria-label={t('wrong')} />
+            ) : (
+              <IconCheck size={18} role="img" aria-label={t(tone ? 'correct' : 'chosen')} />
+            )}
+            <span>
+              {name} {words}
+            </span>
+            {tone === 'bad' && <small>{t('shouldBe', { words: rightAt(place) ?? '' })}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 /** All options with what was chosen and, when there is a key, what should have been. */

@@ -10,6 +10,7 @@ import { createStore } from '../../../ui/store.ts';
 import { Expertises } from '../../../ui/talk/expertises.tsx';
 import { Talk } from '../../../ui/talk/talk.tsx';
 import { markingTexts } from '../marking.texts.ts';
+import { AttemptsLine } from './attempts-line.tsx';
 import { FieldView } from './field-view.tsx';
 import { Versions } from './versions.tsx';
 import classes from './case-view.module.css';
@@ -72,6 +73,9 @@ export function TaskView({ pattern, number, answer, versions }: Props) {
               </button>
             )}
           </p>
+          {(pattern.attempts_limit !== null || pattern.time_limit_minutes !== null) && (
+            <AttemptsLine patternId={pattern.id} userId={answer.user.id} />
+          )}
           {isComparing && <Versions versions={versions} questions={pattern.forms} />}
           {pattern.forms.map((form) => (
             <FieldView key={form.id} question={form} field={answer.fields.find(({ form_id }) => form_id === form.id)} />

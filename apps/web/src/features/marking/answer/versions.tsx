@@ -6,7 +6,7 @@ import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { diffTexts } from '../../../ui/text-diff.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { wordValue } from './field-words.ts';
+import { wordValue } from '../../../ui/answer-words.ts';
 import classes from './versions.module.css';
 
 type VersionField = AnswerVersion['fields'][number];

@@ -23,9 +23,9 @@ export interface DraftAttachment {
   thumbnail_src: string | null;
 }
 export interface FieldContent {
-  /** Answer of text, longText, link and, as typed, number. */
+  /** Answer of text, longText, link, code, date, as HTML of richText and, as typed, number. */
   text: string;
-  /** Options of single and multiple. */
+  /** Options of single and multiple; for matching the right side of each option or -1; for ordering the options in the chosen order. */
   choices: number[];
   attachments: DraftAttachment[];
 }
@@ -42,7 +42,9 @@ const DEFAULT_PRIVACY: Privacy = 1;
 export const emptyField: FieldContent = { text: '', choices: [], attachments: [] };
 
 export const fieldOf = (content: AnswerContent, formId: number): FieldContent => content.fields[formId] ?? emptyField;
-export const isChoice = (type: QuestionType): boolean => type === 'single' || type === 'multiple';
+/** Questions that are answered by places in a list. */
+export const isChoice = (type: QuestionType): boolean =>
+  type === 'single' || type === 'multiple' || type === 'matching' || type === 'ordering';
 
 /** Kinds of attachments that a question takes; none for numbers and choices. */
 export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
@@ -52,9 +54,14 @@ export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
   file: ['document', 'photo', 'video'],
   photo: ['photo'],
   video: ['video', 'link'],
+  richText: ['document', 'photo', 'video', 'link'],
+  code: ['document'],
   number: [],
+  date: [],
   single: [],
   multiple: [],
+  matching: [],
+  ordering: [],
 };
 /** Questions that attachments answer, without any text. */
 export const isAnsweredByFiles = (type: QuestionType): boolean =>
@@ -74,13 +81,19 @@ export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined)
             ? value
             : form.type === 'number' && typeof value === 'number'
               ? writeNumber(value)
-              : '',
-        choices: Array.isArray(value) ? value : isChoice(form.type) && typeof value === 'number' ? [value] : [],
+              : answer || isChoice(form.type)
+                ? ''
+                : form.default,
+        choices: Array.isArray(value) ? value : form.type === 'single' && typeof value === 'number' ? [value] : [],
         attachments: field?.attachments.map(toDraftAttachment) ?? [],
       },
     ];
   });
-  return { fields: Object.fromEntries(fields), privacy: answer?.privacy ?? DEFAULT_PRIVACY, readers: readersOf(answer) };
+  return {
+    fields: Object.fromEntries(fields),
+    privacy: answer?.privacy ?? DEFAULT_PRIVACY,
+    readers: readersOf(answer),
+  };
 }
 
 const readersOf = (answer: UgcAnswer | undefined): Readers =>
@@ -116,10 +129,12 @@ export function fullAddress(text: string, host: string): string {
 
 function valueOf(form: Form, field: FieldContent, host: string): SubmissionField['value'] {
   if (isAnsweredByFiles(form.type)) return null;
-  if (form.type === 'multiple') return field.choices.length > 0 ? field.choices : null;
+  if (form.type === 'matching') return field.choices.some((one) => one !== -1) ? field.choices : null;
+  if (form.type === 'multiple' || form.type === 'ordering') return field.choices.length > 0 ? field.choices : null;
   if (form.type === 'single') return field.choices[0] ?? null;
   if (field.text.trim() === '') return null;
   if (form.type === 'number') return readNumber(field.text) ?? field.text;
+  if (form.type === 'code') return field.text.trimEnd();
   return form.type === 'link' ? fullAddress(field.text, host) : field.text.trim();
 }
 

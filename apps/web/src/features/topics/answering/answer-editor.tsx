@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +11,10 @@ import { noReaders } from '../../../ui/answer-privacy/readers.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { contentOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
+import { Countdown } from './countdown.tsx';
 import { DraftLine } from './draft-line.tsx';
 import type { Draft } from './draft-store.ts';
+import { QuestionList } from './question-list.tsx';
 import { QuestionField } from './question-field.tsx';
 import { StaleAnswer } from './stale-answer.tsx';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
@@ -25,6 +27,8 @@ interface Props {
   answer: UgcAnswer | undefined;
   userId: number;
   draft: Draft | undefined;
+  /** End of the attempt by the clock of this device, milliseconds; null without a time limit. */
+  endsAt?: number | null;
   /** Something was written here: the editor must stay open whatever arrives. */
   onDirty: () => void;
   onSubmitted: (answer: UgcAnswer) => void;
@@ -32,7 +36,7 @@ interface Props {
 }
 
 /** The form of one task: questions, privacy, one button; where the text is kept is always said under it. */
-export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmitted, onClose }: Props) {
+export function AnswerEditor({ pattern, answer, userId, draft, endsAt = null, onDirty, onSubmitted, onClose }: Props) {
   const t = useTexts(answeringTexts);
   const form = useAnswerForm({ pattern, answer, userId, draft });
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
@@ -46,6 +50,7 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
     onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }),
   });
   useHarmlessDrops();
+  useTimeUp(endsAt, () => void submission.submitOnTime());
   useOwnVersion(form, pattern, answer);
 
   const isStale = answer !== undefined && answer.version > form.baseVersion;
@@ -61,6 +66,7 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
   };
   return (
     <div className={classes.editor} data-answer-editor>
+      {endsAt !== null && <Countdown endsAt={endsAt} />}
       {isRestored && (
         <p className={classes.restored} role="status">
           {t('restored')} ·{' '}
@@ -78,20 +84,21 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
           onTake={() => void form.dropDraft().then(onClose)}
         />
       )}
-      {pattern.forms.map((question, index) => (
-        <QuestionField
-          key={question.id}
-          question={question}
-          number={pattern.forms.length > 1 ? index + 1 : undefined}
-          form={form}
-          fault={submission.faults[question.id]}
-          limits={limits.data}
-          onChange={() => {
-            submission.clearFault(question.id);
-            onDirty();
-          }}
-        />
-      ))}
+      <QuestionList pattern={pattern}>
+        {(question, number) => (
+          <QuestionField
+            question={question}
+            number={pattern.forms.length > 1 ? number : undefined}
+            form={form}
+            fault={submission.faults[question.id]}
+            limits={limits.data}
+            onChange={() => {
+              submission.clearFault(question.id);
+              onDirty();
+            }}
+          />
+        )}
+      </QuestionList>
       {(submission.stage === 'offline' || submission.stage === 'unsent') && (
         <p className={classes.unsent} role="status">
           {t(submission.stage)}
@@ -129,6 +136,20 @@ export function AnswerEditor({ pattern, answer, userId, draft, onDirty, onSubmit
       <DraftLine stage={submission.stage} saved={form.saved} sentAt={answer?.receipt.submitted_at} />
     </div>
   );
+}
+
+/** Hands in when the time of the attempt is over, once; an attempt that was over when it was opened is left to the student. */
+function useTimeUp(endsAt: number | null, onTimeUp: () => void): void {
+  const latest = useRef(onTimeUp);
+  useEffect(() => {
+    latest.current = onTimeUp;
+  });
+  useEffect(() => {
+    const wait = endsAt === null ? 0 : endsAt - Date.now();
+    if (wait <= 0) return undefined;
+    const timer = setTimeout(() => latest.current(), wait);
+    return () => clearTimeout(timer);
+  }, [endsAt]);
 }
 
 /** A version that is our own try whose confirmation got lost is no other device's work. */

@@ -2,8 +2,9 @@ import type { AnswerField, FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/topics';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../app/i18n.ts';
+import { isBlank, wordKey, wordValue } from '../../../ui/answer-words.ts';
 import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
-import { writeNumber } from './answer-content.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import classes from './answer-view.module.css';
 
@@ -35,7 +36,7 @@ function FieldView({ question, field }: { question: Form; field: Field | undefin
           <span className={classes.note}>{t('credit', { percent: Math.round(field.credit * 100) })}</span>
         )}
         {question.key !== null && (
-          <span className={classes.note}>{t('rightAnswer', { answer: wordValue(question, question.key) })}</span>
+          <span className={classes.note}>{t('rightAnswer', { answer: wordKey(question, question.key) })}</span>
         )}
       </dd>
     </div>
@@ -51,16 +52,7 @@ function Value({ question, value }: { question: Form; value: FieldValue }) {
       </a>
     );
   }
+  if (question.type === 'richText' && typeof value === 'string') return <RichText html={value} />;
+  if (question.type === 'code') return <pre className={classes.code}>{words}</pre>;
   return <p className={classes.text}>{words}</p>;
-}
-
-const isBlank = (value: FieldValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** A value as people read it: options by their words, numbers with a comma. */
-export function wordValue(question: Pick<Form, 'type' | 'options'>, value: FieldValue): string {
-  if (value === null) return '';
-  if (Array.isArray(value)) return value.map((index) => question.options[index] ?? '').join('; ');
-  if (typeof value === 'number')
-    return question.type === 'single' ? (question.options[value] ?? '') : writeNumber(value);
-  return value;
 }

@@ -1,16 +1,24 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import type { Form } from '@orbita/contract/topics';
+import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
+import { formatNumber } from '../../../ui/number.ts';
 import { AttachmentEditor } from './attachment-editor.tsx';
 import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { UploadLimits } from '../../../ui/uploads/upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 import type { FieldIds } from './field-ids.ts';
+import { QuestionExtras } from './question-extras.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFilePick } from './use-file-pick.ts';
 import { questionAnchor } from './use-submit.ts';
 import classes from './question-field.module.css';
+
+// What drags and what edits rich text comes along only where a question needs it.
+const MatchingField = lazy(() => import('./matching-field.tsx'));
+const OrderingField = lazy(() => import('./ordering-field.tsx'));
+const RichEditor = lazy(() => import('../building/rich-editor.tsx').then((module) => ({ default: module.RichEditor })));
 
 interface Props {
   question: Form;
@@ -55,8 +63,23 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
             <span className="visually-hidden"> ({t('required')})</span>
           </span>
         )}
+        {question.weight !== 1 && question.weight > 0 && (
+          <small className={classes.weight}>
+            {t('points', { count: question.weight, points: formatNumber(question.weight) })}
+          </small>
+        )}
       </p>
-      <ValueField question={question} field={field} ids={ids} isWrong={fault !== undefined} onChange={change} />
+      <QuestionExtras question={question} />
+      <Suspense fallback={<div className={classes.coming} />}>
+        <ValueField
+          question={question}
+          field={field}
+          ids={ids}
+          isWrong={fault !== undefined}
+          revision={form.revision}
+          onChange={change}
+        />
+      </Suspense>
       {!isMain && faultLine}
       {takesFiles && (
         <AttachmentEditor
@@ -75,7 +98,8 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
   );
 }
 
-interface ValueProps {
+/** A question whose answer is typed, chosen or put together, without files. */
+export interface ChoiceProps {
   question: Form;
   field: FieldContent;
   ids: FieldIds;
@@ -83,7 +107,8 @@ interface ValueProps {
   onChange: (change: Partial<FieldContent>) => void;
 }
 
-function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
+function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) {
+  const { question, field, ids, isWrong, onChange } = props;
   const t = useTexts(answeringTexts);
   const common = {
     id: ids.field,
@@ -115,6 +140,43 @@ function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       );
+    case 'richText':
+      return (
+        <div id={ids.field} tabIndex={-1} className={classes.rich} data-wrong={isWrong || undefined}>
+          <RichEditor
+            key={revision}
+            label={question.title}
+            placeholder={t('richPlaceholder')}
+            html={field.text}
+            onChange={(text) => onChange({ text })}
+          />
+        </div>
+      );
+    case 'code':
+      return (
+        <Textarea
+          {...common}
+          value={field.text}
+          maxLength={100_000}
+          classNames={{ input: classes.code ?? '' }}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          placeholder={question.language || t('codePlaceholder')}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          onKeyDown={(event) => keepIndent(event, (text) => onChange({ text }))}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          value={field.text}
+          className={classes.short}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      );
     case 'link':
       return (
         <TextInput
@@ -139,7 +201,11 @@ function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
       );
     case 'single':
     case 'multiple':
-      return <Choices question={question} field={field} ids={ids} isWrong={isWrong} onChange={onChange} />;
+      return <Choices {...props} />;
+    case 'matching':
+      return <MatchingField {...props} />;
+    case 'ordering':
+      return <OrderingField {...props} />;
     case 'file':
     case 'photo':
     case 'video':
@@ -147,7 +213,19 @@ function ValueField({ question, field, ids, isWrong, onChange }: ValueProps) {
   }
 }
 
-function Choices({ question, field, ids, isWrong, onChange }: ValueProps) {
+/** A new line of code begins where the last one did. */
+function keepIndent(event: KeyboardEvent<HTMLTextAreaElement>, onText: (text: string) => void): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  const box = event.currentTarget;
+  const before = box.value.slice(0, box.selectionStart);
+  const indent = /^[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? '';
+  if (indent === '') return;
+  event.preventDefault();
+  box.setRangeText(`\n${indent}`, box.selectionStart, box.selectionEnd, 'end');
+  onText(box.value);
+}
+
+function Choices({ question, field, ids, isWrong, onChange }: ChoiceProps) {
   const t = useTexts(answeringTexts);
   const isSingle = question.type === 'single';
   const toggle = (index: number, isOn: boolean) => {

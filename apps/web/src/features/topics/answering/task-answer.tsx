@@ -13,8 +13,10 @@ import { forgetDeleted, restoreAnswer, useDeletedAnswer } from './deleted-answer
 import { draftKey, readDraft, removeDraft, type Draft } from './draft-store.ts';
 import { GivenAnswer } from './given-answer.tsx';
 import { givenTexts } from './given-answer.texts.ts';
+import { LimitedAnswer } from './limited-answer.tsx';
 import { LeftDraft } from './left-draft.tsx';
 import { isConfirmed } from './use-answer-form.ts';
+import { isLimited, type RunningAttempt } from './use-attempts.ts';
 import classes from './task-answer.module.css';
 
 interface Props {
@@ -40,26 +42,40 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
     setFresh(false);
     setEditing(true);
   };
-  if (answer && !isEditing && !draft)
-    return <GivenAnswer pattern={pattern} answer={answer} isFresh={isFresh} onChange={change} />;
+  const given = (mayChange: boolean) =>
+    answer && (
+      <GivenAnswer pattern={pattern} answer={answer} isFresh={isFresh} {...(mayChange ? { onChange: change } : {})} />
+    );
+  const editor = (attempt: RunningAttempt | null, onSubmitted: () => void) => (
+    <AnswerEditor
+      key={attempt?.id}
+      pattern={pattern}
+      answer={answer}
+      userId={user.id}
+      draft={draft ?? undefined}
+      endsAt={attempt?.endsAt ?? null}
+      onDirty={() => setEditing(true)}
+      onClose={close}
+      onSubmitted={(submitted) => {
+        keepAnswer(lesson.id, user.id, submitted);
+        close();
+        setFresh(true);
+        onSubmitted();
+        forgetDeleted(user.id, pattern.id);
+        void invalidate('answers', 'topics', 'subjects');
+      }}
+    />
+  );
+  const isWriting = isEditing || draft !== null;
+  if (answer && !isWriting && !isLimited(pattern)) return given(true);
   return (
     <>
       {!answer && <DeletedLine userId={user.id} patternId={pattern.id} />}
-      <AnswerEditor
-        pattern={pattern}
-        answer={answer}
-        userId={user.id}
-        draft={draft ?? undefined}
-        onDirty={() => setEditing(true)}
-        onClose={close}
-        onSubmitted={(submitted) => {
-          keepAnswer(lesson.id, user.id, submitted);
-          close();
-          setFresh(true);
-          forgetDeleted(user.id, pattern.id);
-          void invalidate('answers', 'topics', 'subjects');
-        }}
-      />
+      {isLimited(pattern) ? (
+        <LimitedAnswer pattern={pattern} answer={answer} isEditing={isWriting} editor={editor} given={given} />
+      ) : (
+        editor(null, () => undefined)
+      )}
     </>
   );
 }

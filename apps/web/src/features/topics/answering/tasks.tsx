@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import type { AnswerVisibilityRule } from '@orbita/contract/answer-rules';
 import type { Lesson, Pattern } from '@orbita/contract/topics';
+import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -7,7 +9,10 @@ import { useWho } from '../../../app/who.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { StudentRubric } from '../../../ui/rubric-result.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { AnswersLinks } from '../answers/answers-links.tsx';
+import { RuleControl, useRules } from '../answers/rule-control.tsx';
 import { answeringTexts } from './answering.texts.ts';
+import { givenTexts } from './given-answer.texts.ts';
 import { ownAnswersInput, TaskAnswer } from './task-answer.tsx';
 import { Verdict } from './verdict.tsx';
 import classes from './tasks.module.css';
@@ -17,16 +22,18 @@ export const taskAnchor = (id: number) => `task-${id}`;
 /** The tasks of a topic: to be answered by those who study it, to be read by everybody else. */
 export function Tasks({ lesson }: { lesson: Lesson }) {
   // Only who studies the topic has a standing in it.
-  return lesson.emoji === null ? (
-    lesson.patterns.map((pattern) => <TaskCard key={pattern.id} pattern={pattern} />)
-  ) : (
-    <OwnTasks lesson={lesson} />
+  return (
+    <>
+      <AnswersLinks lesson={lesson} />
+      {lesson.emoji === null ? <ReadTasks lesson={lesson} /> : <OwnTasks lesson={lesson} />}
+    </>
   );
 }
 
 function OwnTasks({ lesson }: { lesson: Lesson }) {
   const { user } = useWho();
   const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
+  const rules = useRules(lesson.id);
   return (
     <LoadState query={answers} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
@@ -37,6 +44,7 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
             const answer = data.find(({ pattern_id }) => pattern_id === pattern.id);
             return (
               <TaskFrame key={pattern.id} pattern={pattern} isWaiting={answer?.is_waiting ?? false}>
+                <RuleLine rule={rules.get(pattern.id)} />
                 <TaskAnswer key={pattern.id} pattern={pattern} lesson={lesson} answer={answer} />
               </TaskFrame>
             );
@@ -47,8 +55,30 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
   );
 }
 
+function ReadTasks({ lesson }: { lesson: Lesson }) {
+  const rules = useRules(lesson.id, lesson.can_edit);
+  return lesson.patterns.map((pattern) => (
+    <TaskCard key={pattern.id} pattern={pattern}>
+      {lesson.can_edit && <RuleControl taskId={pattern.id} rule={rules.get(pattern.id)} />}
+    </TaskCard>
+  ));
+}
+
+/** What the rule of a task says, for the one who answers it. */
+function RuleLine({ rule }: { rule: AnswerVisibilityRule | undefined }) {
+  const t = useTexts(givenTexts);
+  if (!rule) return null;
+  return (
+    <p className={classes.rule}>
+      <IconEye size={16} aria-hidden="true" />
+      {t(`rule${rule.visibility}`)}
+      {rule.after_own && rule.visibility !== 'private' && `, ${t('afterOwn')}`}
+    </p>
+  );
+}
+
 /** A task with its questions, for those who do not answer it. */
-function TaskCard({ pattern }: { pattern: Pattern }) {
+function TaskCard({ pattern, children }: { pattern: Pattern; children: ReactNode }) {
   const t = useTexts(answeringTexts);
   return (
     <TaskFrame pattern={pattern} isWaiting={false}>
@@ -69,6 +99,7 @@ function TaskCard({ pattern }: { pattern: Pattern }) {
         ))}
       </ol>
       <p className={classes.count}>{t('answers', { count: pattern.answers_count })}</p>
+      {children}
     </TaskFrame>
   );
 }

@@ -30,6 +30,8 @@ export interface AnswerForm {
   content: AnswerContent;
   /** The newest content, also between two drawings. */
   read: () => AnswerContent;
+  /** Grows when the content was replaced from outside: fields with a state of their own begin anew. */
+  revision: number;
   /** Version of the answer that is being changed. */
   baseVersion: number;
   writer: DraftWriter;
@@ -59,6 +61,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   const key = draftKey(userId, pattern.id);
   const [content, setContent] = useState(() => draft?.content ?? contentOf(pattern.forms, answer));
   const [baseVersion, setBaseVersion] = useState(draft?.baseVersion ?? answer?.version ?? 0);
+  const [revision, setRevision] = useState(0);
   const [saved, setSaved] = useState<WriterState>(() =>
     draft ? { stage: 'saved', at: draft.savedAt } : { stage: 'idle', at: null },
   );
@@ -79,6 +82,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     now.current = next;
     setContent(next.content);
     setBaseVersion(next.baseVersion);
+    setRevision((before) => before + 1);
   };
   const [uploader] = useState(() =>
     createUploader({
@@ -116,6 +120,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   return {
     content,
     read: () => now.current.content,
+    revision,
     baseVersion,
     writer,
     saved,

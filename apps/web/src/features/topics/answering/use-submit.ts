@@ -1,7 +1,7 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { ErrorCode } from '@orbita/contract/errors';
 import type { Pattern } from '@orbita/contract/topics';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { accessOf } from '../../../ui/answer-privacy/readers.ts';
@@ -11,7 +11,7 @@ import { answeringTexts } from './answering.texts.ts';
 import type { Attempt } from './draft-store.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 import { useBackOnline } from './use-back-online.ts';
-import { validateAnswer, type AnswerFaults } from './validate-answer.ts';
+import { validateAnswer, withoutFaults, type AnswerFaults } from './validate-answer.ts';
 
 /** offline: waits for the connection; unsent: a try before was not confirmed. */
 export type SubmitStage = 'idle' | 'uploading' | 'sending' | 'offline' | 'unsent';
@@ -21,6 +21,8 @@ export interface Submission {
   faults: Record<number, string>;
   clearFault: (formId: number) => void;
   submit: () => Promise<void>;
+  /** Hands in what is there, because the time of the attempt is over. */
+  submitOnTime: () => Promise<void>;
 }
 interface Options {
   pattern: Pattern;
@@ -70,10 +72,12 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
     showFailure(error);
   };
 
+  // Kept through a lost connection: what the time has closed is sent by itself when it is back.
+  const isTimeUp = useRef(false);
   const submit = async () => {
     if (stage === 'sending' || stage === 'uploading') return;
     const wrong = validateAnswer(pattern.forms, form.read(), window.location.host);
-    if (wrong) return refuse(nameFaults(wrong), wordFaults(wrong));
+    if (wrong && (!isTimeUp.current || wrong.isEmptyRecord)) return refuse(nameFaults(wrong), wordFaults(wrong));
     if (answer && answer.version > form.baseVersion) {
       notify({ message: answeringTexts.t('staleTitle'), tone: 'error' });
       return onStale();
@@ -86,12 +90,13 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
       return;
     }
     setStage('sending');
-    const attempt = nextAttempt(form, pattern, answer);
+    const attempt = nextAttempt(form, pattern, { answer, isTimeUp: isTimeUp.current });
     await form.keepAttempt(attempt);
     await send(attempt);
   };
   useBackOnline(stage === 'offline', () => {
     setStage('unsent');
+    if (isTimeUp.current) return void submit();
     notify({
       message: answeringTexts.t('backOnline', { title: pattern.title }),
       action: { label: answeringTexts.t('sendNow'), run: () => void submit() },
@@ -102,6 +107,10 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
     stage,
     faults,
     submit,
+    submitOnTime: () => {
+      isTimeUp.current = true;
+      return submit();
+    },
     clearFault: (formId) => faults[formId] && setFaults(({ [formId]: _, ...rest }) => rest),
   };
 }
@@ -116,15 +125,23 @@ const topicChanged = new Set<ErrorCode | 'offline'>([
   'subject-hidden',
   'subject-not-studied',
   'foreign-field',
+  'attempt-not-started',
+  'no-attempts-left',
 ]);
 
 /** The try before, when nothing changed since: only the same key keeps a repeated request from becoming a second version. */
-function nextAttempt(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | undefined): Attempt {
+function nextAttempt(
+  form: AnswerForm,
+  pattern: Pattern,
+  { answer, isTimeUp }: { answer: UgcAnswer | undefined; isTimeUp: boolean },
+): Attempt {
   const content = form.read();
+  const asked = isTimeUp ? withoutFaults(pattern.forms, content, window.location.host) : pattern.forms;
   const body = {
     pattern_id: pattern.id,
     ...accessOf(content.privacy, content.readers),
-    fields: toSubmission(pattern.forms, content, window.location.host),
+    fields: toSubmission(asked, content, window.location.host),
+    ...(isTimeUp ? { is_time_up: true } : {}),
     ...(answer ? { updated_at: answer.updated_at } : {}),
   };
   const before = form.readAttempt();

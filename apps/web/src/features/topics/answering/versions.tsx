@@ -8,7 +8,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { diffTexts } from '../../../ui/text-diff.ts';
-import { wordValue } from './answer-view.tsx';
+import { wordValue } from '../../../ui/answer-words.ts';
 import { answeringTexts } from './answering.texts.ts';
 import classes from './versions.module.css';
 

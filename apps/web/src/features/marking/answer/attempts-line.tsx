@@ -1,0 +1,30 @@
+import { useCall } from '../../../api/query.ts';
+import { formatDayTime, formatTime } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { markingTexts } from '../marking.texts.ts';
+import classes from './case-view.module.css';
+
+/** Attempts of a student at a task with limits: when each began and ended. */
+export function AttemptsLine({ patternId, userId }: { patternId: number; userId: number }) {
+  const t = useTexts(markingTexts);
+  const { data } = useCall('tasks', 'getTaskAttempts', { params: { id: patternId }, query: { user_id: userId } });
+  if (!data) return <p className={classes.handedIn}>&nbsp;</p>;
+  const limit = data.attempts_limit;
+  return (
+    <>
+      {data.attempts.map(({ id, number, started_at, submitted_at, is_auto, is_overtime }) => (
+        <p key={id} className={classes.handedIn}>
+          <span>{limit === null ? t('attemptOpen', { number }) : t('attempt', { number, limit })}</span>
+          <span>
+            {t('attemptTime', {
+              from: formatDayTime(started_at),
+              to: submitted_at === null ? '…' : formatTime(submitted_at),
+            })}
+          </span>
+          {is_auto && <span>{t('attemptAuto')}</span>}
+          {is_overtime && <span className={classes.late}>{t('attemptOvertime')}</span>}
+        </p>
+      ))}
+    </>
+  );
+}
