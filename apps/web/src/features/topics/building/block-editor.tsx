@@ -12,7 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { BlockKind, EditedSection, SectionPatch } from './edited-section.ts';
 import { toTextImage, uploadPicture } from './file-upload.ts';
 import { keepSection } from './lesson-cache.ts';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../../../ui/picture-field.tsx';
 import { RichEditor, type TextImage } from './rich-editor.tsx';
 import { useRecord } from './use-record.ts';
 import classes from './building.module.css';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { buildingTexts } from './building.texts.ts';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../../../ui/picture-field.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { StepFiles } from './step-files.tsx';

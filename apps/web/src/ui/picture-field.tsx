@@ -1,15 +1,25 @@
-import type { Picture } from '@orbita/contract/topics';
 import { IconPhoto, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { showFailure } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buildingTexts } from './building.texts.ts';
-import { uploadPicture } from './file-upload.ts';
+import { showFailure } from '../api/query.ts';
+import { useTexts } from '../app/i18n.ts';
+import { Button } from './button.tsx';
+import { uiTexts } from './ui.texts.ts';
+import { fingerprintOf, uploadFile } from './uploads/upload-file.ts';
 import classes from './picture-field.module.css';
 
+/** Uploads a photo and tells its id. */
+const uploadPhoto = async (file: File): Promise<number> =>
+  (
+    await uploadFile(file, {
+      kind: 'photo',
+      fingerprint: fingerprintOf('picture', file),
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    })
+  ).id;
+
 interface Props {
-  picture: Picture | null;
+  picture: { src: string; thumbnail_src: string | null } | null;
   /** «Обложка», «Слайд»: what the picture is. */
   name: string;
   addLabel: string;
@@ -19,7 +29,7 @@ interface Props {
 
 /** One picture of something: uploaded, replaced, taken away. */
 export function PictureField({ picture, name, addLabel, onSave }: Props) {
-  const t = useTexts(buildingTexts);
+  const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
@@ -32,7 +42,7 @@ export function PictureField({ picture, name, addLabel, onSave }: Props) {
       setBusy(false);
     }
   };
-  const upload = (file: File | undefined) => file && void run(async () => onSave((await uploadPicture(file)).id));
+  const upload = (file: File | undefined) => file && void run(async () => onSave(await uploadPhoto(file)));
   return (
     <div className={classes.field}>
       {picture && <img className={classes.picture} src={picture.thumbnail_src ?? picture.src} alt={name} />}
