@@ -2,6 +2,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { onSessionLost } from '../api/session.ts';
 import company from '../features/company/company.routes.tsx';
+import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
 import main from '../features/main/main.routes.tsx';
@@ -25,6 +26,7 @@ const framed: RouteObject[] = frameAdmin([
   ...main,
   ...subjects,
   ...subjectsAdmin,
+  ...ctp,
   ...topics,
   ...marking,
   ...rubrics,

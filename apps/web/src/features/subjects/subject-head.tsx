@@ -1,5 +1,13 @@
 import type { Contents, Subject } from '@orbita/contract/subjects';
-import { IconBook2, IconChecklist, IconNotebook, IconPencil, IconTable } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconChecklist,
+  IconGitBranch,
+  IconListDetails,
+  IconNotebook,
+  IconPencil,
+  IconTable,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
@@ -23,6 +31,7 @@ interface Props {
 
 /** Who teaches what to whom, how far the student is, and the ways on from here. */
 export function SubjectHead({ subject, contents, isCompact, onEditorNear }: Props) {
+  const t = useTexts(subjectsTexts);
   const isStudying = subject.role_type === 'STUDENT';
   return (
     <>
@@ -35,6 +44,11 @@ export function SubjectHead({ subject, contents, isCompact, onEditorNear }: Prop
               <div className={classes.badges}>
                 <SubjectBadges subject={subject} />
               </div>
+            )}
+            {subject.parent && (
+              <p className={classes.follows}>
+                {t('followsParent')} <Link to={`/subjects/${subject.id}/subs`}>«{subject.parent.title}»</Link>
+              </p>
             )}
             {!isCompact && <About subject={subject} />}
           </div>
@@ -108,6 +122,11 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
         </Tab>
       )}
       {seesJournal && (
+        <Tab to={`${base}/plan`} icon={<IconListDetails size={18} aria-hidden="true" />}>
+          {t('plan')}
+        </Tab>
+      )}
+      {seesJournal && (
         <Tab to={`${base}/journal`} icon={<IconTable size={18} aria-hidden="true" />}>
           {t('journal')}
         </Tab>
@@ -116,6 +135,11 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
         <Tab to={`/marking?subject=${subject.id}`} icon={<IconChecklist size={18} aria-hidden="true" />}>
           {t('marking')}
           {subject.waiting_count > 0 && <span className={classes.count}>{subject.waiting_count}</span>}
+        </Tab>
+      )}
+      {isStaff && (
+        <Tab to={`${base}/subs`} icon={<IconGitBranch size={18} aria-hidden="true" />}>
+          {t(subject.parent ? 'follows' : 'subs')}
         </Tab>
       )}
       {subject.role_type === 'STUDENT' && (

@@ -16,8 +16,10 @@ import { subjectsTexts } from './subjects.texts.ts';
 
 const loadEditor = () => import('./editor/structure-editor.tsx');
 const StructureEditor = lazy(async () => ({ default: (await loadEditor()).StructureEditor }));
+const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
+const SubsView = lazy(async () => ({ default: (await import('./subs/subs-view.tsx')).SubsView }));
 
-/** A discipline: what it consists of and, on `/sections`, the same list being built. */
+/** A discipline: what it consists of; on `/sections` the same list being built, on `/plan` its plan, on `/subs` its sub-disciplines. */
 export function SubjectPage() {
   const { id } = useParams();
   const subjectId = Number(id);
@@ -28,16 +30,25 @@ export function SubjectPage() {
 function SubjectView({ id }: { id: number }) {
   const subject = useCall('subjects', 'getSubject', { params: { id } });
   const contents = useCall('subjects', 'getSubjectContents', { params: { id } });
-  const isBuilding = useLocation().pathname.endsWith('/sections');
+  const part = useLocation().pathname.split('/')[3];
   useTitle(subject.data?.title);
   if (subject.error && !subject.data) return <Closed query={subject} />;
   return (
     <LoadState query={subject} skeleton={<SubjectSkeleton />}>
       {(found) => (
         <>
-          <SubjectHead subject={found} contents={contents.data} isCompact={isBuilding} onEditorNear={loadEditor} />
-          {isBuilding ? (
+          <SubjectHead
+            subject={found}
+            contents={contents.data}
+            isCompact={part !== undefined}
+            onEditorNear={loadEditor}
+          />
+          {part === 'sections' ? (
             <Building subject={found} />
+          ) : part === 'plan' || part === 'subs' ? (
+            <Suspense fallback={<RowsSkeleton />}>
+              {part === 'plan' ? <PlanView subject={found} /> : <SubsView subject={found} />}
+            </Suspense>
           ) : (
             <LoadState query={contents} skeleton={<RowsSkeleton />}>
               {(read: Contents) => <ContentsList subject={found} contents={read} />}

@@ -16,5 +16,7 @@ const routes: FeatureRoute[] = [
   { path: '/study', lazy: studied, handle: { access: (who) => who.isMember && who.isDistant } },
   { path: '/subjects/:id', ...subject },
   { path: '/subjects/:id/sections', ...subject },
+  { path: '/subjects/:id/plan', ...subject },
+  { path: '/subjects/:id/subs', ...subject },
 ];
 export default routes;

@@ -1,7 +1,8 @@
 import type { Subject } from '@orbita/contract/subjects';
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconLayoutList, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileSpreadsheet, IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,6 +47,21 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
       {t('addChapter')}
     </Button>
   );
+  const importPlan = (
+    <Button
+      component={Link}
+      to={`/subjects/${subjectId}/plan/import`}
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+    >
+      {t('importPlan')}
+    </Button>
+  );
+  const ways = (
+    <div className={classes.ways}>
+      {add}
+      {importPlan}
+    </div>
+  );
   // Lines are drawn again only when titles of chapters change, not with every order of topics.
   const titles = JSON.stringify(chapters.map(({ id, title }) => ({ id, title })));
   const named = useMemo(() => JSON.parse(titles) as { id: number; title: string }[], [titles]);
@@ -53,7 +69,7 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
     <div className={classes.board}>
       <Toolbar structure={structure} />
       {chapters.length === 0 ? (
-        <EmptyState icon={<IconLayoutList size={28} aria-hidden="true" />} title={t('empty')} action={add}>
+        <EmptyState icon={<IconLayoutList size={28} aria-hidden="true" />} title={t('empty')} action={ways}>
           {t('emptyText')}
         </EmptyState>
       ) : (
@@ -72,7 +88,7 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
               ))
             }
           </DragArea>
-          {add}
+          {ways}
         </>
       )}
       <span className="visually-hidden" role="status">

@@ -1,0 +1,130 @@
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { ctpTexts } from './ctp.texts.ts';
+import type { PlanDraft } from './plan-draft.ts';
+import classes from './ctp.module.css';
+
+/** Where a file is dropped or chosen, and what it should look like. */
+export function DropPlan({ draft }: { draft: PlanDraft }) {
+  const t = useTexts(ctpTexts);
+  return (
+    <div className={classes.start}>
+      <DropZone draft={draft} />
+      <section className={classes.columns} aria-labelledby="plan-columns">
+        <h2 id="plan-columns">{t('columnsTitle')}</h2>
+        <p>{t('columnsText')}</p>
+        <ExampleTable />
+        <div className={classes.templates}>
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              component="a"
+              href={`/api/v2/ctp/template?format=${format}`}
+              download
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+            >
+              {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function DropZone({ draft }: { draft: PlanDraft }) {
+  const t = useTexts(ctpTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const faultId = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file) draft.openFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const isReading = draft.stage === 'reading';
+  const fault = draft.failure === 'too-large' ? t('tooLarge') : draft.failure?.message;
+  return (
+    // Dropping is for pointers; the button inside does the same for everybody.
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden="true" />
+      <p className={classes.dropTitle}>{t('drop')}</p>
+      <p className={classes.dropHint}>{t('dropHint')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hidden
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file may be chosen again after it was corrected.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        colour="blue"
+        loading={isReading}
+        aria-describedby={fault ? faultId : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {t('choose')}
+      </Button>
+      <p className={classes.dropFault} id={faultId} role="alert">
+        {fault}
+      </p>
+      <span className="visually-hidden" role="status">
+        {isReading ? t('reading') : ''}
+      </span>
+    </div>
+  );
+}
+
+function ExampleTable() {
+  const t = useTexts(ctpTexts);
+  const rows = [
+    ['1', t('example.chapter'), t('example.first'), '2', '01.09.2026', t('example.theory')],
+    ['2', '', t('example.second'), formatNumber(1.5), '08.09.2026', t('example.practice')],
+    ['3', t('example.basics'), t('example.third'), '1', '15.09.2026', t('example.exam')],
+  ];
+  return (
+    <div className={classes.exampleFrame}>
+      <table className={classes.example}>
+        <caption className="visually-hidden">{t('example')}</caption>
+        <thead>
+          <tr>
+            {(['number', 'chapter', 'title', 'hours', 'date', 'type'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { invalidate, queryClient, callOptions, showFailure, useCall, useSave } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { markSaved, useUnsaved } from '../../ui/unsaved.ts';
+import { ctpTexts } from './ctp.texts.ts';
+import { DropPlan } from './drop-plan.tsx';
+import { type Plan, type PlanDraft, usePlanDraft } from './plan-draft.ts';
+import { PlanGroups, PlanSummary } from './plan-summary.tsx';
+import { PlanTable } from './plan-table.tsx';
+import classes from './ctp.module.css';
+
+/** A plan from a file: what it makes is shown, bad rows are corrected, then all of it is imported at once. */
+export function ImportPage() {
+  const id = Number(useParams().id);
+  if (!Number.isInteger(id) || id < 1) return <UnknownPage />;
+  return <Import key={id} id={id} />;
+}
+
+function Import({ id }: { id: number }) {
+  const t = useTexts(ctpTexts);
+  const subject = useCall('subjects', 'getSubject', { params: { id } });
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('title')}
+        description={t('lead')}
+        above={
+          <Link to={`/subjects/${id}/plan`}>{subject.data ? `${subject.data.title} · ${t('back')}` : t('back')}</Link>
+        }
+      />
+      <LoadState query={subject} skeleton={<Skeleton height={320} radius="lg" />}>
+        {(found) => (found.can_edit ? <Wizard subject={found} /> : <EmptyState title={t('closed')} />)}
+      </LoadState>
+    </div>
+  );
+}
+
+function Wizard({ subject }: { subject: Subject }) {
+  const draft = usePlanDraft(subject.id);
+  useUnsaved(UNSAVED, draft.plan !== null);
+  return draft.plan ? <Preview subject={subject} draft={draft} plan={draft.plan} /> : <DropPlan draft={draft} />;
+}
+
+const UNSAVED = 'ctp';
+const changed = ['subjects', 'topics', 'subjectStructure', 'subSubjects'] as const;
+
+function useImport(subjectId: number) {
+  const t = useTexts(ctpTexts);
+  const navigate = useNavigate();
+  const undo = async (importId: number) => {
+    try {
+      await api.ctp.undoCtpImport({ params: { id: subjectId, import: importId } });
+      notify({ message: ctpTexts.t('undone') });
+      void invalidate(...changed);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return useSave('ctp', 'importCtp', {
+    invalidates: changed,
+    onSuccess: (made) => {
+      markSaved(UNSAVED);
+      notify({
+        message: t('imported', { count: made.steps_count }),
+        tone: 'success',
+        action: { label: uiTexts.t('undo'), run: () => void undo(made.import_id) },
+        duration: 15_000,
+      });
+      void navigate(`/subjects/${subjectId}/plan`);
+    },
+  });
+}
+
+function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft; plan: Plan }) {
+  const t = useTexts(ctpTexts);
+  const [groups, setGroups] = useState<number[] | null>(null);
+  const save = useImport(subject.id);
+  const { good, bad, dated } = plan.preview.counters;
+  const isEmpty = plan.preview.rows.length === 0;
+  const isBlocked = bad > 0 || isEmpty || draft.stage !== 'idle' || draft.failure !== null;
+  const allGroups = () =>
+    queryClient.getQueryData(callOptions('subjects', 'listSubjectGroups', { params: { id: subject.id } }).queryKey)
+      ?.data;
+  const start = () =>
+    save.mutate({
+      params: { id: subject.id },
+      body: {
+        rows: draft.rows(),
+        group_ids: dated > 0 ? (groups ?? allGroups()?.map((group) => group.id) ?? []) : [],
+        file_name: plan.fileName,
+      },
+    });
+  return (
+    <>
+      <div className={classes.fileLine}>
+        <span>{t('file', { name: plan.fileName })}</span>
+        <Button onClick={draft.close}>{t('anotherFile')}</Button>
+      </div>
+      <PlanSummary plan={plan} />
+      {draft.failure !== null && draft.failure !== 'too-large' && (
+        <ErrorState error={draft.failure} onRetry={draft.recheck} />
+      )}
+      <PlanTable draft={draft} plan={plan} />
+      <div className={classes.finish}>
+        {dated > 0 && <PlanGroups subjectId={subject.id} chosen={groups} onChoose={setGroups} />}
+        <div className={classes.go}>
+          <p className={classes.why} role="status">
+            {draft.stage === 'checking'
+              ? t('checking')
+              : isEmpty
+                ? t('nothingLeft')
+                : bad > 0
+                  ? t('fixFirst', { count: bad })
+                  : ''}
+          </p>
+          <Button colour="blue" size="md" disabled={isBlocked} loading={save.isPending} onClick={start}>
+            {t('import', { count: good })}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

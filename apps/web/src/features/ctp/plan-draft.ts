@@ -1,0 +1,104 @@
+// A plan between its file and the import: rows are corrected or left out, and each change is checked by the server.
+import type { CtpCheckedRow, CtpColumn, CtpPreview } from '@orbita/contract/ctp';
+import { useEffect, useRef, useState } from 'react';
+import { api, ApiError } from '../../api/client.ts';
+
+/** As the server reads it. */
+const LARGEST_FILE = 5 * 1024 * 1024;
+/** The server is asked once typing pauses. */
+const PAUSE = 350;
+
+export interface Plan {
+  fileName: string;
+  preview: CtpPreview;
+}
+export type PlanDraft = ReturnType<typeof usePlanDraft>;
+
+const rawRow = ({ line, number, chapter, title, hours, date, type }: CtpCheckedRow) => ({
+  line,
+  number,
+  chapter,
+  title,
+  hours,
+  date,
+  type,
+});
+
+export function usePlanDraft(subjectId: number) {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [stage, setStage] = useState<'idle' | 'reading' | 'checking'>('idle');
+  const [failure, setFailure] = useState<ApiError | 'too-large' | null>(null);
+  /** Only the answer to the newest question counts. */
+  const question = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function ask(next: typeof stage, send: () => Promise<CtpPreview>, then: (preview: CtpPreview) => void) {
+    const own = (question.current += 1);
+    setStage(next);
+    setFailure(null);
+    try {
+      const preview = await send();
+      if (own === question.current) then(preview);
+    } catch (error) {
+      if (own === question.current && error instanceof ApiError) setFailure(error);
+      else if (!(error instanceof ApiError)) throw error;
+    } finally {
+      if (own === question.current) setStage('idle');
+    }
+  }
+
+  function openFile(file: File): void {
+    if (file.size > LARGEST_FILE) {
+      setFailure('too-large');
+      return;
+    }
+    void ask(
+      'reading',
+      () => api.ctp.previewCtp({ params: { id: subjectId }, file }),
+      (preview) => setPlan({ fileName: file.name, preview }),
+    );
+  }
+
+  /** Shows rows at once and checks them after a pause. */
+  function changeRows(rows: CtpCheckedRow[], pause = 0): void {
+    if (!plan) return;
+    setPlan({ ...plan, preview: { ...plan.preview, rows } });
+    clearTimeout(timer.current);
+    question.current += 1;
+    if (rows.length === 0) return;
+    setStage('checking');
+    timer.current = setTimeout(() => check(rows), pause);
+  }
+
+  function check(rows: CtpCheckedRow[]): void {
+    void ask(
+      'checking',
+      () => api.ctp.previewCtp({ params: { id: subjectId }, body: { rows: rows.map(rawRow) } }),
+      (checked) =>
+        setPlan(
+          (now) =>
+            // What the file told of itself stays.
+            now && { ...now, preview: { ...checked, columns: now.preview.columns, skipped: now.preview.skipped } },
+        ),
+    );
+  }
+
+  return {
+    plan,
+    stage,
+    failure,
+    openFile,
+    setRows: (rows: CtpCheckedRow[]) => changeRows(rows),
+    changeCell: (line: number, column: CtpColumn, text: string) =>
+      changeRows(plan?.preview.rows.map((row) => (row.line === line ? { ...row, [column]: text } : row)) ?? [], PAUSE),
+    recheck: () => plan && check(plan.preview.rows),
+    close: () => {
+      question.current += 1;
+      setStage('idle');
+      setFailure(null);
+      setPlan(null);
+    },
+    rows: (): ReturnType<typeof rawRow>[] => plan?.preview.rows.map(rawRow) ?? [],
+  };
+}

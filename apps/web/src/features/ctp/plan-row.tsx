@@ -1,0 +1,88 @@
+import type { CtpCheckedRow, CtpColumn } from '@orbita/contract/ctp';
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconX } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { formatDate } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { formatNumber } from '../../ui/number.ts';
+import { ctpTexts } from './ctp.texts.ts';
+import classes from './ctp.module.css';
+
+export const columns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] as const;
+
+interface Props {
+  row: CtpCheckedRow;
+  onChange: (line: number, column: CtpColumn, text: string) => void;
+  onDrop: (line: number) => void;
+}
+
+/** A row of the plan: as it will be made, or with fields for what is wrong. */
+export const PlanRow = memo(function PlanRow({ row, onChange, onDrop }: Props) {
+  const t = useTexts(ctpTexts);
+  return (
+    <tr data-bad={row.topic === null || undefined}>
+      <td className={classes.line} data-label={t('column.line')}>
+        {row.line}
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={classes[column]} data-label={t(`column.${column}`)}>
+          <Cell row={row} column={column} onChange={onChange} />
+        </td>
+      ))}
+      <td className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('dropRow', { line: row.line })}
+          title={t('dropRowShort')}
+          onClick={() => onDrop(row.line)}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+});
+
+function Cell({ row, column, onChange }: Pick<Props, 'row' | 'onChange'> & { column: CtpColumn }) {
+  const t = useTexts(ctpTexts);
+  const faultId = useId();
+  const fault = row.faults.find((one) => one.column === column);
+  // A field that was wrong stays a field while the row has other faults, so that it does not vanish under the hands.
+  if (fault || (row.topic === null && column !== 'number'))
+    return (
+      <>
+        <input
+          className={classes.field}
+          value={row[column]}
+          maxLength={1000}
+          aria-label={t('cellOf', { column: t(`column.${column}`), line: row.line })}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
+          onChange={(event) => onChange(row.line, column, event.currentTarget.value)}
+        />
+        {fault && (
+          <span className={classes.fault} id={faultId}>
+            {fault.message}
+          </span>
+        )}
+      </>
+    );
+  if (column === 'title')
+    return (
+      <>
+        {row.title}
+        {row.repeats && (
+          <span className={classes.repeats} title={t('repeats')}>
+            <IconCopy size={14} role="img" aria-label={t('repeats')} />
+          </span>
+        )}
+      </>
+    );
+  if (!row.topic || column === 'number') return <>{row[column]}</>;
+  if (column === 'hours') return <>{row.topic.hours === null ? '' : formatNumber(row.topic.hours)}</>;
+  if (column === 'date') return <>{row.topic.date === null ? '' : formatDate(`${row.topic.date}T12:00:00Z`)}</>;
+  if (column === 'type') return <span data-type={row.topic.type}>{t(`type.${row.topic.type as 0 | 1 | 2}`)}</span>;
+  return <>{row.chapter}</>;
+}

@@ -1,0 +1,84 @@
+import { Checkbox } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTexts } from '../../app/i18n.ts';
+import { useCall } from '../../api/query.ts';
+import { formatNumber } from '../../ui/number.ts';
+import { ctpTexts } from './ctp.texts.ts';
+import type { Plan } from './plan-draft.ts';
+import classes from './ctp.module.css';
+
+/** What the import will make, in numbers and by chapters. */
+export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
+  const t = useTexts(ctpTexts);
+  const { counters, chapters, skipped } = preview;
+  const grown = chapters.length - counters.new_chapters;
+  const facts = [
+    t('topics', { count: counters.good }),
+    counters.new_chapters > 0 && t('newChapters', { count: counters.new_chapters }),
+    grown > 0 && t('oldChapters', { count: grown }),
+    counters.hours > 0 && t('hours', { hours: formatNumber(counters.hours) }),
+    counters.dated > 0 && t('dated', { count: counters.dated }),
+  ].filter((fact) => fact !== false);
+  return (
+    <section className={classes.summary} aria-labelledby="plan-summary">
+      <h2 id="plan-summary">{t('whatIsMade')}</h2>
+      <p className={classes.facts}>{facts.join(' · ')}</p>
+      <p className={classes.verdict} data-tone={counters.bad > 0 ? 'danger' : 'success'} role="status">
+        {counters.bad > 0 ? (
+          <IconAlertTriangle size={18} aria-hidden="true" />
+        ) : (
+          <IconCircleCheck size={18} aria-hidden="true" />
+        )}
+        {counters.bad > 0 ? t('badRows', { count: counters.bad }) : t('noBadRows')}
+      </p>
+      {chapters.length > 0 && (
+        <ol className={classes.chapters}>
+          {chapters.map((chapter) => (
+            <li key={chapter.title}>
+              <span>{chapter.title}</span>
+              <span className={classes.chapterFacts}>
+                {t('topics', { count: chapter.topics_count })}
+                {chapter.hours > 0 && `, ${t('hours', { hours: formatNumber(chapter.hours) })}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {skipped.length > 0 && (
+        <p className={classes.skipped}>
+          {t('skipped', { count: skipped.length, lines: skipped.slice(0, 20).join(', ') })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface GroupsProps {
+  subjectId: number;
+  /** null: all of them. */
+  chosen: readonly number[] | null;
+  onChoose: (ids: number[]) => void;
+}
+
+/** Which groups get the dates as due dates. */
+export function PlanGroups({ subjectId, chosen, onChoose }: GroupsProps) {
+  const t = useTexts(ctpTexts);
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subjectId } });
+  const list = groups.data?.data;
+  if (!list) return null;
+  if (list.length === 0) return <p className={classes.skipped}>{t('noGroups')}</p>;
+  return (
+    <Checkbox.Group
+      label={t('groups')}
+      description={t('groupsHint')}
+      value={(chosen ?? list.map(({ id }) => id)).map(String)}
+      onChange={(ids) => onChoose(ids.map(Number))}
+    >
+      <div className={classes.groups}>
+        {list.map((group) => (
+          <Checkbox key={group.id} value={String(group.id)} label={group.name} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

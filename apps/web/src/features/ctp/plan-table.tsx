@@ -1,0 +1,104 @@
+import { SegmentedControl } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { ctpTexts } from './ctp.texts.ts';
+import type { Plan, PlanDraft } from './plan-draft.ts';
+import { columns, PlanRow } from './plan-row.tsx';
+import classes from './ctp.module.css';
+
+/** Rows drawn at first, and with each «show more». */
+const PORTION = 200;
+
+/** Every row with what it makes or what is wrong with it. */
+export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
+  const t = useTexts(ctpTexts);
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState(PORTION);
+  /** Rows that were wrong when they were filtered stay in sight while they are corrected. */
+  const [watched, setWatched] = useState<ReadonlySet<number>>(() => badLines(plan));
+  const onlyBad = search.has('bad');
+  const { rows, counters } = plan.preview;
+  const visible = onlyBad ? rows.filter((row) => row.topic === null || watched.has(row.line)) : rows;
+
+  const filter = (value: string) => {
+    setWatched(badLines(plan));
+    setSearch(value === 'bad' ? { bad: '1' } : {}, { replace: true });
+  };
+  const drop = (lines: ReadonlySet<number>, message: string) => {
+    draft.setRows(rows.filter((row) => !lines.has(row.line)));
+    notify({ message, action: { label: uiTexts.t('undo'), run: () => draft.setRows(rows) } });
+  };
+  const dropBad = () => drop(badLines(plan), t('badDropped', { count: counters.bad }));
+  // Rows are drawn again only when they change.
+  const onDrop = useStable((line: number) => drop(new Set([line]), t('rowDropped', { line })));
+  const onChange = useStable(draft.changeCell);
+
+  return (
+    <section aria-labelledby="plan-rows">
+      <div className={classes.rowsHead}>
+        <h2 id="plan-rows">{t('rows')}</h2>
+        <SegmentedControl
+          aria-label={t('show')}
+          value={onlyBad ? 'bad' : 'all'}
+          onChange={filter}
+          data={[
+            { value: 'all', label: `${t('all')} · ${rows.length}` },
+            { value: 'bad', label: `${t('onlyBad')} · ${counters.bad}` },
+          ]}
+        />
+        {counters.bad > 0 && <Button onClick={dropBad}>{t('dropBad')}</Button>}
+      </div>
+      {visible.length === 0 ? (
+        <EmptyState title={t(rows.length === 0 ? 'nothingLeft' : 'noRowsLeft')} />
+      ) : (
+        <div className={classes.tableFrame}>
+          <table className={classes.table}>
+            <caption className="visually-hidden">{t('rows')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.line}>
+                  {t('column.line')}
+                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className={classes[column]}>
+                    {t(`column.${column}`)}
+                  </th>
+                ))}
+                <th scope="col" className={classes.tools}>
+                  <span className="visually-hidden">{t('dropRowShort')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {visible.slice(0, shown).map((row) => (
+                <PlanRow key={row.line} row={row} onChange={onChange} onDrop={onDrop} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {visible.length > shown && (
+        <Button mt={12} onClick={() => setShown(shown + PORTION)}>
+          {t('more', { count: Math.min(PORTION, visible.length - shown) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const badLines = ({ preview }: Plan): ReadonlySet<number> =>
+  new Set(preview.rows.flatMap(({ line, topic }) => (topic === null ? [line] : [])));
+
+/** A function that stays the same and always runs the newest one. */
+function useStable<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  return useCallback((...args: A) => newest.current(...args), []);
+}

@@ -1,0 +1,186 @@
+import type { StructureStep, SubjectStructure } from '@orbita/contract/subject-structure';
+import type { Subject } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { IconEyeOff, IconFileSpreadsheet, IconGitBranch, IconLink, IconListDetails } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { formatDate } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { planTexts } from './plan.texts.ts';
+import classes from './plan.module.css';
+
+/** The plan of a discipline as a table: hours, due dates and what each topic holds. */
+export function PlanView({ subject }: { subject: Subject }) {
+  const structure = useCall('subjectStructure', 'getSubjectStructure', { params: { id: subject.id } });
+  return (
+    <LoadState query={structure} skeleton={<Skeleton height={480} radius="lg" />}>
+      {(read) => (read.chapters.length === 0 ? <NoPlan subject={subject} /> : <Plan subject={subject} read={read} />)}
+    </LoadState>
+  );
+}
+
+function NoPlan({ subject }: { subject: Subject }) {
+  const t = useTexts(planTexts);
+  return (
+    <EmptyState
+      icon={<IconListDetails size={28} aria-hidden="true" />}
+      title={t('empty')}
+      action={
+        subject.can_edit && (
+          <div className={classes.choices}>
+            <ImportButton subjectId={subject.id} colour="blue" />
+            <Button component={Link} to={`/subjects/${subject.id}/sections`}>
+              {t('build')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {subject.can_edit && t('emptyText')}
+    </EmptyState>
+  );
+}
+
+function ImportButton({ subjectId, colour = 'white' }: { subjectId: number; colour?: 'white' | 'blue' }) {
+  const t = useTexts(planTexts);
+  return (
+    <Button
+      component={Link}
+      to={`/subjects/${subjectId}/plan/import`}
+      colour={colour}
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+    >
+      {t('import')}
+    </Button>
+  );
+}
+
+/** How the students did at each checkpoint, by its topic. */
+function useAverages(subjectId: number, enabled: boolean): Map<number, { count: number; mean: number }> {
+  const marks = useCall(
+    'subjectStructure',
+    'listSubjectCheckpointMarks',
+    { params: { id: subjectId }, query: { size: 10_000 } },
+    { enabled },
+  );
+  const byTopic = Map.groupBy(marks.data?.data ?? [], ({ topic_id }) => topic_id);
+  return new Map(
+    [...byTopic].map(([topic, given]) => [
+      topic,
+      { count: given.length, mean: given.reduce((sum, { points }) => sum + points, 0) / given.length },
+    ]),
+  );
+}
+
+function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
+  const t = useTexts(planTexts);
+  const { totals } = read;
+  const averages = useAverages(subject.id, totals.checkpoints > 0);
+  const facts = [
+    t('chapters', { count: totals.chapters }),
+    t('topics', { count: totals.topics }),
+    totals.hours > 0 && t('hoursOf', { hours: formatNumber(totals.hours) }),
+    totals.checkpoints > 0 && t('checkpoints', { count: totals.checkpoints }),
+    totals.points > 0 && t('points', { points: formatNumber(totals.points) }),
+  ].filter((fact) => fact !== false);
+  return (
+    <section aria-labelledby="plan-title">
+      <div className={classes.head}>
+        <h2 id="plan-title" className="visually-hidden">
+          {t('title')}
+        </h2>
+        <p className={classes.totals}>{facts.join(' · ')}</p>
+        {subject.can_edit && <ImportButton subjectId={subject.id} />}
+      </div>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{t('title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                {t('number')}
+              </th>
+              <th scope="col">{t('topic')}</th>
+              <th scope="col" className={classes.narrow}>
+                {t('type')}
+              </th>
+              <th scope="col" className={classes.hours}>
+                {t('hours')}
+              </th>
+              <th scope="col" className={classes.narrow}>
+                {t('due')}
+              </th>
+              <th scope="col" className={classes.holds}>
+                {t('holds')}
+              </th>
+            </tr>
+          </thead>
+          {read.chapters.map((chapter) => (
+            <tbody key={chapter.id}>
+              <tr className={classes.chapter}>
+                <th scope="rowgroup" colSpan={3}>
+                  {chapter.title}
+                  {chapter.hidden && <Sign icon={IconEyeOff} label={t('hidden')} />}
+                </th>
+                <td className={classes.hours}>{chapter.hours > 0 && formatNumber(chapter.hours)}</td>
+              </tr>
+              {chapter.steps.length === 0 && (
+                <tr>
+                  <td colSpan={6} className={classes.muted}>
+                    {t('noTopics')}
+                  </td>
+                </tr>
+              )}
+              {chapter.steps.map((step) => (
+                <Row key={step.id} subjectId={subject.id} step={step} average={averages.get(step.id)} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  subjectId: number;
+  step: StructureStep;
+  average: { count: number; mean: number } | undefined;
+}
+
+function Row({ subjectId, step, average }: RowProps) {
+  const t = useTexts(planTexts);
+  const holds = [
+    step.blocks_count > 0 && t('blocks', { count: step.blocks_count }),
+    step.tasks_count > 0 && t('tasks', { count: step.tasks_count }),
+    step.max_mark !== null && t('maxMark', { max: formatNumber(step.max_mark) }),
+    average && t('average', { count: average.count, mean: formatNumber(Math.round(average.mean * 10) / 10) }),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <tr data-hidden={step.hidden || undefined}>
+      <td className={classes.number}>{step.number > 0 && step.number}</td>
+      <td className={classes.topic}>
+        <Link to={`/subjects/${subjectId}/topics/${step.id}`}>{step.title}</Link>
+        {step.hidden && <Sign icon={IconEyeOff} label={t('hidden')} />}
+        {step.link && <Sign icon={IconLink} label={t('linkOf', { subject: step.link.subject_title })} />}
+        {step.follows && <Sign icon={IconGitBranch} label={t('follows')} />}
+      </td>
+      <td className={classes.narrow}>{t(`type.${step.type as 0 | 1 | 2 | 999}`)}</td>
+      <td className={classes.hours}>{step.hours !== null && formatNumber(step.hours)}</td>
+      <td className={classes.narrow}>{step.due_at && formatDate(step.due_at)}</td>
+      <td className={classes.holds}>{holds.join(', ')}</td>
+    </tr>
+  );
+}
+
+function Sign({ icon: Icon, label }: { icon: typeof IconLink; label: string }) {
+  return (
+    <span className={classes.sign} title={label}>
+      <Icon size={15} role="img" aria-label={label} />
+    </span>
+  );
+}
