@@ -1,0 +1,66 @@
+// A receipt as a small file: what a person keeps and shows later. Pure.
+import type { Body } from '@orbita/contract/endpoint';
+import type { receipts, SignedReceipt } from '@orbita/contract/receipts';
+
+export type ShownReceipt = Body<typeof receipts.checkReceipt>;
+
+/** The text of the file: what is signed, the signature, and in words what it is about. */
+export function writeReceipt(receipt: SignedReceipt, studentName: string): string {
+  const { format, number, submitted_at, sha256, is_late, student_id, task_id, signature, key_id } = receipt;
+  return `${JSON.stringify(
+    {
+      format,
+      number,
+      submitted_at,
+      sha256,
+      is_late,
+      student_id,
+      task_id,
+      key_id,
+      signature,
+      about: {
+        student: studentName,
+        subject: receipt.subject.title,
+        topic: receipt.topic.title,
+        task: receipt.task_title,
+        files: receipt.files,
+      },
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+/** What a file or pasted text holds, when it is a receipt. */
+export function readReceipt(text: string): ShownReceipt | null {
+  let found: Record<string, unknown>;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return null;
+    found = parsed as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+  const { format, number, submitted_at, sha256, is_late, student_id, task_id, signature, key_id } = found;
+  if (format !== 'orbita-receipt-1' || typeof is_late !== 'boolean') return null;
+  if (!isText(number) || !isText(submitted_at) || !isText(sha256) || !isText(signature)) return null;
+  if (!isId(student_id) || !isId(task_id)) return null;
+  return {
+    format,
+    number,
+    submitted_at,
+    sha256,
+    is_late,
+    student_id,
+    task_id,
+    signature,
+    ...(isId(key_id) ? { key_id } : {}),
+  };
+}
+
+/** The number of a receipt, when that is all that was typed. */
+export const readNumber = (text: string): string | null =>
+  /^\s*№?\s*([1-9]\d{0,9}-[1-9]\d{0,5})\s*$/.exec(text)?.[1] ?? null;

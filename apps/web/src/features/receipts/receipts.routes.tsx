@@ -1,0 +1,15 @@
+import { forMembers, type FeatureRoute } from '../../app/route-handle.ts';
+
+const routes: FeatureRoute[] = [
+  {
+    path: '/receipts',
+    lazy: async () => ({ Component: (await import('./check-page.tsx')).CheckPage }),
+    handle: { access: forMembers },
+  },
+  {
+    path: '/receipts/:number',
+    lazy: async () => ({ Component: (await import('./receipt-page.tsx')).ReceiptPage }),
+    handle: { access: forMembers },
+  },
+];
+export default routes;

@@ -1,0 +1,61 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTexts } from '../../../app/i18n.ts';
+import { answersTexts } from './answers.texts.ts';
+import { BarTable } from './bar-table.tsx';
+import type { Stats } from './stats-page.tsx';
+import classes from './answers.module.css';
+
+const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
+
+/** How one question went: how many answered, how much of it was right, what was chosen. */
+export function QuestionFigures({ question, submitted }: { question: Stats['questions'][number]; submitted: number }) {
+  const t = useTexts(answersTexts);
+  const { title, answered, credit, full, options } = question;
+  return (
+    <article className={classes.question}>
+      <h3>{title}</h3>
+      <p className={classes.facts}>
+        <span>
+          {t('answered')}: {answered}
+          {submitted > 0 && ` (${percent(Math.min(1, answered / submitted))})`}
+        </span>
+        {credit === null ? (
+          <span>{t('noKey')}</span>
+        ) : (
+          <>
+            <span>
+              {t('credit')}: {percent(credit)}
+            </span>
+            <span>
+              {t('full')}: {full}
+            </span>
+          </>
+        )}
+      </p>
+      {credit !== null && (
+        <span className={classes.meter} aria-hidden="true">
+          <span style={{ width: `${credit * 100}%` }} />
+        </span>
+      )}
+      {options.length > 0 && (
+        <>
+          <BarTable
+            caption={t('options')}
+            heads={[t('options'), t('count')]}
+            rows={options.map((option) => ({
+              label: option.title,
+              count: option.count,
+              note: option.is_right ? t('right') : undefined,
+              isRight: option.is_right ?? undefined,
+            }))}
+          />
+          {options.some(({ is_right }) => is_right) && (
+            <p className={classes.legend}>
+              <IconCheck size={16} aria-hidden="true" /> {t('right')}
+            </p>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

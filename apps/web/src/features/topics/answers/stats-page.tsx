@@ -1,0 +1,162 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import type { Lesson } from '@orbita/contract/topics';
+import { IconChartBar } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { useCall, type Output } from '../../../api/query.ts';
+import { formatDay } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { answersTexts } from './answers.texts.ts';
+import { BarTable } from './bar-table.tsx';
+import { QuestionFigures } from './question-figures.tsx';
+import { TopicFrame } from './topic-frame.tsx';
+import classes from './answers.module.css';
+
+export type Stats = Output<'answers', 'getAnswerStats'>;
+
+/** How a topic went: who handed in, what came of it, how each question was answered. For staff. */
+export function StatsPage() {
+  const { step } = useParams();
+  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  return (
+    <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
+      {(data) => <Figures lesson={data} />}
+    </LoadState>
+  );
+}
+
+function Figures({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(answersTexts);
+  const [search, setSearch] = useSearchParams();
+  const group = Number(search.get('group')) || null;
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: lesson.subject_id } });
+  const stats = useCall(
+    'answers',
+    'getAnswerStats',
+    { params: { id: lesson.id }, query: group === null ? {} : { group_id: group } },
+    { keepPrevious: true },
+  );
+  const offered = groups.data?.data ?? [];
+  return (
+    <TopicFrame
+      lesson={lesson}
+      actions={
+        offered.length > 1 && (
+          <NativeSelect
+            label={t('group')}
+            value={group ?? ''}
+            data={[
+              { value: '', label: t('allGroups') },
+              ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              setSearch(chosen ? { group: chosen } : {}, { replace: true });
+            }}
+          />
+        )
+      }
+    >
+      <LoadState query={stats} skeleton={<Skeleton height={420} radius="lg" />}>
+        {(data) => <Charts stats={data} />}
+      </LoadState>
+    </TopicFrame>
+  );
+}
+
+function Charts({ stats }: { stats: Stats }) {
+  const t = useTexts(answersTexts);
+  if (stats.submitted === 0 && stats.marked === 0) {
+    return (
+      <>
+        <Totals stats={stats} />
+        <EmptyState icon={<IconChartBar size={28} aria-hidden="true" />} title={t('emptyStudents')}>
+          {t('noAnswersYet')}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <Totals stats={stats} />
+      <div className={classes.pair}>
+        <section className={classes.panel}>
+          <h2>{t('marks')}</h2>
+          {stats.average === null ? (
+            <p className={classes.quiet}>{t('noMarks')}</p>
+          ) : (
+            <>
+              <p className={classes.summary}>
+                <strong>{t('average', { value: formatNumber(stats.average) })}</strong>
+                {stats.max_mark !== null && ` ${t('outOf', { max: formatNumber(stats.max_mark) })}`}
+                {stats.median !== null && `, ${t('median', { value: formatNumber(stats.median) })}`}
+              </p>
+              <BarTable
+                caption={t('marks')}
+                heads={[t('points'), t('count')]}
+                rows={stats.distribution.map(({ from, to, count }) => ({
+                  label: from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`,
+                  count,
+                }))}
+              />
+            </>
+          )}
+        </section>
+        <section className={classes.panel}>
+          <h2>{t('days')}</h2>
+          <BarTable
+            caption={t('days')}
+            heads={[t('day'), t('count')]}
+            rows={stats.days.slice(-LAST_DAYS).map(({ date, count }) => ({ label: formatDay(date), count }))}
+          />
+        </section>
+      </div>
+      <section className={classes.panel}>
+        <h2>{t('questions')}</h2>
+        {stats.questions.length === 0 ? (
+          <p className={classes.quiet}>{t('noQuestions')}</p>
+        ) : (
+          <ol className={classes.questions}>
+            {stats.questions.map((question) => (
+              <li key={question.form_id}>
+                <QuestionFigures question={question} submitted={stats.submitted} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Days shown: the last ones, as many as fit beside the marks. */
+const LAST_DAYS = 14;
+const TOTALS = [
+  ['students', 'students'],
+  ['submitted', 'submittedCount'],
+  ['missing', 'missing'],
+  ['waiting', 'waiting'],
+  ['returned', 'returned'],
+  ['marked', 'marked'],
+  ['late', 'lateCount'],
+] as const;
+
+function Totals({ stats }: { stats: Stats }) {
+  const t = useTexts(answersTexts);
+  return (
+    <dl className={classes.totals}>
+      {TOTALS.map(([key, label]) => (
+        <div
+          key={key}
+          data-tone={key === 'late' || key === 'missing' ? 'warn' : undefined}
+          data-zero={stats[key] === 0 || undefined}
+        >
+          <dt>{t(label)}</dt>
+          <dd>{stats[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

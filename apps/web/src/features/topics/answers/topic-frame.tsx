@@ -1,0 +1,46 @@
+import type { Lesson } from '@orbita/contract/topics';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTexts } from '../../../app/i18n.ts';
+import { useWho } from '../../../app/who.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { answersTexts } from './answers.texts.ts';
+import classes from './answers.module.css';
+
+interface Props {
+  lesson: Lesson;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The head that the pages about the answers of a topic share: where they belong, and the way between them. */
+export function TopicFrame({ lesson, actions, children }: Props) {
+  const t = useTexts(answersTexts);
+  const isStaff = useIsStaffOf(lesson);
+  const base = `/subjects/${lesson.subject_id}/topics/${lesson.id}`;
+  return (
+    <>
+      <PageHeader
+        title={lesson.title}
+        above={
+          <>
+            <Link to={`/subjects/${lesson.subject_id}`}>{lesson.subject.title}</Link> ·{' '}
+            <Link to={base}>{t('toTopic')}</Link>
+          </>
+        }
+        actions={actions}
+      />
+      <nav className={classes.tabs} aria-label={t('parts')}>
+        <NavLink to={`${base}/answers`}>{t(isStaff ? 'studentAnswers' : 'groupAnswers')}</NavLink>
+        {isStaff && <NavLink to={`${base}/stats`}>{t('stats')}</NavLink>}
+      </nav>
+      {children}
+    </>
+  );
+}
+
+/** Who does not study the topic but opens it is staff. */
+export function useIsStaffOf(lesson: Lesson): boolean {
+  const who = useWho();
+  return lesson.can_mark || (lesson.emoji === null && (who.isExpert || who.isTeacher || who.isAdmin));
+}
