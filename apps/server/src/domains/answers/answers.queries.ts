@@ -13,10 +13,10 @@ import { answerVisibleTo, seesAllOf } from './answers.access.ts';
 import type { Question, SubmittedField } from './answer-check.ts';
 import { commentJson } from './comments.queries.ts';
 
-/** Where an answer `a` stands. What came of it is for the author and staff; others see only whether it waits. */
+/** Where an answer `a` stands, given a condition for who sees all of it. What came of it is for the author and staff; others see only whether it waits. */
 const stateOf = (
-  viewer: Viewer,
-): Sql => sql`case when a.waiting_since is not null then 'waiting' when not ${seesAllOf(viewer)} then 'seen'
+  seesAll: Sql,
+): Sql => sql`case when a.waiting_since is not null then 'waiting' when not ${seesAll} then 'seen'
   else coalesce((select case when p.passed_status_id = ${RETURNED_STATUS_ID} then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end`;
@@ -25,31 +25,31 @@ const stateOf = (
 const isAccepted: Sql = sql`exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final)`;
 
-/** An answer as the contract shows it, over answers `a` with discipline `s`, topic `st` and author `u`. What hangs on it is for the author and staff. */
+/** An answer as the contract shows it, over {@link answerJoins}. What hangs on it is for the author and staff. */
 export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
-  a.created_at, a.updated_at, ${stateOf(viewer)} as state,
+  a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
   not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and st.answers_closed_at is null and not ${isAccepted})) as may_delete,
-  case when ${seesAllOf(viewer)} then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
-  case when ${seesAllOf(viewer)} then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
-  case when ${seesAllOf(viewer)} then
+  case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
+  case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
+  case when w.sees_all then
     coalesce((select json_agg(${personJson('pu')} order by pu.last_name, pu.id) from answer_access_users au join users pu on pu.id = au.user_id where au.answer_id = a.id), '[]')
     else '[]' end as access_users,
-  case when ${seesAllOf(viewer)} then
+  case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
   coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
-      'credit', case when st.answers_closed_at is not null or ${staffedBy(viewer)} then af.credit end,
+      'credit', case when st.answers_closed_at is not null or w.is_staff then af.credit end,
       'attachments', coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from answer_attachments x ${attachmentJoins} where x.field_id = af.id), '[]')) order by q.number, q.id)
     from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
-  case when ${seesAllOf(viewer)} then
+  case when w.sees_all then
     coalesce((select json_agg(${expertiseJson} order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
     else '[]' end as expertises,
-  case when ${seesAllOf(viewer)} then
+  case when w.sees_all then
     coalesce((select json_agg(${commentJson} order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
     else '[]' end as comments,
-  case when ${seesAllOf(viewer)} then
+  case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then ${personJson('mu')} end, 'updated_at', m.updated_at))
       from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
     else '[]' end as marks,
@@ -57,7 +57,11 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt`;
-export const answerJoins: Sql = sql`answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id`;
+/** Answers `a` with discipline `s`, topic `st`, author `u` and what the viewer sees `w`, found once for each answer. */
+export const answerJoins = (
+  viewer: Viewer,
+): Sql => sql`answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select ${seesAllOf(viewer)} as sees_all, ${staffedBy(viewer)} as is_staff offset 0) w`;
 
 export interface AnswerFilter {
   step_id?: number | undefined;
@@ -81,7 +85,7 @@ function matching(viewer: Viewer, filter: AnswerFilter): Sql {
   return sql`${answerVisibleTo(viewer)} and a.version > 0
     and ${equals(sql`a.step_id`, filter.step_id)} and ${equals(sql`a.pattern_id`, filter.pattern_id)}
     and ${equals(sql`a.subject_id`, filter.subject_id)} and ${equals(sql`a.user_id`, filter.user_id)}
-    and ${filter.late ? sql`a.is_late` : sql`true`} and ${filter.state === undefined ? sql`true` : sql`${stateOf(viewer)} = ${filter.state}`}`;
+    and ${filter.late ? sql`a.is_late` : sql`true`} and ${filter.state === undefined ? sql`true` : sql`${stateOf(seesAllOf(viewer))} = ${filter.state}`}`;
 }
 
 function listQuery(viewer: Viewer, filter: AnswerPage): Sql {
@@ -90,7 +94,7 @@ function listQuery(viewer: Viewer, filter: AnswerPage): Sql {
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
       where ${matching(viewer, filter)}
       order by a.submitted_at desc, a.id desc limit ${filter.size} offset ${filter.offset})
-    select ${answerColumns(viewer)}, page.total from page join (${answerJoins}) on a.id = page.id
+    select ${answerColumns(viewer)}, page.total from page join (${answerJoins(viewer)}) on a.id = page.id
     order by a.submitted_at desc, a.id desc`;
 }
 
@@ -102,7 +106,7 @@ export const countStates = (
 ): Promise<{ state: AnswerState; n: number }[]> =>
   db.rows(sql`
     select state, count(*)::int as n from (
-      select ${stateOf(viewer)} as state from answers a join subjects s on s.id = a.subject_id where ${matching(viewer, filter)}) counted group by state`);
+      select ${stateOf(seesAllOf(viewer))} as state from answers a join subjects s on s.id = a.subject_id where ${matching(viewer, filter)}) counted group by state`);
 
 /** People to whom the viewer may open an answer by name. */
 export const selectReaders = <Row>(
@@ -124,7 +128,7 @@ export const selectAnswer = <Row>(
   viewer: Viewer,
   id: number,
 ): Promise<(Row & { may_read: boolean }) | undefined> =>
-  db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins}
+  db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
     where a.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 export const selectVersions = <Row>(db: Db, answerId: number): Promise<Row[]> =>
@@ -166,24 +170,19 @@ export const selectOwnAnswer = (
     where a.deleted_at is null and s.company_id = ${viewer.company_id} and a.id = ${'id' in by ? sql`${by.id}` : sql`(select answer_id from answer_fields where id = ${by.fieldId})`}`);
 
 export interface Task {
-  step_id: number;
-  subject_id: number;
   title: string;
   attempts_limit: number | null;
   time_limit_minutes: number | null;
   auto_mark: boolean;
   questions: Question[];
-  due_at: string | null;
 }
-/** A task with its questions and the student's due date. */
-export const selectTask = (db: Db, patternId: number, studentId: number): Promise<Task | undefined> =>
-  db.row(sql`
-    select p.step_id, st.subject_id, p.title, p.attempts_limit, p.time_limit_minutes, p.auto_mark,
+/** Columns over topic `st`: one of its tasks with the questions, and the student's due date. */
+export const taskColumns = (patternId: number, studentId: number): Sql => sql`
+  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'questions',
       coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
           'tolerance', f.tolerance) order by f.number, f.id)
-        from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]') as questions,
-      coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${studentId})) as due_at
-    from patterns p join steps st on st.id = p.step_id where p.id = ${patternId} and p.deleted_at is null and st.deleted_at is null`);
+        from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = ${patternId}) as task,
+  coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${studentId})) as due_at,`;
 
 export interface Upload {
   type: string;
@@ -202,20 +201,8 @@ export interface KeptKey {
   request_sha256: string;
   response: { answer_id?: number };
 }
-/** Claims an idempotency key; a second claim waits for the first transaction and then finds what it kept. */
-export async function claimKey(db: Db, userId: number, key: string, requestHash: string): Promise<KeptKey | undefined> {
-  const claimed = await db.run(sql`
-    insert into idempotency_keys (user_id, key, request_sha256, response) values (${userId}, ${key}, ${requestHash}, '{}') on conflict do nothing`);
-  return claimed > 0
-    ? undefined
-    : db.one<KeptKey>(
-        sql`select request_sha256, response from idempotency_keys where user_id = ${userId} and key = ${key}`,
-      );
-}
-export const keepResponse = (db: Db, userId: number, key: string, answerId: number) =>
-  db.run(
-    sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${answerId}::int) where user_id = ${userId} and key = ${key}`,
-  );
+export const selectKey = (db: Db, userId: number, key: string): Promise<KeptKey> =>
+  db.one(sql`select request_sha256, response from idempotency_keys where user_id = ${userId} and key = ${key}`);
 export const deleteOldKeys = (db: Db) =>
   db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);
 
@@ -225,17 +212,43 @@ interface LockedAnswer {
   privacy: number;
   updated_at: string;
 }
-/** The student's answer to a task, made when there is none; locked until the transaction ends. */
-export async function lockAnswer(db: Db, patternId: number, task: Task, userId: number): Promise<LockedAnswer> {
-  const find = () =>
-    db.row<LockedAnswer>(sql`
-      select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);
-  const known = await find();
-  if (known) return known;
-  const made = await db.row<LockedAnswer>(sql`
-    insert into answers (pattern_id, step_id, subject_id, user_id) values (${patternId}, ${task.step_id}, ${task.subject_id}, ${userId})
-    on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id, version, privacy, updated_at`);
-  return made ?? (await find())!;
+export interface Place {
+  patternId: number;
+  stepId: number;
+  subjectId: number;
+  userId: number;
+}
+/** A key that makes a repeated request change nothing twice. */
+export interface RequestKey {
+  key: string;
+  requestHash: string;
+}
+/**
+ * Claims the idempotency key and locks the student's answer to a task until the transaction ends, made when there is none.
+ * Undefined when the key was claimed before; a second claim waits for the first transaction.
+ */
+export async function claimAnswer(
+  db: Db,
+  { patternId, stepId, subjectId, userId }: Place,
+  request: RequestKey | undefined,
+): Promise<LockedAnswer | undefined> {
+  const claim = request
+    ? sql`insert into idempotency_keys (user_id, key, request_sha256, response) values (${userId}, ${request.key}, ${request.requestHash}, '{}') on conflict do nothing returning 1`
+    : sql`select 1`;
+  const row = await db.one<Partial<LockedAnswer> & { is_claimed: boolean }>(sql`
+    with claimed as (${claim}),
+    known as materialized (
+      select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update),
+    made as (
+      insert into answers (pattern_id, step_id, subject_id, user_id) select ${patternId}::int, ${stepId}::int, ${subjectId}::int, ${userId}::int
+      where exists (select 1 from claimed) and not exists (select 1 from known)
+      on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id, version, privacy, updated_at)
+    select exists (select 1 from claimed) as is_claimed, a.* from (select 1) one left join (select * from known union all select * from made) a on true`);
+  if (!row.is_claimed) return undefined;
+  if (row.id) return row as LockedAnswer;
+  // Made by another request since this statement began.
+  return db.one<LockedAnswer>(sql`
+    select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);
 }
 
 export interface WrittenField {
@@ -271,13 +284,23 @@ export interface Submission {
   at: Date;
   signature: string;
   keyId: number;
+  /** Statement that moves the status of the topic. */
+  passing: Sql;
+  userId: number;
+  idempotencyKey: string | undefined;
 }
-/** Writes the version and puts the answer into the queue. */
+/** Writes the version, puts the answer into the queue, moves the status and answers the idempotency key. */
 export const writeVersion = (db: Db, s: Submission) =>
   db.run(sql`
     with kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
-      values (${s.answerId}, ${s.version}, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}))
+      values (${s.answerId}, ${s.version}, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId})),
+    passed as (${s.passing}),
+    replied as (${
+      s.idempotencyKey === undefined
+        ? sql`select 1`
+        : sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${s.answerId}::int) where user_id = ${s.userId} and key = ${s.idempotencyKey}`
+    })
     update answers set version = ${s.version}, is_late = ${s.isLate}, submitted_at = now(), waiting_since = now(), updated_at = now() where id = ${s.answerId}`);
 
 export interface AccessChange {

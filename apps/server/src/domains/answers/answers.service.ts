@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
-import { passOnSubmission } from '../marks/marks.service.ts';
+import { passingOnSubmission } from '../marks/marks.service.ts';
 import { announceAnswer } from '../notifications/notifications.service.ts';
 import { loadSigningKey, signReceipt } from '../receipts/receipt-keys.ts';
 import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
@@ -17,7 +17,7 @@ import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.
 import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
 import { creditOf } from '../tasks/question-keys.ts';
 import { cleanHtml } from '../topics/rich-text.ts';
-import { openStep } from '../topics/topics.access.ts';
+import { openStepWith } from '../topics/topics.access.ts';
 import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
 import { markAutomatically } from './automatic-mark.ts';
 import * as queries from './answers.queries.ts';
@@ -168,25 +168,32 @@ interface Submitting {
 
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
   const { db } = deps;
-  const task = found(await queries.selectTask(db, submitting.patternId, viewer.id));
-  const step = await openStep(db, viewer, task.step_id);
+  const { patternId, idempotencyKey: key } = submitting;
+  const step = await openStepWith<{ task: queries.Task; due_at: string | null }>(
+    db,
+    viewer,
+    { part: 'pattern', id: patternId },
+    queries.taskColumns(patternId, viewer.id),
+  );
+  const { task } = step;
   assertThat(step.is_student, 'subject-not-studied');
+  const place = { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id };
   const requestHash = sha256Of(JSON.stringify([submitting.patternId, submitting.fields, submitting.access]));
 
   const signingKey = await loadSigningKey(db);
 
   const written = await db.transaction(async (tx) => {
-    const key = submitting.idempotencyKey;
-    const kept = key ? await queries.claimKey(tx, viewer.id, key, requestHash) : undefined;
-    if (kept) {
+    const answer = await queries.claimAnswer(tx, place, key === undefined ? undefined : { key, requestHash });
+    if (!answer && key !== undefined) {
+      const kept = await queries.selectKey(tx, viewer.id, key);
       assertThat(kept.request_sha256 === requestHash && kept.response.answer_id, 'key-reused');
       return { answerId: kept.response.answer_id, isNew: false };
     }
+    assertThat(answer, 'not-found');
     assertThat(!step.is_archived, 'archived');
     assertThat(step.answers_closed_at === null, 'answers-closed');
     assertThat(!step.retake_closed, 'no-open-retake');
-    const answer = await queries.lockAnswer(tx, submitting.patternId, task, viewer.id);
-    const attempt = await claimAttempt(tx, viewer, submitting.patternId, task);
+    const attempt = await claimAttempt(tx, viewer, patternId, { ...task, step_id: step.step_id });
     const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
     const { fields, content } = await prepareFields(tx, viewer, task.questions, {
       sent: submitting.fields,
@@ -200,7 +207,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
     await queries.writeFields(tx, answer.id, fields);
     assertLists(submitting.access, answer.privacy);
     await queries.writeAccess(tx, viewer, answer.id, submitting.access);
-    const isLate = (task.due_at !== null && Date.parse(task.due_at) < Date.now()) || attempt?.isOvertime === true;
+    const isLate = (step.due_at !== null && Date.parse(step.due_at) < Date.now()) || attempt?.isOvertime === true;
     const version = answer.version + 1;
     const [sha256, at] = [sha256Of(content), new Date()];
     const signature = signReceipt(signingKey, {
@@ -209,7 +216,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
       sha256,
       is_late: isLate,
       student_id: viewer.id,
-      task_id: submitting.patternId,
+      task_id: patternId,
     });
     await queries.writeVersion(tx, {
       answerId: answer.id,
@@ -220,18 +227,19 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
       at,
       signature,
       keyId: signingKey.id,
+      passing: passingOnSubmission(viewer, step.step_id),
+      userId: viewer.id,
+      idempotencyKey: key,
     });
-    await passOnSubmission(tx, viewer, task.step_id);
     if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
     if (task.auto_mark && !isLate) await markAutomatically(tx, viewer, step, answer.id);
-    if (key) await queries.keepResponse(tx, viewer.id, key, answer.id);
     return { answerId: answer.id, isNew: true };
   });
   if (written.isNew)
     await announceAnswer(deps, viewer, {
       answerId: written.answerId,
-      stepId: task.step_id,
-      subjectId: task.subject_id,
+      stepId: step.step_id,
+      subjectId: step.id,
     });
   return getAnswer(db, viewer, written.answerId);
 }

@@ -152,13 +152,12 @@ export const isPassedFinally = async (db: Db, stepId: number, studentId: number)
   (await db.row(sql`
     select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !==
   undefined;
-/** «На проверке» for what was handed in, unless the topic is done already. */
-export const passOnSubmission = (db: Db, viewer: Viewer, stepId: number, statusId: number) =>
-  db.run(sql`
+/** Statement: «На проверке» for what was handed in, unless the topic is done already. */
+export const passingOnSubmission = (viewer: Viewer, stepId: number, statusId: number): Sql => sql`
     insert into passings as p (company_id, step_id, student_id, passed_status_id, author_id)
     select s.company_id, ${stepId}::int, ${viewer.id}::int, s.id, ${viewer.id}::int from pass_statuses s where s.company_id = ${viewer.company_id} and s.id = ${statusId}
     on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()
-    where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`);
+    where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`;
 
 export const selectStatuses = <Row>(db: Db, companyId: number): Promise<Row[]> =>
   db.rows(

@@ -3,7 +3,7 @@
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
 import type { MarkType } from '@orbita/contract/marking-rules';
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -94,7 +94,12 @@ export async function listCheckpointMarks(
   if (query.subject_id !== undefined)
     await assertMayRead(db, viewer, found(await loadSubjectInView(db, viewer, query.subject_id)), studentId);
   return pageOf(
-    await queries.selectCheckpointMarks<{ topic_id: number; points: number; max_mark: number }>(db, studentId, subjectIds, page),
+    await queries.selectCheckpointMarks<{ topic_id: number; points: number; max_mark: number }>(
+      db,
+      studentId,
+      subjectIds,
+      page,
+    ),
     page,
   );
 }
@@ -348,5 +353,5 @@ export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Pro
 }
 
 /** What a submission does to the status: «На проверке», unless the topic is done. */
-export const passOnSubmission = (tx: Db, viewer: Viewer, stepId: number) =>
-  queries.passOnSubmission(tx, viewer, stepId, CHECKING_STATUS_ID);
+export const passingOnSubmission = (viewer: Viewer, stepId: number): Sql =>
+  queries.passingOnSubmission(viewer, stepId, CHECKING_STATUS_ID);

@@ -1,5 +1,5 @@
 // The Ed25519 key of the install: made when the first receipt is signed, kept in the database, never replaced by a server that starts at the same time.
-import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { type Db, sql } from '@orbita/database';
 import { type SignedPart, textToSign } from './receipt-text.ts';
 
@@ -7,6 +7,12 @@ interface KeyPair {
   id: number;
   public_key: string;
   private_key: string;
+}
+/** The key read once, not for each signature. */
+export interface SigningKey {
+  id: number;
+  public_key: string;
+  privateKey: KeyObject;
 }
 
 const selectNewest = (db: Db): Promise<KeyPair | undefined> =>
@@ -28,11 +34,13 @@ async function makeKey(db: Db): Promise<KeyPair> {
 }
 
 /** The key that signs, read once for each database. */
-const signing = new WeakMap<Db, Promise<KeyPair>>();
-export function loadSigningKey(db: Db): Promise<KeyPair> {
+const signing = new WeakMap<Db, Promise<SigningKey>>();
+export function loadSigningKey(db: Db): Promise<SigningKey> {
   const known = signing.get(db);
   if (known) return known;
-  const loading = selectNewest(db).then((key) => key ?? makeKey(db));
+  const loading = selectNewest(db)
+    .then((key) => key ?? makeKey(db))
+    .then(({ id, public_key, private_key }) => ({ id, public_key, privateKey: createPrivateKey(private_key) }));
   signing.set(db, loading);
   // A database that was away is asked again.
   loading.catch(() => signing.delete(db));
@@ -42,8 +50,8 @@ export function loadSigningKey(db: Db): Promise<KeyPair> {
 export const selectPublicKey = (db: Db, id: number): Promise<{ id: number; public_key: string } | undefined> =>
   db.row(sql`select id, public_key from receipt_keys where id = ${id}`);
 
-export const signReceipt = (key: { private_key: string }, part: SignedPart): string =>
-  sign(null, Buffer.from(textToSign(part)), key.private_key).toString('base64');
+export const signReceipt = (key: { privateKey: KeyObject }, part: SignedPart): string =>
+  sign(null, Buffer.from(textToSign(part)), key.privateKey).toString('base64');
 
 export const isSignedBy = (key: { public_key: string }, part: SignedPart, signature: string): boolean =>
   verify(null, Buffer.from(textToSign(part)), key.public_key, Buffer.from(signature, 'base64'));

@@ -42,14 +42,18 @@ async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql
   );
 }
 
-/** The topic, when the viewer may see it. */
-export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
-  const step = await loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
+function assertStepVisible(viewer: Viewer, step: StepInView): void {
   assertVisible(viewer, step);
-  if (seesHidden(viewer, step)) return step;
+  if (seesHidden(viewer, step)) return;
   if (step.step_hidden || step.retake_missing) throw new AppError('topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   if (step.step_locked) throw new AppError('topic-locked');
+}
+
+/** The topic, when the viewer may see it. */
+export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
+  const step = await loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
+  assertStepVisible(viewer, step);
   return step;
 }
 
@@ -95,6 +99,18 @@ export async function editStepOf(db: Db, viewer: Viewer, part: Part, id: number)
 /** The topic that a part belongs to, as it is for the viewer, without any check. */
 export const viewStepOf = (db: Db, viewer: Viewer, part: Part, id: number): Promise<StepInView> =>
   loadStep(db, viewer, partConditions[part](id));
+
+/** The topic that a part belongs to, with more columns over topic `st`, when the viewer may see it. */
+export async function openStepWith<More>(
+  db: Db,
+  viewer: Viewer,
+  { part, id }: { part: Part; id: number },
+  more: Sql,
+): Promise<StepInView & More> {
+  const step = await loadStep<StepInView & More>(db, viewer, partConditions[part](id), more);
+  assertStepVisible(viewer, step);
+  return step;
+}
 
 /** The topic that several parts belong to; parts of different topics are refused. */
 export async function editStepOfAll(
