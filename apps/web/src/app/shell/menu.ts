@@ -2,8 +2,10 @@
 import {
   IconBook2,
   IconChecklist,
+  IconFileCheck,
   IconHome,
   IconNotebook,
+  IconRefresh,
   IconSchool,
   IconSettingsCog,
   type Icon,
@@ -13,7 +15,7 @@ import { selectedChild } from './selected-child.ts';
 
 export interface MenuItem {
   to: string;
-  label: 'main' | 'disciplines' | 'study' | 'marking' | 'diary' | 'admin';
+  label: 'main' | 'disciplines' | 'study' | 'works' | 'marking' | 'retakes' | 'diary' | 'admin';
   icon: Icon;
   /** Carries the counter of waiting answers. */
   counts?: 'waiting';
@@ -30,9 +32,13 @@ export function menuFor(who: Who): MenuItem[] {
     { to: '/main', label: 'main', icon: IconHome },
     ...(marks || who.isAdmin ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const] : []),
     ...(who.isStudent
-      ? [{ to: who.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const]
+      ? [
+          { to: who.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const,
+          { to: '/works', label: 'works', icon: IconFileCheck } as const,
+        ]
       : []),
     ...(marks ? [{ to: '/marking', label: 'marking', icon: IconChecklist, counts: 'waiting' } as const] : []),
+    ...(who.isTeacher || who.isCurator ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const] : []),
     ...(who.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
     ...(who.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
   ];

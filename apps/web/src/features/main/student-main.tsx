@@ -10,6 +10,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FreshMarks } from './fresh-marks.tsx';
 import { mainTexts } from './main.texts.ts';
+import { OwnWorks } from './own-works.tsx';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
 
@@ -34,6 +35,7 @@ export function StudentMain() {
         </Panel>
         <FreshMarks />
       </div>
+      <OwnWorks />
       <Panel title={t('studiesTitle')} more={{ to: isDistant ? '/study' : '/subjects', label: t('studiesAll') }}>
         <LoadState query={subjects} skeleton={<Skeleton height={240} />}>
           {({ data }) =>
