@@ -53,8 +53,8 @@ describe('people', () => {
         (select count(distinct user_id) from subject_users where role_type = 'TEACHER') as teachers,
         (select count(*) from groups) as groups, (select count(distinct user_id) from group_users) as students,
         (select count(*) from users where is_distant) as distant, (select count(distinct curator_id) from curator_groups) as curators,
-        (select count(*) from subjects) as subjects, (select count(*) from subjects where is_archived) as archived,
-        (select count(*) from subjects where hidden) as hidden, (select count(*) from steps where link_of_id is null) as topics`);
+        (select count(*) from subjects where parent_id is null) as subjects, (select count(*) from subjects where parent_id is not null) as sub_disciplines, (select count(*) from subjects where is_archived) as archived,
+        (select count(*) from subjects where hidden) as hidden, (select count(*) from steps st join subjects s on s.id = st.subject_id where st.link_of_id is null and s.parent_id is null) as topics`);
     expect(counts).toEqual({
       companies: 1,
       teachers: 24,
@@ -63,6 +63,7 @@ describe('people', () => {
       distant: 20,
       curators: 4,
       subjects: 40,
+      sub_disciplines: 2,
       archived: 2,
       hidden: 1,
       topics: 400,
@@ -111,7 +112,7 @@ describe('people', () => {
         (select count(*) from marks m join student on student.id = m.student_id where m.updated_at > ${MARCH}::timestamptz - interval '3 days') as fresh_marks,
         (select count(*) from relations r join me on me.id = r.relative_id where me.username = 'parent') as children,
         (select count(*) from curator_groups cg join me on me.id = cg.curator_id join group_users gu using (group_id) join student on student.id = gu.user_id where me.username = 'curator') as curated`);
-    expect(story).toMatchObject({ taught: 4, assessed: 2, studied: 10, children: 2, curated: 1 });
+    expect(story).toMatchObject({ taught: 6, assessed: 2, studied: 10, children: 2, curated: 1 });
     expect(story['waiting']).toBeGreaterThanOrEqual(30);
     expect(story['waiting']).toBeLessThanOrEqual(40);
     for (const name of ['waiting_late', 'waiting_again', 'unread', 'overdue', 'due_soon', 'fresh_marks'])

@@ -14,6 +14,7 @@ import { draftWork } from './ledger.ts';
 import { putCovers, putMaterials } from './materials.ts';
 import { draftPeople, gatherPeople, type School } from './people.ts';
 import { addStructure } from './structure.ts';
+import { addSubDisciplines } from './sub-disciplines.ts';
 import { planReading, planWork, type Work } from './work.ts';
 
 /** Password of every account of the demo school. */
@@ -81,6 +82,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     });
     const rows = await insertDraft(tx, draft);
     await addStructure(tx, ids.companyId);
+    await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);
     options.log(`Stored ${rows} rows`);
   });
