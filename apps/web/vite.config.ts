@@ -18,6 +18,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // The policy of the pages allows no fonts but their own files.
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -80,7 +80,7 @@ const addSlides = (tx: Db) =>
   tx.run(sql`
     with lone as (
       select x.section_id, min(x.file_id) as file_id from section_attachments x join sections b on b.id = x.section_id
-      where b.step_id % 2 = 0 and not b.is_private group by x.section_id having count(*) = 1 and min(x.type) = 'photo'),
+      where (b.step_id % 2 = 0 or b.step_id < 180) and not b.is_private group by x.section_id having count(*) = 1 and min(x.type) = 'photo'),
     moved as (
       update sections b set slide_image_id = lone.file_id from lone where b.id = lone.section_id returning b.id)
     delete from section_attachments where section_id in (select id from moved)`);

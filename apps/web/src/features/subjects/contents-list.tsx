@@ -125,6 +125,8 @@ function TopicSign({ topic }: { topic: TopicRow }) {
 function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
   const t = useTexts(subjectsTexts);
   const isDone = topic.emoji === 'star' || topic.emoji === 'check';
+  // What is passed was read well enough: only what is on the way says how far.
+  const read = topic.reading_percent ?? 0;
   return (
     <li className={classes.topic} data-hidden={topic.hidden || undefined}>
       <span className={classes.sign}>
@@ -151,9 +153,7 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
             </span>
           )}
           {topic.tasks_count > 0 && <span>{t('tasks', { count: topic.tasks_count })}</span>}
-          {topic.reading_percent !== null && topic.reading_percent > 0 && (
-            <span>{t('read', { percent: topic.reading_percent })}</span>
-          )}
+          {!isDone && read > 0 && <span>{read === 100 ? t('readWhole') : t('read', { percent: read })}</span>}
           {topic.answered_at && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
         </div>
       </div>
@@ -171,10 +171,10 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
         />
         <TopicMark topic={topic} />
       </div>
-      {topic.reading_percent !== null && topic.reading_percent > 0 && (
+      {!isDone && read > 0 && (
         <span
           className={classes.reading}
-          style={{ width: `${topic.reading_percent}%`, ['--subject' as string]: subject.color }}
+          style={{ width: `${read}%`, ['--subject' as string]: subject.color }}
           aria-hidden="true"
         />
       )}

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
@@ -9,12 +10,13 @@ import { EmptyState } from '../../ui/states.tsx';
 
 interface Props {
   stepId: number;
+  subjectId: number;
   /** Which of the two passwords stands in the way. */
   gate: 'chapter' | 'topic';
 }
 
 /** In place of a topic that a password closes: asks for it once. */
-export function TopicGate({ stepId, gate }: Props) {
+export function TopicGate({ stepId, subjectId, gate }: Props) {
   const t = useTexts(gateTexts);
   const title = t(gate === 'chapter' ? 'chapterTitle' : 'topicTitle');
   useTitle(title);
@@ -29,7 +31,7 @@ export function TopicGate({ stepId, gate }: Props) {
       icon={<IconLock size={28} aria-hidden="true" />}
       action={<GateForm key={gate} label={title} onEnter={enter} autoFocus />}
     >
-      {t('hint')}
+      {t('hint')} <Link to={`/subjects/${subjectId}`}>{t('toSubject')}</Link>
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function TopicPage() {
   const { id, step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
   const gate = lesson.data ? undefined : gates[lesson.error?.code ?? ''];
-  if (gate) return <TopicGate stepId={Number(step)} gate={gate} />;
+  if (gate) return <TopicGate stepId={Number(step)} subjectId={Number(id)} gate={gate} />;
   return (
     <LoadState query={lesson} skeleton={<TopicSkeleton />}>
       {(data) =>

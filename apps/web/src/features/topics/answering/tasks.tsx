@@ -11,6 +11,7 @@ import { StudentRubric } from '../../../ui/rubric-result.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { AnswersLinks } from '../answers/answers-links.tsx';
 import { RuleControl, useRules } from '../answers/rule-control.tsx';
+import { isPoll, PollLink } from '../reading/poll-link.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import { ownAnswersInput, TaskAnswer } from './task-answer.tsx';
@@ -45,7 +46,10 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
             return (
               <TaskFrame key={pattern.id} pattern={pattern} isWaiting={answer?.is_waiting ?? false}>
                 <RuleLine rule={rules.get(pattern.id)} />
-                <TaskAnswer key={pattern.id} pattern={pattern} lesson={lesson} answer={answer} />
+                <PollLink lesson={lesson} patternId={pattern.id} />
+                {(pattern.forms_count > 0 || !isPoll(lesson, pattern.id)) && (
+                  <TaskAnswer key={pattern.id} pattern={pattern} lesson={lesson} answer={answer} />
+                )}
               </TaskFrame>
             );
           })}
@@ -59,6 +63,7 @@ function ReadTasks({ lesson }: { lesson: Lesson }) {
   const rules = useRules(lesson.id, lesson.can_edit);
   return lesson.patterns.map((pattern) => (
     <TaskCard key={pattern.id} pattern={pattern}>
+      <PollLink lesson={lesson} patternId={pattern.id} />
       {lesson.can_edit && <RuleControl taskId={pattern.id} rule={rules.get(pattern.id)} />}
     </TaskCard>
   ));

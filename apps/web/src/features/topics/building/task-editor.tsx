@@ -1,6 +1,7 @@
 import { ActionIcon, Switch, TextInput } from '@mantine/core';
 import type { Form, Pattern } from '@orbita/contract/topics';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { showFailure, type Input } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -22,11 +23,13 @@ type PatternPatch = Omit<NonNullable<Input<'topics', 'updatePattern'>['body']>, 
 interface Props {
   stepId: number;
   pattern: Pattern;
+  /** Under the description. */
+  extra: ReactNode;
   onDelete: () => void;
 }
 
 /** One task in place: what is to be done, and its questions. */
-export function TaskEditor({ stepId, pattern, onDelete }: Props) {
+export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
   const t = useTexts(buildingTexts);
   const edited = useRecord<Pattern, PatternPatch>({
     name: `task-${pattern.id}`,
@@ -72,6 +75,7 @@ export function TaskEditor({ stepId, pattern, onDelete }: Props) {
         html={value.description}
         onChange={(description) => change({ description })}
       />
+      {extra}
       <Questions stepId={stepId} pattern={pattern} />
       <ConflictDialog record={edited} />
     </article>

@@ -11,6 +11,7 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { dropPattern, keepPattern, rereadLesson } from './lesson-cache.ts';
 import { useSaveBoard } from './save-board.ts';
+import { PollField } from './poll-field.tsx';
 import { TaskEditor } from './task-editor.tsx';
 
 /** The tasks of the topic. */
@@ -58,6 +59,7 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
           key={pattern.id}
           stepId={lesson.id}
           pattern={pattern}
+          extra={<PollField lesson={lesson} patternId={pattern.id} />}
           onDelete={() => void remove(pattern).catch(fail)}
         />
       ))}

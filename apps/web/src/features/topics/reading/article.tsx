@@ -42,7 +42,7 @@ export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void
   }
   return (
     <>
-      {reading && <ReadingLine percent={reading.percent} colour={lesson.subject.color} />}
+      {reading && <ReadingLine percent={reading.percent} />}
       <div className={classes.columns}>
         <div className={classes.article}>
           {lesson.public_text && <RichText html={lesson.public_text} className={classes.lead ?? ''} />}

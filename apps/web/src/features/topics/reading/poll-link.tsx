@@ -8,6 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './poll-link.module.css';
 
+export const isPoll = (lesson: Lesson, patternId: number): boolean =>
+  lesson.polls.some(({ pattern_id }) => pattern_id === patternId);
+
 /** Opens the poll of a task in the poll service; nothing for an ordinary task. */
 export function PollLink({ lesson, patternId }: { lesson: Lesson; patternId: number }) {
   const t = useTexts(topicsTexts);

@@ -3,12 +3,11 @@ import { topicsTexts } from '../topics.texts.ts';
 import classes from './reading-line.module.css';
 
 /** A thin line on top of the page: how much of the topic has been read. */
-export function ReadingLine({ percent, colour }: { percent: number; colour: string }) {
+export function ReadingLine({ percent }: { percent: number }) {
   const t = useTexts(topicsTexts);
   return (
     <div
       className={classes.track}
-      style={{ ['--subject' as string]: colour }}
       role="progressbar"
       aria-label={t('readShare')}
       aria-valuemin={0}
