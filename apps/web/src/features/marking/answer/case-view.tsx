@@ -4,6 +4,7 @@ import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../app/i18n.ts';
+import { useWho } from '../../../app/who.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DueDate } from '../../../ui/due-date.tsx';
 import { PersonAvatar, personName } from '../../../ui/person.tsx';
@@ -25,6 +26,7 @@ interface Props {
 /** Everything a student handed in on a topic. */
 export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShowNewer }: Props) {
   const t = useTexts(markingTexts);
+  const { isExpert } = useWho();
   const isWaiting = shown.answers.some((answer) => answer.is_waiting);
   return (
     <>
@@ -54,7 +56,17 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShow
       {shown.patterns.map((pattern, index) => {
         const answer = shown.answers.find(({ pattern_id }) => pattern_id === pattern.id);
         const versions = shown.versions.find(({ answer_id }) => answer_id === answer?.id)?.versions ?? [];
-        return <TaskView key={pattern.id} pattern={pattern} number={index + 1} answer={answer} versions={versions} />;
+        return (
+          <TaskView
+            key={pattern.id}
+            pattern={pattern}
+            number={index + 1}
+            answer={answer}
+            versions={versions}
+            notes={shown.annotations}
+            canAnnotate={shown.can_mark || isExpert}
+          />
+        );
       })}
     </>
   );

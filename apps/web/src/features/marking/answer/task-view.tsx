@@ -1,3 +1,4 @@
+import type { Annotation } from '@orbita/contract/annotations';
 import type { AnswerVersion, UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { IconHistory } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho, type Who } from '../../../app/who.ts';
+import { AnnotatedFiles } from '../../../ui/annotations/annotated-files.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { createStore } from '../../../ui/store.ts';
 import { Expertises } from '../../../ui/talk/expertises.tsx';
@@ -32,10 +34,13 @@ interface Props {
   number: number;
   answer: UgcAnswer | undefined;
   versions: readonly AnswerVersion[];
+  /** Notes on the files of the answer. */
+  notes: readonly Annotation[];
+  canAnnotate: boolean;
 }
 
 /** A task: what is asked, what was handed in, how it changed, what was said about it. */
-export function TaskView({ pattern, number, answer, versions }: Props) {
+export function TaskView({ pattern, number, answer, versions, notes, canAnnotate }: Props) {
   const t = useTexts(markingTexts);
   const who = useWho();
   const isTextOpen = openTexts.use().has(pattern.id);
@@ -80,6 +85,13 @@ export function TaskView({ pattern, number, answer, versions }: Props) {
           {pattern.forms.map((form) => (
             <FieldView key={form.id} question={form} field={answer.fields.find(({ form_id }) => form_id === form.id)} />
           ))}
+          <AnnotatedFiles
+            answerId={answer.id}
+            attachments={answer.fields.flatMap(({ attachments }) => attachments)}
+            notes={notes.filter(({ answer_id }) => answer_id === answer.id)}
+            canAnnotate={canAnnotate}
+            label={t('annotate')}
+          />
           <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
           <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
         </>

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
+import { OwnAnnotatedFiles } from '../../../ui/annotations/annotated-files.tsx';
 import { useWho } from '../../../app/who.ts';
 import { AnswerPrivacy } from '../../../ui/answer-privacy/answer-privacy.tsx';
 import { accessOf } from '../../../ui/answer-privacy/readers.ts';
@@ -43,6 +44,10 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
         </p>
       )}
       <AnswerView questions={pattern.forms} fields={answer.fields} />
+      <OwnAnnotatedFiles
+        answerId={answer.id}
+        attachments={answer.fields.flatMap(({ attachments }) => attachments)}
+      />
       <Receipt receipt={answer.receipt} isFresh={isFresh} />
       <Access answer={answer} />
       <div className={classes.actions}>
