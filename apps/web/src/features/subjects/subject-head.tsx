@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconNotebook,
   IconPencil,
+  IconSettings,
   IconTable,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -140,6 +141,11 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
       {isStaff && (
         <Tab to={`${base}/subs`} icon={<IconGitBranch size={18} aria-hidden="true" />}>
           {t(subject.parent ? 'follows' : 'subs')}
+        </Tab>
+      )}
+      {(subject.role_type === 'TEACHER' || who.can('subjects_write')) && (
+        <Tab to={`${base}/settings`} icon={<IconSettings size={18} aria-hidden="true" />}>
+          {t('settings')}
         </Tab>
       )}
       {subject.role_type === 'STUDENT' && (

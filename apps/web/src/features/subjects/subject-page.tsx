@@ -18,8 +18,9 @@ const loadEditor = () => import('./editor/structure-editor.tsx');
 const StructureEditor = lazy(async () => ({ default: (await loadEditor()).StructureEditor }));
 const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
 const SubsView = lazy(async () => ({ default: (await import('./subs/subs-view.tsx')).SubsView }));
+const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
-/** A discipline: what it consists of; on `/sections` the same list being built, on `/plan` its plan, on `/subs` its sub-disciplines. */
+/** A discipline: what it consists of; on `/sections` the same list being built, on `/plan` its plan, on `/subs` its sub-disciplines, on `/settings` the rest. */
 export function SubjectPage() {
   const { id } = useParams();
   const subjectId = Number(id);
@@ -45,6 +46,10 @@ function SubjectView({ id }: { id: number }) {
           />
           {part === 'sections' ? (
             <Building subject={found} />
+          ) : part === 'settings' ? (
+            <Suspense fallback={<RowsSkeleton />}>
+              <SettingsView subjectId={found.id} />
+            </Suspense>
           ) : part === 'plan' || part === 'subs' ? (
             <Suspense fallback={<RowsSkeleton />}>
               {part === 'plan' ? <PlanView subject={found} /> : <SubsView subject={found} />}

@@ -18,5 +18,6 @@ const routes: FeatureRoute[] = [
   { path: '/subjects/:id/sections', ...subject },
   { path: '/subjects/:id/plan', ...subject },
   { path: '/subjects/:id/subs', ...subject },
+  { path: '/subjects/:id/settings', ...subject },
 ];
 export default routes;

@@ -1,0 +1,101 @@
+import { CloseButton } from '@mantine/core';
+import type { Person } from '@orbita/contract/schemas';
+import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PersonAvatar, personName } from '../../../ui/person.tsx';
+import { UserPicker } from '../../../ui/user-picker.tsx';
+import { makeChange, takeAway } from './change-list.ts';
+import { settingsTexts } from './settings.texts.ts';
+import classes from './settings.module.css';
+
+type Role = 'TEACHER' | 'EXPERT';
+
+/** Who teaches and who assesses; an administrator changes it. */
+export function PeopleLists({ settings, canChange }: { settings: SubjectSettings; canChange: boolean }) {
+  const t = useTexts(settingsTexts);
+  return (
+    <section className={classes.panel}>
+      <h2>{t('people')}</h2>
+      <div className={classes.lists}>
+        <PeopleList subjectId={settings.id} roleType="TEACHER" people={settings.teachers} canChange={canChange} />
+        <PeopleList subjectId={settings.id} roleType="EXPERT" people={settings.experts} canChange={canChange} />
+      </div>
+    </section>
+  );
+}
+
+interface ListProps {
+  subjectId: number;
+  roleType: Role;
+  people: readonly Person[];
+  canChange: boolean;
+}
+
+function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
+  const t = useTexts(settingsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isTeacher = roleType === 'TEACHER';
+  const call = (name: 'addSubjectRole' | 'removeSubjectRole', person: Person) =>
+    api.subjectSettings[name]({ params: { id: subjectId }, body: { user_id: person.id, role_type: roleType } });
+  const add = async (chosen: readonly Person[]) => {
+    const known = new Set(people.map(({ id }) => id));
+    setSaving(true);
+    // One after another: when one is refused, those before it stay.
+    const isDone = await makeChange(async () => {
+      for (const person of chosen.filter(({ id }) => !known.has(id))) await call('addSubjectRole', person);
+    });
+    setSaving(false);
+    if (isDone) setOpen(false);
+  };
+  return (
+    <div>
+      <h3>{t(isTeacher ? 'teachers' : 'experts')}</h3>
+      <p className={classes.hint}>{t(isTeacher ? 'teachersHint' : 'expertsHint')}</p>
+      {people.length === 0 && (
+        <p className={classes.none} data-tone={isTeacher ? 'warning' : undefined}>
+          {t(isTeacher ? 'noTeachers' : 'noExperts')}
+        </p>
+      )}
+      <ul className={classes.items}>
+        {people.map((person) => (
+          <li key={person.id} className={classes.item}>
+            <PersonAvatar person={person} size={30} />
+            <span>{personName(person)}</span>
+            {canChange && (
+              <CloseButton
+                size="sm"
+                aria-label={t('removePerson', { name: personName(person) })}
+                onClick={() =>
+                  void takeAway(
+                    () => call('removeSubjectRole', person),
+                    t('personRemoved', { name: personName(person, 'short') }),
+                    () => call('addSubjectRole', person),
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canChange && (
+        <div className={classes.add}>
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {t(isTeacher ? 'addTeachers' : 'addExperts')}
+          </Button>
+          <UserPicker
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+            title={t(isTeacher ? 'addTeachers' : 'addExperts')}
+            saving={isSaving}
+            onSave={(chosen) => void add(chosen)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

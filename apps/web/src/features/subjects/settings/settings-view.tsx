@@ -1,0 +1,116 @@
+import { Skeleton } from '@mantine/core';
+import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import { showFailure, useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { AboutFields } from './about-fields.tsx';
+import { LifeSteps, setArchived } from './life-steps.tsx';
+import { LookFields } from './look-fields.tsx';
+import { PeopleLists } from './people-lists.tsx';
+import { GroupList, HalfList } from './place-lists.tsx';
+import { settingsTexts } from './settings.texts.ts';
+import { StudyFields } from './study-fields.tsx';
+import { useSettings, type EditedSettings } from './use-settings.ts';
+import classes from './settings.module.css';
+
+/** Everything that is set about a discipline; each change saves itself. */
+export function SettingsView({ subjectId }: { subjectId: number }) {
+  const settings = useCall('subjectSettings', 'getSubjectSettings', { params: { id: subjectId } });
+  return (
+    <LoadState query={settings} skeleton={<SettingsSkeleton />}>
+      {(found) => <Settings settings={found} />}
+    </LoadState>
+  );
+}
+
+function Settings({ settings }: { settings: SubjectSettings }) {
+  const t = useTexts(settingsTexts);
+  const edited = useSettings(settings);
+  // The rights are those of now: archiving closes the fields at once.
+  const shown = { ...edited, value: { ...edited.value, can_edit: settings.can_edit } };
+  const isOffice = settings.can_administer;
+  const canChange = isOffice && !settings.is_archived;
+  return (
+    <div className={classes.page}>
+      {settings.is_archived && <ArchivedNotice settings={settings} />}
+      <Conflict edited={edited} />
+      <div className={classes.bar}>
+        <span>{!isOffice && t('officeNote')}</span>
+        <SaveState stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
+      </div>
+      <AboutFields edited={shown} isOffice={isOffice} />
+      <LookFields edited={shown} />
+      <StudyFields edited={shown} isOffice={isOffice} />
+      <PeopleLists settings={settings} canChange={canChange} />
+      <GroupList settings={settings} canChange={canChange} />
+      <HalfList settings={settings} canChange={canChange} />
+      {isOffice && <LifeSteps settings={settings} />}
+    </div>
+  );
+}
+
+function ArchivedNotice({ settings }: { settings: SubjectSettings }) {
+  const t = useTexts(settingsTexts);
+  return (
+    <div className={classes.notice}>
+      <p>
+        <strong>{t('archived')}</strong>
+        <br />
+        {t('archivedText')}
+      </p>
+      {settings.can_administer && (
+        <Button onClick={() => void setArchived(settings.id, false).catch(showFailure)}>{t('unarchive')}</Button>
+      )}
+    </div>
+  );
+}
+
+const FIELD_NAMES = {
+  title: 'title',
+  code: 'code',
+  description: 'description',
+  type: 'kind',
+  time: 'time',
+  link: 'link',
+  tags: 'tags',
+  color: 'color',
+  cover_id: 'cover',
+  map_background_image_id: 'map',
+  map_background_color: 'mapColor',
+  hidden: 'visible',
+  distant: 'distant',
+  max_points: 'maxPoints',
+  is_auto_teams: 'autoTeams',
+  is_teachers_edit_teams: 'editTeams',
+} as const;
+const isNamed = (field: string): field is keyof typeof FIELD_NAMES => field in FIELD_NAMES;
+
+/** Two people changed the same field: nothing of either is lost until one decides. */
+function Conflict({ edited }: { edited: EditedSettings }) {
+  const t = useTexts(settingsTexts);
+  const { conflict } = edited.state;
+  if (!conflict) return null;
+  const fields = conflict.fields.map((field) => (isNamed(field) ? t(FIELD_NAMES[field]) : field)).join(', ');
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{t('conflict', { fields })}</p>
+      <div className={classes.actions}>
+        <Button colour="blue" onClick={edited.queue.keepMine}>
+          {t('keepMine')}
+        </Button>
+        <Button onClick={edited.queue.takeTheirs}>{t('takeTheirs')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const SettingsSkeleton = () => (
+  <div className={classes.page}>
+    <Skeleton height={24} width={200} />
+    <Skeleton height={460} radius="lg" />
+    <Skeleton height={220} radius="lg" />
+    <Skeleton height={300} radius="lg" />
+  </div>
+);
