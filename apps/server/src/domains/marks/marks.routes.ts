@@ -20,7 +20,7 @@ export function mountMarks(app: FastifyInstance, deps: Deps): void {
     listCommentTemplates: ({ viewer }) => marking.listCommentTemplates(db, viewer),
     createCommentTemplate: ({ viewer, body }) => marking.createCommentTemplate(db, viewer, body.text),
     deleteCommentTemplate: ({ viewer, params }) => marking.deleteCommentTemplate(db, viewer, params.id),
-    listMarks: ({ viewer, query }) => service.listMarks(db, viewer, query),
+    listMarks: ({ viewer, query }) => service.listMarks(deps, viewer, query),
     saveMark: ({ viewer, body }) => service.createMark(deps, viewer, body),
     updateMark: ({ viewer, params, body }) => service.updateMark(deps, viewer, params.id, body),
     deleteMark: ({ viewer, params }) => service.deleteMark(deps, viewer, params.id),

@@ -6,6 +6,7 @@ import type { MarkType } from '@orbita/contract/marking-rules';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import { readKept } from '../../http/kept-result.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { announceVerdict } from '../notifications/notifications.service.ts';
@@ -16,7 +17,10 @@ import {
   findStudent,
   isStaffOf,
   loadSubjectInView,
+  loadSubjectWith,
+  revisionColumns,
   type SubjectInView,
+  type SubjectRevisions,
   staffedBy,
   studiedByStudent,
 } from '../subjects/subjects.access.ts';
@@ -57,7 +61,7 @@ interface MarksQuery extends PageQuery {
 }
 
 /** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
-export async function listMarks(db: Db, viewer: Viewer, query: MarksQuery): Promise<Answer<typeof marks.listMarks>> {
+export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: MarksQuery) {
   const page = readPage(query, 10000);
   const subjectId =
     query.subject_id ?? (query.step_id === undefined ? undefined : (await findStep(db, viewer, query.step_id)).id);
@@ -68,19 +72,20 @@ export async function listMarks(db: Db, viewer: Viewer, query: MarksQuery): Prom
       page,
     );
   }
-  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  const revisions = revisionColumns(viewer, query.student_id ?? viewer.id);
+  const subject = found(await loadSubjectWith<SubjectRevisions>(db, viewer, subjectId, revisions));
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
-  return pageOf(
-    await queries.selectMarks<Mark>(db, {
-      companyId: viewer.company_id,
-      studentId,
-      subjectId,
-      stepId: query.step_id,
-      ...page,
-    }),
-    page,
-  );
+  const filter = { companyId: viewer.company_id, studentId, subjectId, stepId: query.step_id, ...page };
+  const read = async () => pageOf(await queries.selectMarks<Mark>(db, filter), page);
+  // Everybody's marks are seldom read twice; who marked need not be one of the discipline, so a new name may come late.
+  if (studentId === undefined) return read();
+  return readKept<Answer<typeof marks.listMarks>>(kept, {
+    key: `marks ${JSON.stringify(filter)}`,
+    revision: `${subject.revision} ${subject.results_revision}`,
+    read,
+    changesAt: () => Date.now() + 60_000,
+  });
 }
 
 export async function listCheckpointMarks(

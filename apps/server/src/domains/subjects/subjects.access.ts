@@ -96,6 +96,26 @@ export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
   assertThat(!subject.is_archived, 'archived');
 }
 
+/** What changes with everything that is shown of a discipline: see the migrations on revisions. */
+export interface SubjectRevisions extends SubjectInView {
+  /** Of topics, due dates, the card and the people on it. */
+  revision: string | null;
+  /** Of the results of one student, and of the student's name. */
+  results_revision: string | null;
+  /** Of everybody's results; null for a student of the discipline, who sees only the own ones. */
+  all_results_revision: number | null;
+}
+/** Columns of {@link SubjectRevisions} over subjects under the alias `s`, for a student or, when it is null, for nobody. */
+export const revisionColumns = (viewer: Viewer, studentId: number | null): Sql => sql`
+  (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
+  ${
+    studentId === null
+      ? sql`null as results_revision`
+      : sql`(select concat_ws('-', rr.revision, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
+          left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = ${studentId}) as results_revision`
+  },
+  case when not ${studiesSubject(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
+
 /** The discipline with what the viewer is in it, and more columns of it. */
 export const loadSubjectWith = <Row extends SubjectInView>(
   db: Db,

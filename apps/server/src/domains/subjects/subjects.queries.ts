@@ -211,17 +211,6 @@ export const selectContents = (
     order by c.position, c.id, t.position, t.id`);
 };
 
-/** Columns of a discipline `s`: what changes with everything its contents are made from for one student, or for staff when it is null. */
-export const contentsRevision = (studentId: number | null): Sql => sql`
-  (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
-  ${
-    studentId === null
-      ? sql`null as results_revision`
-      : sql`(select concat_ws('-', rr.revision, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
-          left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = ${studentId}) as results_revision`
-  },
-  (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) as all_results_revision,`;
-
 /** The cap of the points and, when it is about one student, who that is. */
 export const selectFrame = <Row>(db: Db, id: number, studentId: number | null): Promise<Row> =>
   db.one(

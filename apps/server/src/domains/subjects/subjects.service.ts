@@ -174,20 +174,14 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
   };
 }
 
-interface ContentsInView extends access.SubjectInView {
-  revision: string | null;
-  results_revision: string | null;
-  all_results_revision: number | null;
-}
-
 export async function getSubjectContents(
   { db, kept }: Deps,
   viewer: Viewer,
   id: number,
   userId: number | undefined,
 ): Promise<ReadyJson<Contents> | KeepableResult<Contents>> {
-  const revisions = queries.contentsRevision(userId ?? viewer.id);
-  const { subject, studentId } = await openSubject<ContentsInView>(db, viewer, id, userId, revisions);
+  const revisions = access.revisionColumns(viewer, userId ?? viewer.id);
+  const { subject, studentId } = await openSubject<access.SubjectRevisions>(db, viewer, id, userId, revisions);
   const withHidden = access.seesHidden(viewer, subject);
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
   const scope = { subjectId: id, studentId, withHidden, withRetakes };
