@@ -163,6 +163,17 @@ describe('the order shown tells nothing', () => {
       }),
     );
   });
+  test('pairs that share their right side are mixed too, and what has none keeps none', () => {
+    const { matches, key } = hideOrder({
+      id: 3,
+      type: 'matching',
+      options: ['а', 'б', 'в', 'г'],
+      matches: ['1', '2', '3'],
+      key: [0, -1, 1, 1],
+    });
+    expect(matches).not.toEqual(['1', '2', '3']);
+    expect((key as number[]).map((index) => matches[index] ?? null)).toEqual(['1', null, '2', '2']);
+  });
   test('the same at each save, and what is mixed already stays', () => {
     expect(shuffledPlaces(6, 17)).toEqual(shuffledPlaces(6, 17));
     const mixed = { options: ['б', 'а'], matches: [], key: [1, 0] };

@@ -62,7 +62,8 @@ export function creditOf(question: KeyedQuestion, value: FieldValue | undefined)
   const { key, type, options } = question;
   if (key === null || key === undefined || !keyFits(question)) return null;
   // «Nothing of it» can be the right answer to a choice of several, too.
-  if (type === 'multiple') return creditOfChoice(options.length, key as number[], Array.isArray(value) ? value : []);
+  if (type === 'multiple')
+    return creditOfChoice(options.length, key as number[], [...new Set(Array.isArray(value) ? value : [])]);
   if (isEmptyValue(value)) return 0;
   switch (type) {
     case 'number':
@@ -136,15 +137,20 @@ export function shuffledPlaces(length: number, seed: number): number[] {
  * order is stored in another one, the same at each save, so that answers keep their meaning when a word is corrected.
  */
 export function hideOrder({ id, type, options, matches, key }: Omit<KeyedQuestion, 'tolerance'>): Ordered {
-  const isNatural = Array.isArray(key) && key.length > 1 && key.every((one, index) => one === index);
-  if (!isNatural) return { options, matches, key };
+  const places = Array.isArray(key) ? key.filter((one) => one !== -1) : [];
+  const isNatural = places.length > 1 && places.every((one, index) => index === 0 || one >= places[index - 1]);
+  if (!isNatural || !keyFits({ type, options, matches, key })) return { options, matches, key };
   if (type === 'ordering') {
-    const places = shuffledPlaces(options.length, id);
-    return { options: places.map((place) => options[place]!), matches, key: key.map((one) => places.indexOf(one)) };
+    const shown = shuffledPlaces(options.length, id);
+    return { options: shown.map((place) => options[place]!), matches, key: placesIn(shown, key) };
   }
   if (type === 'matching') {
-    const places = shuffledPlaces(matches.length, id);
-    return { options, matches: places.map((place) => matches[place]!), key: key.map((one) => places.indexOf(one)) };
+    const shown = shuffledPlaces(matches.length, id);
+    return { options, matches: shown.map((place) => matches[place]!), key: placesIn(shown, key) };
   }
   return { options, matches, key };
 }
+
+/** Where the places of a key went; -1 stays what it is. */
+const placesIn = (shown: readonly number[], key: unknown): number[] =>
+  Array.isArray(key) ? key.map((one: number) => shown.indexOf(one)) : [];

@@ -18,6 +18,10 @@ const names = {
   options: 'options',
   key: 'keyText',
   number: 'field.number',
+  attempts_limit: 'field.attempts',
+  time_limit_minutes: 'field.time',
+  weight: 'field.weight',
+  matches: 'field.matches',
 } as const;
 const richFields = new Set(['content', 'public_text', 'private_text', 'description']);
 

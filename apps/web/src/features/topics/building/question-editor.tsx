@@ -1,36 +1,39 @@
-import { ActionIcon, Checkbox, NumberInput, Radio, Select, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { questionTypes } from '@orbita/contract/question-types';
-import type { Form } from '@orbita/contract/topics';
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import type { Form, Pattern } from '@orbita/contract/topics';
+import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import type { Input } from '../../../api/query.ts';
+import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { answeringTexts } from '../answering/answering.texts.ts';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { keepForm } from './lesson-cache.ts';
-import { changeType, isRightOption, markOption, removeOption } from './question-options.ts';
-import { useRecord, type EditedRecord } from './use-record.ts';
-
-type FormPatch = Omit<NonNullable<Input<'topics', 'updateForm'>['body']>, 'updated_at'>;
-type EditedForm = EditedRecord<Form, FormPatch>;
+import type { FormPatch } from './edited-form.ts';
+import { QuestionMore, TablePlace } from './question-more.tsx';
+import { changeType } from './question-options.ts';
+import { questionsTexts } from './questions.texts.ts';
+import { RightAnswer } from './right-answer.tsx';
+import { keepInBank } from './keep-in-bank.ts';
+import { useRecord } from './use-record.ts';
 
 const TITLE_MAX = 140;
 
 interface Props {
   stepId: number;
   form: Form;
+  layout: Pattern['type'];
   handle: ReactNode;
   onDelete: () => void;
 }
 
 /** One question in place: its words, the kind of answer, and the right answer for automatic checking. */
-export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
+export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props) {
   const t = useTexts(buildingTexts);
   const answering = useTexts(answeringTexts);
+  const q = useTexts(questionsTexts);
   const edited = useRecord<Form, FormPatch>({
     name: `question-${form.id}`,
     record: form,
@@ -56,6 +59,21 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
           variant="subtle"
           color="gray"
           size="lg"
+          aria-label={q('toBank', { name: value.title })}
+          title={q('toBank', { name: value.title })}
+          onClick={() =>
+            void edited.queue
+              .flush()
+              .then(() => keepInBank({ form_id: form.id }))
+              .catch(showFailure)
+          }
+        >
+          <IconBookmarkPlus size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
           aria-label={t('deleteQuestion', { name: value.title })}
           title={t('delete')}
           onClick={onDelete}
@@ -74,6 +92,15 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
             if (next) change(changeType(value, next));
           }}
         />
+        <NumberInput
+          label={q('points')}
+          w={96}
+          min={0}
+          max={100}
+          decimalSeparator=","
+          value={value.weight}
+          onChange={(weight) => typeof weight === 'number' && change({ weight })}
+        />
         <Switch
           label={t('required')}
           checked={value.required}
@@ -81,88 +108,9 @@ export function QuestionEditor({ stepId, form, handle, onDelete }: Props) {
         />
       </div>
       <RightAnswer edited={edited} />
+      <TablePlace edited={edited} type={layout} />
+      <QuestionMore edited={edited} form={form} />
       <ConflictDialog record={edited} />
     </div>
-  );
-}
-
-function RightAnswer({ edited }: { edited: EditedForm }) {
-  const t = useTexts(buildingTexts);
-  const { value, change } = edited;
-  if (value.type === 'single' || value.type === 'multiple') return <Options edited={edited} />;
-  if (value.type === 'number') {
-    return (
-      <NumberInput
-        label={t('keyText')}
-        decimalSeparator=","
-        hideControls
-        value={typeof value.key === 'number' ? value.key : ''}
-        onChange={(key) => change({ key: typeof key === 'number' ? key : null })}
-      />
-    );
-  }
-  if (value.type === 'text') {
-    return (
-      <TextInput
-        label={t('keyText')}
-        maxLength={1000}
-        value={typeof value.key === 'string' ? value.key : ''}
-        onChange={(event) => change({ key: event.currentTarget.value || null })}
-      />
-    );
-  }
-  return null;
-}
-
-function Options({ edited }: { edited: EditedForm }) {
-  const t = useTexts(buildingTexts);
-  const { value, change } = edited;
-  const { options, key, type } = value;
-  const Mark = type === 'single' ? Radio : Checkbox;
-  const rename = (index: number, text: string) =>
-    change({ options: options.map((option, at) => (at === index ? text : option)) });
-  return (
-    <fieldset className={classes.options}>
-      <legend>{t('options')}</legend>
-      <p className={classes.hint}>{t('keyHint')}</p>
-      {options.map((option, index) => (
-        // An option has no other name than its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={classes.option}>
-          <Mark
-            aria-label={t('rightOption', { number: index + 1 })}
-            checked={isRightOption(key, index)}
-            onClick={() => type === 'single' && isRightOption(key, index) && change({ key: null })}
-            onChange={(event) => change({ key: markOption(type, key, index, event.currentTarget.checked) })}
-          />
-          <TextInput
-            className={classes.grow}
-            aria-label={t('option', { number: index + 1 })}
-            maxLength={500}
-            value={option}
-            onChange={(event) => rename(index, event.currentTarget.value)}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('removeOption', { number: index + 1 })}
-            onClick={() => change(removeOption({ options, key }, index))}
-          >
-            <IconX size={18} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-      ))}
-      <div>
-        <Button
-          size="sm"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => change({ options: [...options, ''] })}
-          disabled={options.length >= 100}
-        >
-          {t('addOption')}
-        </Button>
-      </div>
-    </fieldset>
   );
 }

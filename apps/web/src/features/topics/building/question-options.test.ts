@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changeType, markOption, moveOption, removeOption } from './question-options.ts';
+import {
+  changeType,
+  formOfPairs,
+  itemsInOrder,
+  markOption,
+  orderOf,
+  pairsOf,
+  removeOption,
+} from './question-options.ts';
 
 const options = ['а', 'б', 'в', 'г'];
 
@@ -14,12 +22,6 @@ describe('options of a question', () => {
     expect(removeOption({ options, key: [0, 2] }, 2).key).toEqual([0]);
   });
 
-  it('moves the key with its option', () => {
-    expect(moveOption({ options, key: 0 }, 0, 2)).toEqual({ options: ['б', 'в', 'а', 'г'], key: 2 });
-    expect(moveOption({ options, key: [1, 2] }, 3, 0)).toEqual({ options: ['г', 'а', 'б', 'в'], key: [2, 3] });
-    expect(moveOption({ options, key: 1 }, 0, 9)).toEqual({ options, key: 1 });
-  });
-
   it('marks one or several', () => {
     expect(markOption('single', 1, 2, true)).toBe(2);
     expect(markOption('multiple', [3], 1, true)).toEqual([1, 3]);
@@ -30,8 +32,33 @@ describe('options of a question', () => {
     expect(changeType({ type: 'number', options: [] }, 'single')).toEqual({
       type: 'single',
       key: null,
+      tolerance: 0,
       options: ['', ''],
     });
-    expect(changeType({ type: 'single', options }, 'multiple')).toEqual({ type: 'multiple', key: null });
+    expect(changeType({ type: 'single', options }, 'multiple')).toEqual({
+      type: 'multiple',
+      key: null,
+      tolerance: 0,
+      options,
+    });
+  });
+
+  it('reads an order by its key and writes it as its own key', () => {
+    expect(itemsInOrder({ options: ['б', 'в', 'а'], key: [2, 0, 1] })).toEqual(['а', 'б', 'в']);
+    expect(orderOf(['а', 'б'])).toEqual({ options: ['а', 'б'], key: [0, 1] });
+  });
+
+  it('reads pairs and writes them back; equal right sides are one', () => {
+    const form = { options: ['кот', 'пёс', 'щенок'], matches: ['dog', 'cow', 'cat'], key: [2, 0, 0] };
+    const read = pairsOf(form);
+    expect(read).toEqual({
+      pairs: [
+        { left: 'кот', right: 'cat' },
+        { left: 'пёс', right: 'dog' },
+        { left: 'щенок', right: 'dog' },
+      ],
+      extras: ['cow'],
+    });
+    expect(formOfPairs(read)).toEqual({ options: form.options, matches: ['cat', 'dog', 'cow'], key: [0, 1, 1] });
   });
 });

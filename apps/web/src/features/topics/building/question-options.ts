@@ -1,4 +1,4 @@
-// Options of single and multiple questions, and the key that names right ones by their place: both change together.
+// Options of a question and the key that names right ones by their place: both change together.
 import type { Form } from '@orbita/contract/topics';
 
 type Key = Form['key'];
@@ -22,14 +22,6 @@ export function removeOption({ options, key }: Choices, removed: number): Choice
   };
 }
 
-export function moveOption({ options, key }: Choices, from: number, to: number): Choices {
-  const order = options.map((_, index) => index);
-  const [moved] = order.splice(from, 1);
-  if (moved === undefined || to < 0 || to > order.length) return { options, key };
-  order.splice(to, 0, moved);
-  return { options: order.map((index) => options[index] ?? ''), key: moveKey(key, (index) => order.indexOf(index)) };
-}
-
 /** Marks an option right or not, by the kind of question. */
 export function markOption(type: Form['type'], key: Key, index: number, isRight: boolean): Key {
   if (type === 'single') return isRight ? index : null;
@@ -40,11 +32,45 @@ export function markOption(type: Form['type'], key: Key, index: number, isRight:
 export const isRightOption = (key: Key, index: number): boolean =>
   Array.isArray(key) ? key.includes(index) : key === index;
 
-/** What stays of a key when the kind of question changes: nothing, for it would not fit; «multiple» begins with an empty one. */
+const places = (list: readonly unknown[]): number[] => list.map((_, index) => index);
+
+/** Items of an ordering question as the teacher reads them: in the right order. */
+export const itemsInOrder = ({ options, key }: Choices): string[] =>
+  Array.isArray(key) && key.length === options.length ? key.map((index) => options[index] ?? '') : options;
+/** The same the other way: what stands in order is its own key, and the server mixes it. */
+export const orderOf = (items: string[]): Choices => ({ options: items, key: places(items) });
+
+export interface Pairs {
+  pairs: { left: string; right: string }[];
+  /** Right sides that belong to nothing. */
+  extras: string[];
+}
+export function pairsOf({ options, matches, key }: Pick<Form, 'options' | 'matches' | 'key'>): Pairs {
+  const right = Array.isArray(key) ? key : [];
+  return {
+    pairs: options.map((left, index) => ({ left, right: matches[right[index] ?? -1] ?? '' })),
+    extras: matches.filter((_, index) => !right.includes(index)),
+  };
+}
+/** Equal right sides are one: otherwise one of them would be wrong for no reason. */
+export function formOfPairs({ pairs, extras }: Pairs): Pick<Form, 'options' | 'matches' | 'key'> {
+  const matches = [...new Set([...pairs.map(({ right }) => right), ...extras])];
+  return {
+    options: pairs.map(({ left }) => left),
+    matches,
+    key: pairs.map(({ right }) => matches.indexOf(right)),
+  };
+}
+
+/** What stays of a key when the kind of question changes: nothing, for it would not fit. */
 export function changeType(
   form: Pick<Form, 'options' | 'type'>,
   type: Form['type'],
-): Partial<Pick<Form, 'type' | 'key' | 'options'>> {
-  const needsOptions = type === 'single' || type === 'multiple';
-  return { type, key: null, ...(needsOptions && form.options.length === 0 ? { options: ['', ''] } : {}) };
+): Partial<Pick<Form, 'type' | 'key' | 'options' | 'matches' | 'tolerance'>> {
+  const options = form.options.length === 0 ? ['', ''] : form.options;
+  if (type === 'ordering') return { type, ...orderOf(options), matches: [] };
+  if (type === 'matching')
+    return { type, ...formOfPairs({ pairs: options.map((left) => ({ left, right: '' })), extras: [] }) };
+  const isChoice = type === 'single' || type === 'multiple';
+  return { type, key: null, tolerance: 0, ...(isChoice ? { options } : {}) };
 }

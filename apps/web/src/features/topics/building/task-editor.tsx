@@ -1,9 +1,17 @@
-import { ActionIcon, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, Switch, TextInput } from '@mantine/core';
 import type { Form, Pattern } from '@orbita/contract/topics';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconBookmarkPlus,
+  IconDotsVertical,
+  IconDownload,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { showFailure, type Input } from '../../../api/query.ts';
+import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -12,13 +20,16 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { dropForm, keepForm, keepPattern, orderFormsBy, rereadLesson } from './lesson-cache.ts';
+import { BankDialog } from './bank-dialog.tsx';
+import { downloadQuestions } from './download-questions.ts';
+import { keepInBank } from './keep-in-bank.ts';
 import { QuestionEditor } from './question-editor.tsx';
+import { questionsTexts } from './questions.texts.ts';
 import { RichEditor } from './rich-editor.tsx';
 import { useSaveBoard } from './save-board.ts';
 import { SortableList } from './sortable-list.tsx';
+import { TaskLimits, type PatternPatch } from './task-limits.tsx';
 import { useRecord } from './use-record.ts';
-
-type PatternPatch = Omit<NonNullable<Input<'topics', 'updatePattern'>['body']>, 'updated_at'>;
 
 interface Props {
   stepId: number;
@@ -57,6 +68,7 @@ export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
           checked={value.required}
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
+        <TaskMenu pattern={pattern} name={name} onFlush={() => edited.queue.flush()} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -76,14 +88,58 @@ export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
         onChange={(description) => change({ description })}
       />
       {extra}
-      <Questions stepId={stepId} pattern={pattern} />
+      <TaskLimits edited={edited} />
+      <Questions stepId={stepId} pattern={pattern} layout={value.type} />
       <ConflictDialog record={edited} />
     </article>
   );
 }
 
-function Questions({ stepId, pattern }: { stepId: number; pattern: Pattern }) {
+interface MenuProps {
+  pattern: Pattern;
+  name: string;
+  /** Saves what is typed: what is kept and downloaded is what stands on the screen. */
+  onFlush: () => Promise<unknown>;
+}
+
+function TaskMenu({ pattern, name, onFlush }: MenuProps) {
+  const t = useTexts(questionsTexts);
+  const board = useSaveBoard();
+  const run = (work: () => Promise<unknown>) =>
+    void onFlush()
+      .then(() => board.flush())
+      .then(work)
+      .catch(showFailure);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('taskMenu', { name })}>
+          <IconDotsVertical size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconBookmarkPlus size={18} aria-hidden="true" />}
+          onClick={() => run(() => keepInBank({ pattern_id: pattern.id }))}
+        >
+          {t('taskToBank')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          disabled={pattern.forms.length === 0}
+          onClick={() => run(() => downloadQuestions(pattern))}
+        >
+          {t('export')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Pattern; layout: Pattern['type'] }) {
   const t = useTexts(buildingTexts);
+  const q = useTexts(questionsTexts);
+  const [isBankOpen, setBankOpen] = useState(false);
   const board = useSaveBoard();
   const fail = (error: unknown) => {
     showFailure(error);
@@ -124,10 +180,16 @@ function Questions({ stepId, pattern }: { stepId: number; pattern: Pattern }) {
     <div className={classes.questions}>
       <SortableList items={pattern.forms} nameOf={({ title }) => title} onOrder={(ids) => void order(ids).catch(fail)}>
         {(form, handle) => (
-          <QuestionEditor stepId={stepId} form={form} handle={handle} onDelete={() => void remove(form).catch(fail)} />
+          <QuestionEditor
+            stepId={stepId}
+            form={form}
+            layout={layout}
+            handle={handle}
+            onDelete={() => void remove(form).catch(fail)}
+          />
         )}
       </SortableList>
-      <div>
+      <div className={classes.add}>
         <Button
           size="sm"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -135,6 +197,15 @@ function Questions({ stepId, pattern }: { stepId: number; pattern: Pattern }) {
         >
           {t('addQuestion')}
         </Button>
+        <Button
+          size="sm"
+          colour="transparentWhite"
+          leftSection={<IconBookmark size={16} aria-hidden="true" />}
+          onClick={() => setBankOpen(true)}
+        >
+          {q('fromBank')}
+        </Button>
+        {isBankOpen && <BankDialog stepId={stepId} patternId={pattern.id} onClose={() => setBankOpen(false)} />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Lesson, Pattern } from '@orbita/contract/topics';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBookmark, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -7,9 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+import { BankDialog } from './bank-dialog.tsx';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { dropPattern, keepPattern, rereadLesson } from './lesson-cache.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { questionsTexts } from './questions.texts.ts';
 import { useSaveBoard } from './save-board.ts';
 import { PollField } from './poll-field.tsx';
 import { TaskEditor } from './task-editor.tsx';
@@ -17,6 +21,8 @@ import { TaskEditor } from './task-editor.tsx';
 /** The tasks of the topic. */
 export function TaskList({ lesson }: { lesson: Lesson }) {
   const t = useTexts(buildingTexts);
+  const q = useTexts(questionsTexts);
+  const [dialog, setDialog] = useState<'bank' | 'import' | null>(null);
   const board = useSaveBoard();
   const add = async () => {
     const { data } = await api.topics.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
@@ -67,6 +73,24 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
         <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add().catch(fail)}>
           {t('addTask')}
         </Button>
+        <Button
+          colour="transparentWhite"
+          leftSection={<IconBookmark size={18} aria-hidden="true" />}
+          onClick={() => setDialog('bank')}
+        >
+          {q('fromBank')}
+        </Button>
+        <Button
+          colour="transparentWhite"
+          leftSection={<IconFileImport size={18} aria-hidden="true" />}
+          onClick={() => setDialog('import')}
+        >
+          {q('import')}
+        </Button>
+        {dialog === 'bank' && (
+          <BankDialog stepId={lesson.id} subjectId={lesson.subject_id} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'import' && <ImportDialog stepId={lesson.id} onClose={() => setDialog(null)} />}
       </div>
     </section>
   );

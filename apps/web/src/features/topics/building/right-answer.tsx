@@ -1,0 +1,130 @@
+import { ActionIcon, Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTexts } from '../../../app/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buildingTexts } from './building.texts.ts';
+import classes from './building.module.css';
+import type { EditedForm } from './edited-form.ts';
+import { OrderKey, PairsKey } from './list-keys.tsx';
+import { isRightOption, markOption, removeOption } from './question-options.ts';
+import { questionsTexts } from './questions.texts.ts';
+
+/** What is right, for automatic checking; nothing where only a person can say. */
+export function RightAnswer({ edited }: { edited: EditedForm }) {
+  const t = useTexts(buildingTexts);
+  const q = useTexts(questionsTexts);
+  const { value, change } = edited;
+  switch (value.type) {
+    case 'single':
+    case 'multiple':
+      return <Options edited={edited} />;
+    case 'matching':
+      return <PairsKey edited={edited} />;
+    case 'ordering':
+      return <OrderKey edited={edited} />;
+    case 'number':
+      return (
+        <div className={classes.fields}>
+          <NumberInput
+            label={t('keyText')}
+            decimalSeparator=","
+            hideControls
+            value={typeof value.key === 'number' ? value.key : ''}
+            onChange={(key) => change({ key: typeof key === 'number' ? key : null })}
+          />
+          <NumberInput
+            label={q('tolerance')}
+            decimalSeparator=","
+            hideControls
+            min={0}
+            w={160}
+            value={value.tolerance}
+            onChange={(tolerance) => typeof tolerance === 'number' && change({ tolerance })}
+          />
+        </div>
+      );
+    case 'text':
+      return (
+        <Textarea
+          label={q('textKey')}
+          description={q('textKeyHint')}
+          autosize
+          minRows={1}
+          maxLength={1000}
+          value={typeof value.key === 'string' ? value.key : ''}
+          onChange={(event) => change({ key: event.currentTarget.value.trimStart() || null })}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          type="date"
+          label={q('dateKey')}
+          w={220}
+          value={typeof value.key === 'string' ? value.key : ''}
+          onChange={(event) => change({ key: event.currentTarget.value || null })}
+        />
+      );
+    case 'longText':
+    case 'richText':
+    case 'code':
+    case 'link':
+    case 'file':
+    case 'photo':
+    case 'video':
+      return null;
+  }
+}
+
+function Options({ edited }: { edited: EditedForm }) {
+  const t = useTexts(buildingTexts);
+  const { value, change } = edited;
+  const { options, key, type } = value;
+  const Mark = type === 'single' ? Radio : Checkbox;
+  const rename = (index: number, text: string) =>
+    change({ options: options.map((option, at) => (at === index ? text : option)) });
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t('options')}</legend>
+      <p className={classes.hint}>{t('keyHint')}</p>
+      {options.map((option, index) => (
+        // An option has no other name than its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={classes.option}>
+          <Mark
+            aria-label={t('rightOption', { number: index + 1 })}
+            checked={isRightOption(key, index)}
+            onClick={() => type === 'single' && isRightOption(key, index) && change({ key: null })}
+            onChange={(event) => change({ key: markOption(type, key, index, event.currentTarget.checked) })}
+          />
+          <TextInput
+            className={classes.grow}
+            aria-label={t('option', { number: index + 1 })}
+            maxLength={500}
+            value={option}
+            onChange={(event) => rename(index, event.currentTarget.value)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('removeOption', { number: index + 1 })}
+            onClick={() => change(removeOption({ options, key }, index))}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => change({ options: [...options, ''] })}
+          disabled={options.length >= 100}
+        >
+          {t('addOption')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
