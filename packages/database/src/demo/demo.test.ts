@@ -173,7 +173,7 @@ describe('work', () => {
     ).toBe(0);
     expect(
       await count(
-        sql`answers a join passings p on p.step_id = a.step_id and p.student_id = a.user_id where (a.waiting_since is not null) <> (p.passed_status_id = 3)`,
+        sql`answers a join passings p on p.step_id = a.step_id and p.student_id = a.user_id where a.deleted_at is null and (a.waiting_since is not null) <> (p.passed_status_id = 3)`,
       ),
     ).toBe(0);
     expect(
@@ -192,7 +192,7 @@ describe('work', () => {
 
   test('required questions are answered, with what they ask for', async () => {
     const missing = sql`answers a join forms q on q.pattern_id = a.pattern_id and q.required left join answer_fields f on f.answer_id = a.id and f.form_id = q.id
-      where f.id is null or (f.value is null and not exists (select 1 from answer_attachments x where x.field_id = f.id))`;
+      where a.deleted_at is null and (f.id is null or (f.value is null and not exists (select 1 from answer_attachments x where x.field_id = f.id)))`;
     expect(await count(missing)).toBe(0);
   });
 });
