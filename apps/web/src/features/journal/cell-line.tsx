@@ -3,15 +3,15 @@ import type { Journal } from '@orbita/contract/subjects';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';
-import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
+import { formatNumber } from '../../ui/number.ts';
 import { personName } from '../../ui/person.tsx';
 import { markWords } from './cell-words.ts';
 import type { Cell } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
-import type { CellEdit } from './mark-book.ts';
+import type { CellEdit } from './cell-book.ts';
 import classes from './journal.module.css';
 
 interface Props {
@@ -19,8 +19,11 @@ interface Props {
   step: Journal['steps'][number];
   cell: Cell;
   edit: CellEdit | undefined;
+  /** Several cells are selected. */
+  selection: { count: number; marked: number; average: number | null } | null;
   statuses: readonly PassStatus[];
   canMark: boolean;
+  onStatus: (status: number) => void;
   onOpen: (() => void) | undefined;
   onHistory: () => void;
   onEdit: () => void;
@@ -30,25 +33,13 @@ interface Props {
 
 /** What the chosen cell holds, in words, and the ways on from it. */
 export function CellLine(props: Props) {
-  const { student, step, cell, edit, canMark, onOpen, onHistory, onEdit } = props;
+  const { edit, selection, canMark, onOpen, onHistory, onEdit } = props;
   const t = useTexts(journalTexts);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <section className={classes.line} aria-label={t('cellLine')}>
-      <div className={classes.lineWords}>
-        <strong>{personName(student, 'short')}</strong>
-        <span className={classes.lineTopic} title={step.title}>
-          {step.title}
-        </span>
-        <span className={classes.lineFacts}>
-          {cell.emoji && <Emoji status={cell.emoji} />}
-          <span>{markWords(edit ? edit.value : cell.mark, step.max_mark)}</span>
-          {cell.isWaiting && <span className={classes.lineWaiting}>{t('waiting')}</span>}
-          {cell.isLate && <span>{t('late')}</span>}
-          {!cell.isAnswered && <span>{t('notAnswered')}</span>}
-        </span>
-      </div>
-      {edit?.stage === 'failed' ? (
+      {selection ? <SelectionWords selection={selection} /> : <CellFacts {...props} />}
+      {edit?.stage === 'failed' && !selection ? (
         <Failure edit={edit} onRetry={props.onRetry} onDiscard={props.onDiscard} />
       ) : (
         canMark && <StatusSelect {...props} />
@@ -84,6 +75,41 @@ export function CellLine(props: Props) {
   );
 }
 
+function CellFacts({ student, step, cell, edit }: Props) {
+  const t = useTexts(journalTexts);
+  return (
+    <div className={classes.lineWords}>
+      <strong>{personName(student, 'short')}</strong>
+      <span className={classes.lineTopic} title={step.title}>
+        {step.title}
+      </span>
+      <span className={classes.lineFacts}>
+        {cell.emoji && <Emoji status={cell.emoji} />}
+        <span>{markWords(edit ? edit.mark : cell.mark, step.max_mark)}</span>
+        {cell.isWaiting && <span className={classes.lineWaiting}>{t('waiting')}</span>}
+        {cell.isLate && <span>{t('late')}</span>}
+        {!cell.isAnswered && <span>{t('notAnswered')}</span>}
+      </span>
+    </div>
+  );
+}
+
+function SelectionWords({ selection }: { selection: NonNullable<Props['selection']> }) {
+  const t = useTexts(journalTexts);
+  const { count, marked, average } = selection;
+  return (
+    <div className={classes.lineWords} role="status">
+      <strong>{t('selectedCells', { count })}</strong>
+      <span className={classes.lineFacts}>
+        <span>{t('selectedMarked', { count: marked })}</span>
+        {average !== null && (
+          <span>{t('selectedAverage', { average: formatNumber(Math.round(average * 10) / 10) })}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
 function Failure({ edit, onRetry, onDiscard }: { edit: CellEdit; onRetry: () => void; onDiscard: () => void }) {
   const t = useTexts(journalTexts);
   return (
@@ -99,26 +125,19 @@ function Failure({ edit, onRetry, onDiscard }: { edit: CellEdit; onRetry: () => 
   );
 }
 
-function StatusSelect({ student, step, cell, statuses }: Props) {
+function StatusSelect({ cell, edit, selection, statuses, onStatus }: Props) {
   const t = useTexts(journalTexts);
-  const save = useSave('marks', 'setStudentPassing', { invalidates: ['subjects', 'marks'] });
-  const isPending =
-    save.isPending && save.variables?.params.student === student.id && save.variables.params.step === step.id;
-  const shown = isPending ? (save.variables?.body?.passed_status_id ?? cell.statusId) : cell.statusId;
+  const own = edit ? edit.status : cell.statusId;
+  const shown = selection ? null : own;
   return (
     <NativeSelect
       size="xs"
-      aria-label={t('status')}
+      aria-label={selection ? t('statusForAll', { count: selection.count }) : t('status')}
       className={classes.status}
       value={shown === null ? '' : String(shown)}
-      onChange={(event) =>
-        save.mutate({
-          params: { student: student.id, step: step.id },
-          body: { passed_status_id: Number(event.currentTarget.value) },
-        })
-      }
+      onChange={(event) => onStatus(Number(event.currentTarget.value))}
     >
-      {shown === null && <option value="">{t('noStatus')}</option>}
+      {shown === null && <option value="">{selection ? t('statusForSelected') : t('noStatus')}</option>}
       {statuses.map((status) => (
         <option key={status.id} value={status.id}>
           {status.title}

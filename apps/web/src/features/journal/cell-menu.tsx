@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconBook2, IconEraser, IconFileText, IconHistory, IconNotebook } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconChartBar,
+  IconClipboardText,
+  IconEraser,
+  IconFileText,
+  IconHistory,
+  IconNotebook,
+} from '@tabler/icons-react';
 import { useTexts } from '../../app/i18n.ts';
 import { journalTexts } from './journal.texts.ts';
 
@@ -9,6 +17,10 @@ export interface CellActions {
   onTopic: () => void;
   onDiary: () => void;
   onHistory: () => void;
+  /** What is known of the topic in this group. */
+  onColumn: () => void;
+  /** Absent for those who may not mark. */
+  onPaste?: (() => void) | undefined;
   /** Absent when there is nothing to take away. */
   onClear?: (() => void) | undefined;
 }
@@ -20,7 +32,7 @@ interface Props extends CellActions {
 const ICON = 16;
 
 /** What can be done with a cell: by the right button, a long touch or the menu key. */
-export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onClear }: Props) {
+export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onColumn, onPaste, onClear }: Props) {
   const t = useTexts(journalTexts);
   return (
     <Menu
@@ -53,6 +65,18 @@ export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onC
         <Menu.Item leftSection={<IconNotebook size={ICON} aria-hidden="true" />} onClick={onDiary}>
           {t('openDiary')}
         </Menu.Item>
+        <Menu.Item leftSection={<IconChartBar size={ICON} aria-hidden="true" />} onClick={onColumn}>
+          {t('columnFacts')}
+        </Menu.Item>
+        {onPaste && (
+          <Menu.Item
+            leftSection={<IconClipboardText size={ICON} aria-hidden="true" />}
+            rightSection="Ctrl+V"
+            onClick={onPaste}
+          >
+            {t('paste')}
+          </Menu.Item>
+        )}
         {onClear && (
           <Menu.Item leftSection={<IconEraser size={ICON} aria-hidden="true" />} rightSection="Del" onClick={onClear}>
             {t('clear')}

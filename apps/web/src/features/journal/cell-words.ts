@@ -4,7 +4,7 @@ import { emojiLabel } from '../../ui/emoji.tsx';
 import { formatNumber } from '../../ui/number.ts';
 import type { Cell } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
-import type { CellEdit } from './mark-book.ts';
+import type { CellEdit } from './cell-book.ts';
 
 const { t } = journalTexts;
 
@@ -23,7 +23,7 @@ export function cellWords(
   edit: CellEdit | undefined,
 ): string {
   const words = [
-    markWords(edit ? edit.value : cell.mark, max),
+    markWords(edit ? edit.mark : cell.mark, max),
     cell.emoji && emojiLabel(cell.emoji),
     status?.title,
     cell.isWaiting && t('waiting'),

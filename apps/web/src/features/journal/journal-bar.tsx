@@ -8,8 +8,16 @@ import { useTexts } from '../../app/i18n.ts';
 import { journalTexts } from './journal.texts.ts';
 import classes from './journal.module.css';
 
+interface BarProps {
+  subject: Subject;
+  mode: 'journal' | 'attendance';
+  /** Group that the other mode should open with. */
+  group: number | null;
+  children: ReactNode;
+}
+
 /** The head of the journal: one line, so that marks get the height. */
-export function JournalBar({ subject, children }: { subject: Subject; children: ReactNode }) {
+export function JournalBar({ subject, mode, group, children }: BarProps) {
   const t = useTexts(journalTexts);
   return (
     <header className={classes.bar}>
@@ -23,8 +31,19 @@ export function JournalBar({ subject, children }: { subject: Subject; children: 
           <IconChevronLeft size={18} aria-hidden="true" />
           <span>{subject.title}</span>
         </Link>
-        <h1 className={classes.title}>{t('journal')}</h1>
+        <h1 className={classes.title}>{t(mode)}</h1>
       </div>
+      <nav className={classes.modes} aria-label={t('modes')}>
+        {(['journal', 'attendance'] as const).map((one) => (
+          <Link
+            key={one}
+            to={`/subjects/${subject.id}/${one}${group ? `?group=${group}` : ''}`}
+            aria-current={one === mode ? 'page' : undefined}
+          >
+            {t(one === 'journal' ? 'marks' : 'attendance')}
+          </Link>
+        ))}
+      </nav>
       {children}
     </header>
   );

@@ -1,26 +1,37 @@
 import type { Journal, Subject } from '@orbita/contract/subjects';
-import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconInbox } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
-import { Button } from '../../ui/button.tsx';
 import { MarkHistory } from '../../ui/mark-history.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { usePassStatuses } from '../../ui/pass-statuses.tsx';
-import { SaveState } from '../../ui/save-state.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { BoardTools } from './board-tools.tsx';
+import type { CellAddress } from './cell-book.ts';
 import { CellLine } from './cell-line.tsx';
 import { CellMenu } from './cell-menu.tsx';
+import { ColumnPanel } from './column-panel.tsx';
 import { JournalBar } from './journal-bar.tsx';
 import { readCell } from './journal-cell.ts';
 import { JournalGrid } from './journal-grid.tsx';
+import {
+  createCutter,
+  isCheckpoint,
+  readView,
+  shownColumns,
+  shownRows,
+  writeView,
+  type JournalView,
+} from './journal-view.ts';
 import { journalTexts } from './journal.texts.ts';
 import { useGridLayout } from './layout.ts';
-import type { CellAddress, MarkBook } from './mark-book.ts';
+import { PastePreview } from './paste-preview.tsx';
 import { useBook } from './use-book.ts';
 import { useGrid } from './use-grid.ts';
+import { useLiveCells } from './use-live-cells.ts';
+import { ViewBar } from './view-bar.tsx';
 import classes from './journal.module.css';
 
 interface Props {
@@ -31,57 +42,139 @@ interface Props {
   isStale: boolean;
 }
 
-/** The head, the line of the chosen cell and the grid of one group. */
+/** What the address asks to show, and the way to ask for something else. */
+function useView(): [JournalView, (view: JournalView) => void] {
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => readView(search), [search]);
+  const change = useCallback(
+    (next: JournalView) => setSearch((current) => writeView(current, next), { replace: true }),
+    [setSearch],
+  );
+  return [view, change];
+}
+
+/** The shown part of the journal in its order. */
+function useShown(journal: Journal, view: JournalView): Journal {
+  const [cut] = useState(createCutter);
+  const { onlyCheckpoints, chapter } = view;
+  const columns = useMemo(
+    () => shownColumns(journal.steps, { ...view, onlyCheckpoints, chapter }),
+    // oxlint-disable-next-line react/exhaustive-deps -- of the view only these two choose columns
+    [journal.steps, onlyCheckpoints, chapter],
+  );
+  const steps = useMemo(
+    () => (columns === null ? journal.steps : columns.flatMap((column) => journal.steps[column] ?? [])),
+    [columns, journal.steps],
+  );
+  return useMemo(
+    () => ({ group: journal.group, steps, rows: shownRows(journal.rows, view, { steps, columns, cut }) }),
+    [journal.group, journal.rows, steps, view, columns, cut],
+  );
+}
+
+/** The head, the filters, the line of the chosen cell and the grid of one group. */
 export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const t = useTexts(journalTexts);
   const navigate = useNavigate();
   const who = useWho();
-  const layout = useGridLayout(journal.steps.length);
   const { statuses, byId } = usePassStatuses();
-  const book = useBook();
+  const [view, changeView] = useView();
+  const shown = useShown(journal, view);
+  const layout = useGridLayout(shown.steps.length);
+  const rules = useMemo(
+    () => ({
+      finals: new Set(statuses.filter(({ is_final }) => is_final).map(({ id }) => id)),
+      maxPoints: subject.max_points,
+    }),
+    [statuses, subject.max_points],
+  );
+  const book = useBook(subject.id, rules, journal.rows.length * journal.steps.length);
+  const flashes = useLiveCells({ subject, journal, book, rules });
   const board = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
   const [history, setHistory] = useState<CellAddress | null>(null);
+  const [column, setColumn] = useState<number | null>(null);
+  /** The text to paste; empty asks for it. */
+  const [pasted, setPasted] = useState<string | null>(null);
 
   const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
   const canMark = subject.can_mark;
   const open = ({ student, step }: CellAddress) => {
     if (isStaff) void navigate(`/marking?${new URLSearchParams({ step: String(step), student: String(student) })}`);
   };
-  const grid = useGrid({ journal, book, canMark, onOpen: open });
+  const grid = useGrid({ journal: shown, book, canMark, onOpen: open });
   const waiting = useMemo(
-    () => journal.rows.reduce((sum, row) => sum + row.cells.filter((cell) => readCell(cell).isWaiting).length, 0),
-    [journal.rows],
+    () => shown.rows.reduce((sum, row) => sum + row.cells.filter((cell) => cell[3] === 1).length, 0),
+    [shown.rows],
   );
   useShortcuts(t('journal'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
     { code: 'KeyN', label: t('nextWaiting'), run: grid.nextWaiting, disabled: waiting === 0 },
+    ...shortcutHelp(t),
   ]);
 
-  const { active } = grid;
-  const student = journal.rows.find((row) => row.student.id === active?.student)?.student;
-  const step = journal.steps.find((one) => one.id === active?.step);
+  const { active, place, range } = grid;
+  const student = place && shown.rows[place.row]?.student;
+  const step = place && shown.steps[place.column];
+  const back = () => active && grid.focusCell(active);
   const actions = active && {
     onOpen: isStaff ? () => open(active) : undefined,
     onTopic: () => void navigate(`/subjects/${subject.id}/topics/${active.step}`),
     onDiary: () => void navigate(`/users/${active.student}/diary?subject=${subject.id}`),
     onHistory: () => setHistory(active),
-    onClear: canMark && grid.shownMark(active) !== null ? () => grid.clear(active) : undefined,
+    onColumn: () => place && setColumn(place.column),
+    onPaste: canMark ? () => setPasted('') : undefined,
+    onClear: canMark && (grid.hasSelection || grid.shown(active).mark !== null) ? () => grid.clear() : undefined,
   };
+  const total = journal.steps.reduce((sum, one) => sum + (isCheckpoint(one) ? (one.max_mark ?? 0) : 0), 0);
+  const sorting = useMemo(
+    () => ({
+      sort: view.sort,
+      isDescending: view.isDescending,
+      // Names begin with А, points and means with the best.
+      onSort: (sort: JournalView['sort']) =>
+        changeView({ ...view, sort, isDescending: view.sort === sort ? !view.isDescending : sort !== 'name' }),
+    }),
+    [view, changeView],
+  );
+  const panel = column === null ? undefined : shown.steps[column];
   return (
     <div ref={board} className={classes.board} aria-busy={isStale}>
-      <JournalBar subject={subject}>
+      <JournalBar subject={subject} mode="journal" group={journal.group.id}>
         {select}
-        <Tools book={book} waiting={waiting} onNext={grid.nextWaiting} onUndo={grid.undo} />
+        <BoardTools
+          subjectId={subject.id}
+          groupId={journal.group.id}
+          view={view}
+          book={book}
+          waiting={waiting}
+          onNext={grid.nextWaiting}
+          onUndo={grid.undo}
+          onPaste={canMark ? () => setPasted('') : undefined}
+        />
       </JournalBar>
+      <ViewBar
+        view={view}
+        onChange={changeView}
+        steps={journal.steps}
+        statuses={statuses}
+        shown={{
+          rows: shown.rows.length,
+          allRows: journal.rows.length,
+          columns: shown.steps.length,
+          allColumns: journal.steps.length,
+        }}
+      />
       {active && student && step && actions && (
         <CellLine
           student={student}
           step={step}
-          cell={grid.cellAt(active)}
+          cell={readCell(shown.rows[place.row]?.cells[place.column])}
           edit={book.editOf(active)}
+          selection={grid.hasSelection ? selectionOf(grid.selected().map(grid.shown)) : null}
           statuses={statuses}
           canMark={canMark}
+          onStatus={(status) => grid.setStatus(status)}
           onOpen={actions.onOpen}
           onHistory={actions.onHistory}
           onEdit={() => grid.startEditing(active)}
@@ -89,26 +182,35 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           onDiscard={() => book.discard(active)}
         />
       )}
-      <JournalGrid
-        subjectId={subject.id}
-        journal={journal}
-        book={book}
-        grid={grid}
-        layout={layout}
-        statuses={byId}
-        canMark={canMark}
-        onOpen={open}
-        onMenu={(_, at) => setMenuAt(at)}
-        onLeave={() => board.current?.querySelector<HTMLElement>('[data-leave]')?.focus()}
-      />
+      {shown.rows.length === 0 || shown.steps.length === 0 ? (
+        <EmptyState title={t('nothingFound')}>{t('nothingFoundText')}</EmptyState>
+      ) : (
+        <JournalGrid
+          subjectId={subject.id}
+          journal={shown}
+          total={total}
+          book={book}
+          grid={grid}
+          layout={layout}
+          statuses={byId}
+          flashes={flashes}
+          canMark={canMark}
+          sorting={sorting}
+          onOpen={open}
+          onMenu={(_, at) => setMenuAt(at)}
+          onColumn={setColumn}
+          onPaste={setPasted}
+          onLeave={() => board.current?.querySelector<HTMLElement>('[data-leave]')?.focus()}
+        />
+      )}
       <p className={classes.hint}>{t(canMark ? 'hint' : 'readOnly')}</p>
-      {menuAt && actions && active && (
+      {menuAt && actions && (
         <CellMenu
           {...actions}
           at={menuAt}
           onClose={() => {
             setMenuAt(null);
-            grid.focusCell(active);
+            back();
           }}
         />
       )}
@@ -117,47 +219,66 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           <MarkHistory student={history.student} step={history.step} />
         </Modal>
       )}
-    </div>
-  );
-}
-
-interface ToolsProps {
-  book: MarkBook;
-  waiting: number;
-  onNext: () => void;
-  onUndo: () => void;
-}
-
-function Tools({ book, waiting, onNext, onUndo }: ToolsProps) {
-  const t = useTexts(journalTexts);
-  const savedAt = book.savedAt.use();
-  const canUndo = book.undoable.use().length > 0;
-  book.state.use();
-  const stage = book.failed().length > 0 ? 'failed' : book.isSaving() ? 'saving' : savedAt === null ? 'idle' : 'saved';
-  return (
-    <div className={classes.tools}>
-      <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} />
-      <ActionIcon
-        variant="default"
-        size={36}
-        disabled={!canUndo}
-        aria-label={t('undo')}
-        title={`${t('undo')} (Ctrl+Z)`}
-        onClick={onUndo}
-      >
-        <IconArrowBackUp size={18} aria-hidden="true" />
-      </ActionIcon>
-      {waiting > 0 && (
-        <Button
-          colour="currentLight"
-          size="sm"
-          leftSection={<IconInbox size={18} aria-hidden="true" />}
-          title={t('nextWaiting')}
-          onClick={onNext}
-        >
-          {t('waitingAll', { count: waiting })}
-        </Button>
+      {panel && column !== null && (
+        <ColumnPanel
+          subjectId={subject.id}
+          rows={shown.rows}
+          step={panel}
+          column={column}
+          statuses={statuses}
+          onStatus={
+            canMark
+              ? (status) => {
+                  grid.setStatus(
+                    status,
+                    shown.rows.map((row) => ({ student: row.student.id, step: panel.id })),
+                  );
+                  setColumn(null);
+                }
+              : undefined
+          }
+          onClose={() => setColumn(null)}
+        />
+      )}
+      {pasted !== null && range && (
+        <PastePreview
+          text={pasted}
+          target={range}
+          journal={shown}
+          statuses={byId}
+          held={grid.shown}
+          onApply={(changes) => {
+            grid.apply(changes);
+            setPasted(null);
+            back();
+          }}
+          onClose={() => {
+            setPasted(null);
+            back();
+          }}
+        />
       )}
     </div>
   );
 }
+
+/** What is known of several cells together. */
+function selectionOf(cells: readonly { mark: number | null }[]) {
+  const marks = cells.flatMap(({ mark }) => (mark === null ? [] : [mark]));
+  return {
+    count: cells.length,
+    marked: marks.length,
+    average: marks.length === 0 ? null : marks.reduce((sum, mark) => sum + mark, 0) / marks.length,
+  };
+}
+
+/** Keys that the table itself handles, for the help. */
+const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll') => string) =>
+  (
+    [
+      ['KeyC', 'keyCopy', { ctrl: true }],
+      ['KeyV', 'keyPaste', { ctrl: true }],
+      ['KeyA', 'keyAll', { ctrl: true }],
+      ['ArrowRight', 'keySelect', { shift: true }],
+    ] as const
+  ).map(([code, label, modifiers]) => ({ code, label: t(label), ...modifiers, run: () => undefined, disabled: true }));

@@ -1,6 +1,6 @@
 import type { Journal } from '@orbita/contract/subjects';
 import { expect, test } from 'vitest';
-import { readCell, withMark } from './journal-cell.ts';
+import { changedCells, readCell, withCells } from './journal-cell.ts';
 
 const person = (id: number) => ({
   id,
@@ -51,10 +51,28 @@ test('a packed cell is read by position', () => {
   expect(readCell(undefined)).toMatchObject({ mark: null, emoji: null });
 });
 
-test('a saved mark changes its cell and no other row', () => {
-  const changed = withMark(journal, 2, 10, 9);
-  expect(changed.rows[1]?.cells[0]).toEqual([9, null, 4, 0, 0, 0]);
+const rules = { finals: new Set([1]), maxPoints: 15 };
+
+test('saved cells change their rows and no others; points and stars follow', () => {
+  const changed = withCells(journal, [{ student: 2, step: 10, mark: 9, status: 1 }], rules);
+  expect(changed.rows[1]?.cells[0]).toEqual([9, 1, 0, 0, 0, 0]);
   expect(changed.rows[1]?.cells[1]).toBe(journal.rows[1]?.cells[1]);
+  expect(changed.rows[1]?.points).toBe(15);
   expect(changed.rows[0]).toBe(journal.rows[0]);
-  expect(withMark(journal, 2, 99, 9)).toBe(journal);
+});
+
+test('what is so already, or is not in the journal, changes nothing', () => {
+  expect(withCells(journal, [{ student: 2, step: 99, mark: 9, status: null }], rules)).toBe(journal);
+  expect(withCells(journal, [{ student: 1, step: 11, mark: 7, status: 1 }], rules)).toBe(journal);
+});
+
+test('a topic no longer done waits for the next reading to say how near its due date is', () => {
+  const changed = withCells(journal, [{ student: 1, step: 11, mark: 7, status: 4 }], rules);
+  expect(changed.rows[0]?.cells[1]).toEqual([7, 4, null, 1, 1, 1]);
+});
+
+test('what differs between two readings is known by student and topic', () => {
+  const changed = withCells(journal, [{ student: 2, step: 10, mark: 9, status: 1 }], rules);
+  expect(changedCells(journal, changed)).toEqual(['2:10']);
+  expect(changedCells(journal, journal)).toEqual([]);
 });

@@ -1,43 +1,57 @@
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
-  useCallback,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useMemo,
   useRef,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
 } from 'react';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
+import { useLanguage } from '../../app/language.ts';
 import { isDoubleClick } from '../../ui/double-click.ts';
-import { JournalHead } from './journal-head.tsx';
-import { JournalRow } from './journal-row.tsx';
+import { personName } from '../../ui/person.tsx';
+import type { CellAddress, CellBook } from './cell-book.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { CellRange } from './cell-range.ts';
+import { JournalFoot } from './journal-foot.tsx';
+import { JournalHead, type Sorting } from './journal-head.tsx';
 import { journalTexts } from './journal.texts.ts';
-import { BLOCK, columnLeft, frozenWidth, headHeight, type GridLayout } from './layout.ts';
-import type { CellAddress, MarkBook } from './mark-book.ts';
+import { columnLeft, frozenWidth, type GridLayout } from './layout.ts';
+import { cellId, type SheetContent } from './sheet-painter.ts';
+import { lookRules } from './sheet-looks.ts';
+import type { Flashes } from './use-live-cells.ts';
 import type { Grid } from './use-grid.ts';
+import { useSheet } from './use-sheet.ts';
 import classes from './journal.module.css';
 
 interface Props {
   subjectId: number;
+  /** What is shown, in its order. */
   journal: Journal;
-  book: MarkBook;
+  /** Points that the checkpoints of the discipline give at most. */
+  total: number;
+  book: CellBook;
   grid: Grid;
   layout: GridLayout;
   statuses: ReadonlyMap<number, PassStatus>;
+  flashes: Flashes;
   canMark: boolean;
+  sorting: Sorting;
   onOpen: (cell: CellAddress) => void;
   onMenu: (cell: CellAddress, at: { x: number; y: number }) => void;
+  onColumn: (column: number) => void;
+  onPaste: (text: string) => void;
   /** Escape leaves the table. */
   onLeave: () => void;
 }
 
 const HEAD_ROWS = 2;
-const FROZEN_COLUMNS = 2;
-const OVERSCAN = 3;
+const FROZEN_COLUMNS = 3;
 /** The last row can be scrolled out from under the support button. */
 const BELOW = 56;
 
@@ -49,181 +63,246 @@ function addressOf(target: EventTarget | null): CellAddress | null {
 }
 const isSame = (a: CellAddress | null, b: CellAddress | null) => a?.student === b?.student && a?.step === b?.step;
 
-/** What is in view, and the active line too, so that it keeps the focus while it is scrolled away. */
-const useRange = (active: number) =>
-  useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return active < 0 || active >= range.count || shown.includes(active)
-        ? shown
-        : [...shown, active].toSorted((a, b) => a - b);
-    },
-    [active],
-  );
+/** Where a rectangle of cells stands on the sheet. */
+const boxOf = ({ top, left, bottom, right }: CellRange, layout: GridLayout): CSSProperties => ({
+  top: top * layout.row,
+  left: columnLeft(layout, left),
+  width: (right - left + 1) * layout.column,
+  height: (bottom - top + 1) * layout.row,
+});
 
-/** The spreadsheet: students × topics, of which only what is in view exists. */
-export function JournalGrid({
-  subjectId,
-  journal,
-  book,
-  grid,
-  layout,
-  statuses,
-  canMark,
-  onOpen,
-  onMenu,
-  onLeave,
-}: Props) {
+/** The spreadsheet: students × topics. The table has the focus, and the active cell is named to assistive technology. */
+export function JournalGrid(props: Props) {
+  const { journal, book, grid, layout, statuses, flashes, canMark, subjectId } = props;
   const t = useTexts(journalTexts);
-  const scroller = useRef<HTMLDivElement>(null);
-  const getScrollElement = () => scroller.current;
-  const { active, place, editing } = grid;
-  const frozen = frozenWidth(layout);
-  const head = headHeight(layout);
-  // oxlint-disable-next-line react/incompatible-library -- its answers are not passed on to memoised code
-  const rows = useVirtualizer({
-    count: journal.rows.length,
-    getScrollElement,
-    estimateSize: () => layout.row,
-    overscan: OVERSCAN,
-    paddingStart: head,
-    paddingEnd: BELOW,
-    scrollPaddingEnd: BELOW,
-    scrollPaddingStart: head,
-    rangeExtractor: useRange(place?.row ?? -1),
-  });
-  const columns = useVirtualizer({
-    horizontal: true,
-    count: Math.ceil(journal.steps.length / BLOCK),
-    getScrollElement,
-    estimateSize: () => layout.column * BLOCK,
-    overscan: 1,
-    paddingStart: frozen,
-    rangeExtractor: useRange(place ? Math.floor(place.column / BLOCK) : -1),
-  });
-  const measure = useEffectEvent(() => {
-    rows.measure();
-    columns.measure();
-  });
-  useEffect(() => measure(), [layout]);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { active, place, range, editing } = grid;
+  const edits = book.state.use();
+  const flashing = flashes.use();
+  const content = useMemo<SheetContent>(
+    () => ({
+      rows: journal.rows,
+      steps: journal.steps,
+      layout,
+      statuses,
+      language,
+      linkOf: (student) => `/users/${student}/diary?subject=${subjectId}`,
+      editOf: ({ student, step }) => edits.get(student)?.get(step),
+      isFlashing: ({ student, step }) => flashing.size > 0 && flashing.has(`${student}:${step}`),
+    }),
+    [journal.rows, journal.steps, layout, statuses, language, subjectId, edits, flashing],
+  );
+  const { scroller, host, frozen, shown } = useSheet({ content, layout, place, moves: grid.moves });
 
-  useLayoutEffect(() => {
-    if (!grid.wantsFocus.current || !active || !place) return;
-    grid.wantsFocus.current = false;
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-cell="${active.student}:${active.step}"]`)
-      ?.focus({ preventScroll: true });
-    rows.scrollToIndex(place.row);
-    if (scroller.current) showColumn(scroller.current, layout, place.column);
-  });
+  // The table takes the focus back from the editor, and gets it when the menu or a dialog lets it go.
+  const focusGrid = useEffectEvent(() => scroller.current?.focus({ preventScroll: true }));
+  useEffect(() => {
+    if (!editing && grid.moves > 0) focusGrid();
+  }, [editing, grid.moves]);
+  useClipboard(scroller, { copy: grid.copyText, paste: canMark && !editing ? props.onPaste : undefined });
 
-  const click = useRef({ address: null as CellAddress | null, at: -Infinity, isTouch: false, wasActive: false });
-  const onClick = (event: MouseEvent) => {
-    const address = addressOf(event.target);
-    if (!address || editing) return;
-    const last = click.current;
-    const now = performance.now();
-    // A finger has no double click to spare: the second touch edits, the line above opens.
-    if (last.isTouch) return last.wasActive ? grid.startEditing(address) : undefined;
-    const isDouble = isSame(last.address, address) && isDoubleClick(last.at, now);
-    click.current = { ...last, address, at: isDouble ? -Infinity : now };
-    if (isDouble) onOpen(address);
-  };
+  const looks = useMemo(() => lookRules(statuses.values()), [statuses]);
+  const pointer = usePointer(props, navigate);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return onLeave();
-    if (addressOf(event.target)) grid.onKeyDown(event);
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Escape') return props.onLeave();
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return openMenuByKey(event);
+    grid.onKeyDown(event);
   };
-
-  const blocks = columns.getVirtualItems();
-  const shown = useMemo(
-    () =>
-      blocks
-        .flatMap(({ index }) => Array.from({ length: BLOCK }, (_, n) => index * BLOCK + n))
-        .filter((index) => index < journal.steps.length),
-    [blocks, journal.steps.length],
+  const openMenuByKey = (event: KeyboardEvent) => {
+    const box = active && document.getElementById(cellId(active))?.getBoundingClientRect();
+    if (!active || !box) return;
+    event.preventDefault();
+    props.onMenu(active, { x: box.left, y: box.bottom });
+  };
+  const columns = useMemo(
+    () => Array.from({ length: shown.endColumn - shown.firstColumn }, (_, i) => shown.firstColumn + i),
+    [shown],
   );
   const width = columnLeft(layout, journal.steps.length);
+  const student = active && journal.rows[place?.row ?? -1]?.student;
+  const step = active && journal.steps[place?.column ?? -1];
+  const held = active && grid.shown(active);
   return (
     <div
       ref={scroller}
       role="grid"
-      tabIndex={-1}
+      tabIndex={0}
       aria-label={t('grid', { group: journal.group.name })}
-      aria-rowcount={journal.rows.length + HEAD_ROWS}
+      aria-rowcount={journal.rows.length + HEAD_ROWS + 1}
       aria-colcount={journal.steps.length + FROZEN_COLUMNS}
       aria-readonly={!canMark}
+      aria-multiselectable
+      aria-activedescendant={active ? cellId(active) : undefined}
       className={classes.scroller}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        const address = addressOf(event.target);
-        click.current.isTouch = event.pointerType === 'touch';
-        click.current.wasActive =
-          isSame(address, active) && document.activeElement === (event.target as Element).closest('[data-cell]');
-      }}
-      onClick={onClick}
-      onContextMenu={(event) => {
-        const address = addressOf(event.target);
-        if (!address || editing) return;
-        event.preventDefault();
-        grid.choose(address);
-        onMenu(address, menuPoint(event));
-      }}
-      onFocus={(event) => {
-        const address = addressOf(event.target);
-        if (address && !isSame(address, active)) grid.choose(address);
-      }}
+      {...pointer}
     >
       <div
         className={classes.sheet}
-        style={{ width, height: rows.getTotalSize(), '--row-height': `${layout.row - 1}px` }}
+        style={{ width, '--row-height': `${layout.row - 1}px` } as CSSProperties}
         role="presentation"
       >
         <JournalHead
           subjectId={subjectId}
           steps={journal.steps}
-          columns={shown}
+          columns={columns}
           layout={layout}
           width={width}
+          total={props.total}
           activeStep={active?.step ?? null}
+          sorting={props.sorting}
+          onColumn={props.onColumn}
         />
-        {rows.getVirtualItems().map((item) => {
-          const row = journal.rows[item.index];
-          if (!row) return null;
-          const isActive = active?.student === row.student.id;
-          return (
-            <JournalRow
-              key={row.student.id}
-              subjectId={subjectId}
-              row={row}
-              index={item.index}
-              top={item.start}
-              blocks={blocks}
-              steps={journal.steps}
-              layout={layout}
-              book={book}
-              statuses={statuses}
-              activeStep={isActive ? active.step : null}
-              editing={editing?.student === row.student.id ? editing : null}
-              actions={grid.editorActions}
-            />
-          );
-        })}
+        <div role="presentation" className={classes.rows} style={{ height: journal.rows.length * layout.row }}>
+          <style>{looks}</style>
+          <div ref={frozen} role="presentation" className={classes.frozen} style={{ width: frozenWidth(layout) }} />
+          <div ref={host} role="rowgroup" className={classes.painted} />
+          {place && (
+            <>
+              {range && grid.hasSelection && <div className={classes.selection} style={boxOf(range, layout)} />}
+              <div
+                className={classes.activeCell}
+                style={boxOf({ top: place.row, left: place.column, bottom: place.row, right: place.column }, layout)}
+                data-editing={editing !== null || undefined}
+              >
+                {editing && student && step && held && (
+                  <CellEditor
+                    key={`${editing.student}:${editing.step}`}
+                    editing={editing}
+                    label={t('markField', { student: personName(student), topic: step.title })}
+                    max={step.max_mark}
+                    mark={held.mark}
+                    onSave={grid.editorActions.onSave}
+                    onCancel={grid.editorActions.onCancel}
+                  />
+                )}
+              </div>
+            </>
+          )}
+          <FlashNames journal={journal} flashes={flashes} layout={layout} />
+        </div>
+        <div style={{ height: BELOW }} role="presentation" />
+        <JournalFoot
+          rows={journal.rows}
+          steps={journal.steps}
+          columns={columns}
+          layout={layout}
+          width={width}
+          onColumn={props.onColumn}
+        />
       </div>
     </div>
   );
 }
 
-/** Scrolls sideways by as little as shows the column beside the frozen ones. */
-function showColumn(scroller: HTMLElement, layout: GridLayout, index: number): void {
-  const left = index * layout.column;
-  const room = scroller.clientWidth - frozenWidth(layout);
-  if (left < scroller.scrollLeft) scroller.scrollLeft = left;
-  else if (left + layout.column > scroller.scrollLeft + room) scroller.scrollLeft = left + layout.column - room;
+/** Who has just changed a cell, beside it. */
+function FlashNames({ journal, flashes, layout }: { journal: Journal; flashes: Flashes; layout: GridLayout }) {
+  const shown = flashes.use();
+  if (shown.size === 0) return null;
+  return [...flashes.named()].map(([key, name]) => {
+    const [student, step] = key.split(':').map(Number);
+    const row = journal.rows.findIndex((one) => one.student.id === student);
+    const column = journal.steps.findIndex((one) => one.id === step);
+    if (row < 0 || column < 0) return null;
+    return (
+      <span
+        key={key}
+        className={classes.flashName}
+        style={{ top: row * layout.row + (row === 0 ? layout.row : -20), left: columnLeft(layout, column) }}
+      >
+        {name}
+      </span>
+    );
+  });
 }
 
-/** Opened by a key the menu stands at the cell, by the mouse at the pointer. */
-function menuPoint(event: MouseEvent): { x: number; y: number } {
-  if (event.button === 2 || event.clientX > 0) return { x: event.clientX, y: event.clientY };
-  const box = event.currentTarget.getBoundingClientRect();
-  return { x: box.left, y: box.top };
+/** Copying and pasting while the table has the focus. */
+function useClipboard(
+  scroller: React.RefObject<HTMLElement | null>,
+  { copy, paste }: { copy: () => string; paste: ((text: string) => void) | undefined },
+): void {
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    if (document.activeElement !== scroller.current) return;
+    event.clipboardData?.setData('text/plain', copy());
+    event.preventDefault();
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain');
+    if (document.activeElement !== scroller.current || !text || !paste) return;
+    event.preventDefault();
+    paste(text);
+  });
+  useEffect(() => {
+    const copied = (event: ClipboardEvent) => onCopy(event);
+    const pasted = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('copy', copied);
+    document.addEventListener('paste', pasted);
+    return () => {
+      document.removeEventListener('copy', copied);
+      document.removeEventListener('paste', pasted);
+    };
+  }, []);
+}
+
+/** Choosing, selecting by dragging, opening by a double click, the menu. */
+function usePointer({ grid, onOpen, onMenu }: Props, navigate: ReturnType<typeof useNavigate>) {
+  const click = useRef({
+    address: null as CellAddress | null,
+    at: -Infinity,
+    isTouch: false,
+    wasActive: false,
+    drags: false,
+  });
+  const { active, editing } = grid;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const address = addressOf(event.target);
+      const isTouch = event.pointerType === 'touch';
+      const wasActive = isSame(address, active) && document.activeElement === event.currentTarget;
+      click.current = { ...click.current, isTouch, wasActive, drags: false };
+      if (!address || event.button !== 0 || isTouch) return;
+      grid.choose(address, event.shiftKey);
+      click.current.drags = true;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!click.current.drags || event.buttons !== 1) return;
+      const address = addressOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (address && !isSame(address, active)) grid.choose(address, true);
+    },
+    onPointerUp: () => {
+      click.current.drags = false;
+    },
+    onClick: (event: MouseEvent) => {
+      if (followLink(event, navigate)) return;
+      const address = addressOf(event.target);
+      if (!address || editing) return;
+      const last = click.current;
+      // A finger has no double click to spare: the second touch edits, the line above opens.
+      if (last.isTouch) return last.wasActive ? grid.startEditing(address) : grid.choose(address);
+      const now = performance.now();
+      const isDouble = isSame(last.address, address) && isDoubleClick(last.at, now) && !event.shiftKey;
+      click.current = { ...last, address, at: isDouble ? -Infinity : now };
+      if (isDouble) onOpen(address);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const address = addressOf(event.target);
+      if (!address || editing) return;
+      event.preventDefault();
+      const isSelected = grid.hasSelection && grid.selected().some((cell) => isSame(cell, address));
+      if (!isSelected) grid.choose(address);
+      onMenu(address, { x: event.clientX, y: event.clientY });
+    },
+  };
+}
+
+/** Names are plain links, drawn by hand; a plain click stays in the application. */
+function followLink(event: MouseEvent, navigate: ReturnType<typeof useNavigate>): boolean {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.dataset['routed'] !== undefined || event.ctrlKey || event.metaKey || event.shiftKey)
+    return link !== null;
+  event.preventDefault();
+  void navigate(link.pathname + link.search);
+  return true;
 }

@@ -1,14 +1,18 @@
 import type { Journal } from '@orbita/contract/subjects';
-import { memo } from 'react';
-import { Link } from 'react-router';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo, type CSSProperties } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { formatNumber } from '../../ui/number.ts';
+import type { JournalView } from './journal-view.ts';
 import { journalTexts } from './journal.texts.ts';
 import { columnLeft, frozenWidth, headHeight, type GridLayout } from './layout.ts';
 import classes from './journal.module.css';
 
 type Step = Journal['steps'][number];
 
+export interface Sorting extends Pick<JournalView, 'sort' | 'isDescending'> {
+  onSort: (by: JournalView['sort']) => void;
+}
 interface Props {
   subjectId: number;
   steps: readonly Step[];
@@ -16,11 +20,14 @@ interface Props {
   columns: readonly number[];
   layout: GridLayout;
   width: number;
+  total: number;
   activeStep: number | null;
+  sorting: Sorting;
+  /** What is known of a column. */
+  onColumn: (column: number) => void;
 }
 
-const RESULT = 2;
-const FROZEN_COLUMNS = 2;
+const FROZEN_COLUMNS = 3;
 
 interface ChapterSpan {
   id: number;
@@ -40,13 +47,13 @@ function spansOf(steps: readonly Step[]): ChapterSpan[] {
   return spans;
 }
 
-/** Two levels: chapters, and topics under them; the corner holds the names of the frozen columns. */
-export const JournalHead = memo(function JournalHead({ subjectId, steps, columns, layout, width, activeStep }: Props) {
+/** Two levels: chapters, and topics under them; the corner sorts by the frozen columns. */
+export const JournalHead = memo(function JournalHead(props: Props) {
+  const { steps, columns, layout, width, total, activeStep, sorting, onColumn } = props;
   const t = useTexts(journalTexts);
   const first = columns[0] ?? 0;
   const last = columns.at(-1) ?? -1;
   const spans = spansOf(steps).filter((span) => span.first <= last && span.first + span.count > first);
-  const total = steps.reduce((sum, step) => sum + (step.type === RESULT ? (step.max_mark ?? 0) : 0), 0);
   return (
     <div
       role="rowgroup"
@@ -80,20 +87,28 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
         ))}
       </div>
       <div role="row" aria-rowindex={2} className={classes.headRow} style={{ height: layout.topicHead }}>
-        <div role="columnheader" aria-colindex={1} className={classes.cornerName} style={{ width: layout.name }}>
-          {t('student')}
-        </div>
-        <div
-          role="columnheader"
-          aria-colindex={2}
-          className={classes.cornerPoints}
+        <Corner by="name" index={1} sorting={sorting} style={{ width: layout.name }} label={t('student')} />
+        <Corner
+          by="points"
+          index={2}
+          sorting={sorting}
           style={{ left: layout.name, width: layout.points }}
+          label={t('points')}
+          under={total > 0 ? t('pointsOf', { total: formatNumber(total) }) : ''}
           title={t('pointsLong', { total: formatNumber(total) })}
-          hidden={layout.points === 0}
-        >
-          {t('points')}
-          {total > 0 && <small>{t('pointsOf', { total: formatNumber(total) })}</small>}
-        </div>
+          isHidden={layout.points === 0}
+        />
+        <Corner
+          by="average"
+          index={3}
+          sorting={sorting}
+          style={{ left: layout.name + layout.points, width: layout.average }}
+          label={t('average')}
+          under="%"
+          title={t('averageLong')}
+          isHidden={layout.average === 0}
+          isLast
+        />
         {columns.map((column) => {
           const step = steps[column];
           if (!step) return null;
@@ -109,9 +124,14 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
               data-hidden={step.hidden || undefined}
               title={title}
             >
-              <Link to={`/subjects/${subjectId}/topics/${step.id}`} tabIndex={-1} aria-label={title}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={t('columnOf', { title })}
+                onClick={() => onColumn(column)}
+              >
                 <span>{step.title}</span>
-              </Link>
+              </button>
               <small>{step.max_mark === null ? '' : formatNumber(step.max_mark)}</small>
             </div>
           );
@@ -120,3 +140,41 @@ export const JournalHead = memo(function JournalHead({ subjectId, steps, columns
     </div>
   );
 });
+
+interface CornerProps {
+  by: JournalView['sort'];
+  index: number;
+  sorting: Sorting;
+  style: CSSProperties;
+  label: string;
+  under?: string;
+  title?: string;
+  isHidden?: boolean;
+  isLast?: boolean;
+}
+
+/** The head of a frozen column; pressing it sorts. */
+function Corner({ by, index, sorting, style, label, under, title, isHidden, isLast }: CornerProps) {
+  const t = useTexts(journalTexts);
+  const isOn = sorting.sort === by;
+  const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index}
+      aria-sort={isOn ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+      className={classes.corner}
+      data-last={isLast || undefined}
+      style={style}
+      hidden={isHidden}
+    >
+      <button type="button" title={title ?? t('sortBy', { label })} onClick={() => sorting.onSort(by)}>
+        <span>
+          {label}
+          {isOn && <Arrow size={13} aria-hidden="true" />}
+        </span>
+        {under && <small>{under}</small>}
+      </button>
+    </div>
+  );
+}

@@ -73,7 +73,9 @@ function GroupJournal({ subject }: { subject: Subject }) {
           );
         return (
           <>
-            <JournalBar subject={subject}>{select}</JournalBar>
+            <JournalBar subject={subject} mode="journal" group={asked || null}>
+              {select}
+            </JournalBar>
             <Nothing
               kind={empty}
               action={

@@ -6,6 +6,8 @@ export interface GridLayout {
   name: number;
   /** 0: points stand under the name. */
   points: number;
+  /** 0: the mean is not shown. */
+  average: number;
   column: number;
   row: number;
   chapterHead: number;
@@ -14,17 +16,29 @@ export interface GridLayout {
   isFlat: boolean;
 }
 
-const WIDE: GridLayout = { name: 208, points: 64, column: 50, row: 32, chapterHead: 28, topicHead: 128, isFlat: false };
-/** Fingers need higher rows, and the frozen part must leave room for marks. */
-const NARROW: GridLayout = {
-  name: 138,
-  points: 0,
-  column: 52,
-  row: 44,
-  chapterHead: 28,
-  topicHead: 128,
+const WIDE: GridLayout = {
+  name: 196,
+  points: 62,
+  average: 56,
+  column: 50,
+  row: 28,
+  chapterHead: 26,
+  topicHead: 112,
   isFlat: false,
 };
+/** Fingers need higher rows, and the frozen part must leave room for marks. */
+const NARROW: GridLayout = {
+  name: 132,
+  points: 0,
+  average: 0,
+  column: 52,
+  row: 44,
+  chapterHead: 26,
+  topicHead: 112,
+  isFlat: false,
+};
+/** Height of the row of sums. */
+export const FOOT = 28;
 /** Columns come and go by blocks: sideways scrolling then draws whole blocks now and again, not every row at every column. */
 export const BLOCK = 4;
 const WIDEST_COLUMN = 132;
@@ -48,6 +62,6 @@ export function useGridLayout(columns: number): GridLayout {
   return useMemo(() => fitColumns(isNarrow ? NARROW : WIDE, columns, width), [isNarrow, columns, width]);
 }
 
-export const frozenWidth = (layout: GridLayout): number => layout.name + layout.points;
+export const frozenWidth = (layout: GridLayout): number => layout.name + layout.points + layout.average;
 export const headHeight = (layout: GridLayout): number => layout.chapterHead + layout.topicHead;
 export const columnLeft = (layout: GridLayout, index: number): number => frozenWidth(layout) + index * layout.column;

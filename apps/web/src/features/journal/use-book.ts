@@ -1,86 +1,105 @@
+// Cells saved from this page, with the calls behind them, and the read journal that takes them over.
+import type { CellState, RefusedCell } from '@orbita/contract/journal';
 import type { Journal } from '@orbita/contract/subjects';
-import { useEffect, useState } from 'react';
-import { ApiError, api, newIdempotencyKey } from '../../api/client.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
+import { notify } from '../../ui/notify.ts';
+import { personName } from '../../ui/person.tsx';
+import { formatNumber } from '../../ui/number.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
-import { readCell, withMark } from './journal-cell.ts';
-import { createMarkBook, type CellAddress, type MarkBook } from './mark-book.ts';
+import { type CellAddress, type CellBook, type CellChange, type CellValue, createCellBook } from './cell-book.ts';
+import { type Rules, withCells } from './journal-cell.ts';
+import { journalTexts } from './journal.texts.ts';
 
 const JOURNALS = ['subjects', 'getJournal'];
-/** Points, emoji and counters follow once the typing has paused. */
-const REFRESH_DELAY = 400;
+/** How near a due date is follows once the typing has paused; a big journal waits for its next reading. */
+const REFRESH_DELAY = 3000;
+const BIG = 20_000;
 
-interface KnownMark {
-  value: number;
-  updatedAt: string;
+const isOf = (journal: Journal | undefined, subjectId: number, key: readonly unknown[]): journal is Journal =>
+  journal !== undefined && (key[2] as { params?: { id?: number } }).params?.id === subjectId;
+
+/** Puts cells into every read journal of the discipline. */
+export function patchJournals(subjectId: number, cells: readonly (CellAddress & CellValue)[], rules: Rules): void {
+  for (const [key, journal] of queryClient.getQueriesData<Journal>({ queryKey: JOURNALS }))
+    if (isOf(journal, subjectId, key)) queryClient.setQueryData(key, withCells(journal, cells, rules));
 }
 
-const journals = () => queryClient.getQueriesData<Journal>({ queryKey: JOURNALS });
+const readState = ({ student_id, step_id, mark, passed_status_id }: CellState) => ({
+  student: student_id,
+  step: step_id,
+  mark,
+  status: passed_status_id,
+});
 
-/** The mark of a cell as the journal was last read. */
-function markAsRead({ student, step }: CellAddress): number | null {
-  for (const [, journal] of journals()) {
-    const column = journal?.steps.findIndex((one) => one.id === step) ?? -1;
-    const row = journal?.rows.find((one) => one.student.id === student);
-    if (row && column >= 0) return readCell(row.cells[column]).mark;
-  }
-  return null;
+/** Only what differs is asked for, and only against what was seen. */
+function writeChange({ student, step, mark, status, before }: CellChange) {
+  return {
+    student_id: student,
+    step_id: step,
+    ...(mark === before.mark ? {} : { mark, seen_mark: before.mark }),
+    ...(status === before.status ? {} : { passed_status_id: status, seen_status_id: before.status }),
+  };
 }
 
-/** Marks saved from this page, with the calls behind them. */
-export function useBook(): MarkBook {
-  const [{ book, stop }] = useState(openBook);
-  useEffect(() => stop, [stop]);
+/** «Пока вы вводили, Иванова М. П. поставила 7» for a stale cell, the reason of the server for others. */
+function wordRefusal({ code, message, mark, author }: RefusedCell): string {
+  if (code !== 'stale') return message;
+  const name = author ? personName(author, 'short') : journalTexts.t('colleague');
+  return mark === null
+    ? journalTexts.t('takenMeanwhile', { name })
+    : journalTexts.t('givenMeanwhile', { name, mark: formatNumber(mark) });
+}
+
+const refusedOf = (cells: RefusedCell[]) => cells.map((cell) => ({ ...readState(cell), message: wordRefusal(cell) }));
+
+/** The book of a discipline. `rules` may arrive later than the first cell is drawn. */
+export function useBook(subjectId: number, rules: Rules, size: number): CellBook {
+  const latestRules = useEffectEvent(() => rules);
+  const latestSize = useEffectEvent(() => size);
+  const [book] = useState(() => openBook(subjectId));
+  useEffect(() => book.attach({ rules: () => latestRules(), isBig: () => latestSize() > BIG }), [book]);
   book.state.use();
   useUnsaved('journal', book.failed().length > 0 || book.isSaving());
   return book;
 }
 
-function openBook(): { book: MarkBook; stop: () => void } {
-  const known = new Map<string, KnownMark>();
+interface Surroundings {
+  rules: () => Rules;
+  isBig: () => boolean;
+}
+
+function openBook(subjectId: number): CellBook & { attach: (around: Surroundings) => () => void } {
+  let around: Surroundings = { rules: () => ({ finals: new Set(), maxPoints: null }), isBig: () => false };
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function erase({ student, step }: CellAddress): Promise<void> {
-    const { data } = await api.marks.listMarks({ query: { student_id: student, step_id: step } });
-    const mark = data[0];
-    if (mark) await api.marks.deleteMark({ params: { id: mark.id } });
-  }
-
-  async function save(cell: CellAddress, value: number | null): Promise<void> {
-    const key = `${cell.student}:${cell.step}`;
-    const last = known.get(key);
-    known.delete(key);
-    if (value === null) return erase(cell);
-    // Only while the journal shows what we saved ourselves does the old moment mean anything.
-    const asRead = last && last.value === markAsRead(cell) ? { updated_at: last.updatedAt } : {};
-    try {
-      const mark = await api.marks.saveMark(
-        { body: { step_id: cell.step, student_id: cell.student, value, ...asRead } },
-        { idempotencyKey: newIdempotencyKey() },
-      );
-      known.set(key, { value: mark.value, updatedAt: mark.updated_at });
-    } catch (error) {
-      // Somebody else's mark has to be seen before it is replaced.
-      if (error instanceof ApiError && error.code === 'stale')
-        void queryClient.invalidateQueries({ queryKey: JOURNALS });
-      throw error;
-    }
-  }
-
-  const book = createMarkBook({
-    save,
-    onSaved: (cell, value) => {
-      for (const [key, journal] of journals()) {
-        if (journal) queryClient.setQueryData(key, withMark(journal, cell.student, cell.step, value));
-      }
+  const book = createCellBook({
+    save: async (changes) => {
+      const { batch_id, saved, refused } = await api.journal.saveJournalCells({
+        params: { id: subjectId },
+        body: { cells: changes.map(writeChange) },
+      });
+      return { batchId: batch_id, saved: saved.map(readState), refused: refusedOf(refused) };
     },
+    undo: async (batchId) => {
+      const { restored, kept } = await api.journal.undoJournalBatch({ params: { id: batchId } });
+      if (kept.length > 0) notify({ message: journalTexts.t('keptAtUndo', { count: kept.length }) });
+      return { saved: restored.map(readState), refused: refusedOf(kept) };
+    },
+    onSaved: (cells) => patchJournals(subjectId, cells, around.rules()),
     onIdle: () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        void queryClient.invalidateQueries({ queryKey: JOURNALS });
+        if (!around.isBig()) void queryClient.invalidateQueries({ queryKey: JOURNALS });
         void queryClient.invalidateQueries({ queryKey: ['marks'] });
       }, REFRESH_DELAY);
     },
   });
-  return { book, stop: () => clearTimeout(timer) };
+  return {
+    ...book,
+    attach: (next) => {
+      around = next;
+      return () => clearTimeout(timer);
+    },
+  };
 }

@@ -1,19 +1,22 @@
-// The active cell, what is typed into it, and the keys that lead from one to the other.
+// The active cell, the selection, what is typed, and the keys that lead from one to the other.
 import type { Journal } from '@orbita/contract/subjects';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '../../ui/notify.ts';
 import { personName } from '../../ui/person.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
+import type { CellAddress, CellBook, CellChange, CellValue } from './cell-book.ts';
 import type { Editing } from './cell-editor.tsx';
+import { type CellRange, isOneCell, placesIn, rangeBetween, sizeOf, writeTable } from './cell-range.ts';
 import { findNext, moveInGrid, type GridPlace, type PressedKey } from './grid-moves.ts';
 import { readCell } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
-import type { CellAddress, MarkBook } from './mark-book.ts';
 import { startsMark } from './typed-mark.ts';
 
 interface Options {
-  journal: Journal;
-  book: MarkBook;
+  /** What is shown, in its order. */
+  journal: Pick<Journal, 'rows' | 'steps'>;
+  book: CellBook;
   canMark: boolean;
   onOpen: (cell: CellAddress) => void;
 }
@@ -21,12 +24,16 @@ export type Grid = ReturnType<typeof useGrid>;
 
 /** Rows that PageUp and PageDown jump over. */
 const PAGE = 15;
+/** The letter of a paper journal for «was not there, did not pass». */
+const NOT_PASSED_KEY = /^[нН]$/;
 
 export function useGrid({ journal, book, canMark, onOpen }: Options) {
   const [chosen, setChosen] = useState<CellAddress | null>(null);
+  /** Where the selection began; null while only the active cell is selected. */
+  const [anchor, setAnchor] = useState<CellAddress | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** Set by keys: the cell takes the focus once it is drawn. */
-  const wantsFocus = useRef(false);
+  /** Counts the moves by key, so that the cell is scrolled into view once it is drawn. */
+  const [moves, setMoves] = useState(0);
   const removal = useRef<() => void>(() => undefined);
 
   const rowOf = useMemo(() => new Map(journal.rows.map((row, index) => [row.student.id, index])), [journal.rows]);
@@ -38,35 +45,67 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const step = journal.steps[column]?.id;
     return student === undefined || step === undefined ? null : { student, step };
   };
-  // A row or column that is gone gives the place to the first cell.
-  const isThere = chosen !== null && rowOf.has(chosen.student) && columnOf.has(chosen.step);
-  const active = isThere ? chosen : addressAt({ row: 0, column: 0 });
-  const place: GridPlace | null = active && {
-    row: rowOf.get(active.student) ?? 0,
-    column: columnOf.get(active.step) ?? 0,
+  const placeOf = (address: CellAddress | null): GridPlace | null => {
+    const row = address && rowOf.get(address.student);
+    const column = address && columnOf.get(address.step);
+    return typeof row === 'number' && typeof column === 'number' ? { row, column } : null;
   };
+  // A row or column that is gone gives the place to the first cell.
+  const active = placeOf(chosen) ? chosen : addressAt({ row: 0, column: 0 });
+  const place = placeOf(active);
+  const range: CellRange | null = place && rangeBetween(placeOf(anchor) ?? place, place);
 
   const cellAt = (address: CellAddress) =>
     readCell(journal.rows[rowOf.get(address.student) ?? -1]?.cells[columnOf.get(address.step) ?? -1]);
-  const shownMark = (address: CellAddress): number | null => {
+  const shown = (address: CellAddress): CellValue => {
     const edit = book.editOf(address);
-    return edit ? edit.value : cellAt(address).mark;
+    if (edit) return { mark: edit.mark, status: edit.status };
+    const cell = cellAt(address);
+    return { mark: cell.mark, status: cell.statusId };
   };
+  /** What the cell would become, against what it shows. */
+  const change = (address: CellAddress, to: Partial<CellValue>): CellChange => {
+    const before = shown(address);
+    return { ...address, ...before, ...to, before };
+  };
+  const selected = (): CellAddress[] => (range ? placesIn(range).flatMap((at) => addressAt(at) ?? []) : []);
 
   const focusCell = useCallback((address: CellAddress) => {
-    wantsFocus.current = true;
     setChosen({ ...address });
+    setAnchor(null);
+    setMoves((count) => count + 1);
   }, []);
-  const go = (to: GridPlace | null): boolean => {
+  /** Moves the active cell; with `extend` the selection grows to it. */
+  const go = (to: GridPlace | null, extend = false): boolean => {
     const address = to && addressAt(to);
-    if (address) focusCell(address);
-    return address !== null;
+    if (!address) return false;
+    setChosen(address);
+    setAnchor(extend ? (anchor ?? active) : null);
+    setMoves((count) => count + 1);
+    return true;
+  };
+  const choose = (address: CellAddress, extend = false) => {
+    setChosen(address);
+    setAnchor(extend ? (anchor ?? active) : null);
+  };
+  const selectAll = () => {
+    const first = addressAt({ row: 0, column: 0 });
+    const last = addressAt({ row: size.rows - 1, column: size.columns - 1 });
+    if (!first || !last) return;
+    setAnchor(first);
+    setChosen(last);
+  };
+  const selectColumn = (column: number) => {
+    setAnchor(addressAt({ row: 0, column }));
+    setChosen(addressAt({ row: size.rows - 1, column }));
   };
 
+  const refuse = () => void notify({ message: journalTexts.t('readOnly') });
   const startEditing = (address: CellAddress, text?: string) => {
-    if (!canMark) return notify({ message: journalTexts.t('readOnly') });
-    const mark = shownMark(address);
+    if (!canMark) return refuse();
+    const { mark } = shown(address);
     setChosen(address);
+    setAnchor(null);
     setEditing({
       ...address,
       text: text ?? (mark === null ? '' : String(mark).replace('.', ',')),
@@ -74,28 +113,59 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     });
   };
 
-  const clear = (address: CellAddress) => {
-    if (!canMark) return notify({ message: journalTexts.t('readOnly') });
-    const mark = shownMark(address);
-    if (mark === null) return;
-    book.write(address, null, mark);
+  const nameOf = (address: CellAddress) => {
     const row = journal.rows[rowOf.get(address.student) ?? -1];
     const step = journal.steps[columnOf.get(address.step) ?? -1];
-    const names = { student: row ? personName(row.student, 'short') : '', topic: step?.title ?? '' };
-    removal.current = notify({
-      message: journalTexts.t('markRemoved', names),
-      action: { label: uiTexts.t('undo'), run: () => void book.undo(address) },
-    });
+    return { student: row ? personName(row.student, 'short') : '', topic: step?.title ?? '' };
+  };
+  const offerUndo = (message: string, address: CellAddress) => {
+    removal.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => void book.undo(address) } });
   };
 
-  const latest = useRef({ editing, shownMark, go, place, size, focusCell });
-  latest.current = { editing, shownMark, go, place, size, focusCell };
-  /** One object for all rows, so that typing does not draw them again. */
+  /** Takes away the marks of the selection, or of one cell. */
+  const clear = (only?: CellAddress) => {
+    if (!canMark) return refuse();
+    const cells = only ? [only] : selected();
+    const first = cells[0];
+    const count = book.write(
+      cells.filter((cell) => shown(cell).mark !== null).map((cell) => change(cell, { mark: null })),
+    );
+    if (count === 0 || !first) return;
+    const message =
+      count === 1 && cells.length === 1
+        ? journalTexts.t('markRemoved', nameOf(first))
+        : journalTexts.t('marksRemoved', { count });
+    removal.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => void book.undo() } });
+  };
+  /** The same status to every cell of the selection. */
+  const setStatus = (status: number | null, cells = selected()) => {
+    if (!canMark) return refuse();
+    const count = book.write(cells.map((cell) => change(cell, { status })));
+    if (count > 1 && cells[0]) offerUndo(journalTexts.t('statusesSet', { count }), cells[0]);
+  };
+  /** Saves a paste as one change; what was selected stays so. */
+  const apply = (changes: CellChange[]) => {
+    const count = book.write(changes);
+    if (count > 0)
+      removal.current = notify({
+        message: journalTexts.t('pasted', { count }),
+        action: { label: uiTexts.t('undo'), run: () => void book.undo() },
+      });
+  };
+  const setNotPassed = () => {
+    if (!canMark) return refuse();
+    const cells = selected();
+    book.write(cells.map((cell) => change(cell, { mark: null, status: NOT_PASSED_STATUS_ID })));
+    if (place && cells.length === 1) go(moveInGrid(place, { key: 'Enter', ctrlKey: false, shiftKey: false }, size));
+  };
+
+  const latest = useRef({ editing, change, go, place, size, focusCell });
+  latest.current = { editing, change, go, place, size, focusCell };
   const editorActions = useMemo(
     () => ({
-      onSave: (value: number | null, move: PressedKey | null) => {
+      onSave: (mark: number | null, move: PressedKey | null) => {
         const now = latest.current;
-        if (now.editing) book.write(now.editing, value, now.shownMark(now.editing));
+        if (now.editing) book.write([now.change({ student: now.editing.student, step: now.editing.step }, { mark })]);
         setEditing(null);
         if (!move || !now.place) return;
         // At the edge the cell keeps the focus.
@@ -104,7 +174,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
       onCancel: () => {
         const { editing: left } = latest.current;
         setEditing(null);
-        if (left) focusCell(left);
+        if (left) focusCell({ student: left.student, step: left.step });
       },
     }),
     [book, focusCell],
@@ -120,19 +190,38 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     if (place) go(findNext(place, size, (at) => readCell(journal.rows[at.row]?.cells[at.column]).isWaiting));
   };
 
+  /** The selection as a spreadsheet takes it. */
+  const copyText = (): string => {
+    if (!range) return '';
+    const write = ({ mark, status }: CellValue) =>
+      mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
+    return writeTable(
+      Array.from({ length: sizeOf(range).rows }, (_, row) =>
+        Array.from({ length: sizeOf(range).columns }, (__, column) => {
+          const address = addressAt({ row: range.top + row, column: range.left + column });
+          return address ? write(shown(address)) : '';
+        }),
+      ),
+    );
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (!active || !place || event.altKey || event.nativeEvent.isComposing) return;
     if (actOnCell(event, active)) return event.preventDefault();
-    if (event.metaKey || !go(moveInGrid(place, event, size))) return;
+    const extends_ = event.shiftKey && event.key !== 'Enter' && event.key !== 'Tab';
+    const key = { key: event.key, ctrlKey: event.ctrlKey, shiftKey: event.shiftKey };
+    if (event.metaKey || !go(moveInGrid(place, key, size), extends_)) return;
     event.preventDefault();
   };
 
-  /** Keys that do something with the active cell itself. */
+  /** Keys that do something with the active cell or the selection. */
   function actOnCell(event: KeyboardEvent, address: CellAddress): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !isPlain) onOpen(address);
+    else if (event.code === 'KeyA' && !isPlain) selectAll();
     else if (event.key === 'F2') startEditing(address);
-    else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) clear(address);
+    else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) clear();
+    else if (isPlain && NOT_PASSED_KEY.test(event.key)) setNotPassed();
     else if (isPlain && startsMark(event.key)) startEditing(address, event.key);
     else return false;
     return true;
@@ -141,17 +230,25 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   return {
     active,
     place,
+    range,
+    hasSelection: range !== null && !isOneCell(range),
     editing,
     editorActions,
-    wantsFocus,
-    choose: setChosen,
+    moves,
+    choose,
     focusCell,
+    selectColumn,
+    selected,
     startEditing,
     clear,
+    setStatus,
+    apply,
     undo,
     nextWaiting,
     onKeyDown,
     cellAt,
-    shownMark,
+    shown,
+    change,
+    copyText,
   };
 }

@@ -1,0 +1,115 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconClipboardText, IconDownload, IconInbox } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { showFailure } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
+import type { CellBook } from './cell-book.ts';
+import type { JournalView } from './journal-view.ts';
+import { journalTexts } from './journal.texts.ts';
+import classes from './journal.module.css';
+
+interface Props {
+  subjectId: number;
+  groupId: number;
+  view: JournalView;
+  book: CellBook;
+  waiting: number;
+  onNext: () => void;
+  onUndo: () => void;
+  /** Absent for those who may not mark. */
+  onPaste: (() => void) | undefined;
+}
+
+const ICON = 18;
+
+/** What stands right of the title: how saving goes, undo, paste, the workbook, the next answer that waits. */
+export function BoardTools({ subjectId, groupId, view, book, waiting, onNext, onUndo, onPaste }: Props) {
+  const t = useTexts(journalTexts);
+  const savedAt = book.savedAt.use();
+  const canUndo = book.undoable.use().length > 0;
+  book.state.use();
+  const stage = book.failed().length > 0 ? 'failed' : book.isSaving() ? 'saving' : savedAt === null ? 'idle' : 'saved';
+  return (
+    <div className={classes.tools}>
+      <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} />
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!canUndo}
+        aria-label={t('undo')}
+        title={`${t('undo')} (Ctrl+Z)`}
+        onClick={onUndo}
+      >
+        <IconArrowBackUp size={ICON} aria-hidden="true" />
+      </ActionIcon>
+      {onPaste && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('paste')}
+          title={`${t('paste')} (Ctrl+V)`}
+          onClick={onPaste}
+        >
+          <IconClipboardText size={ICON} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ExportButton subjectId={subjectId} groupId={groupId} view={view} />
+      {waiting > 0 && (
+        <Button
+          colour="currentLight"
+          size="sm"
+          leftSection={<IconInbox size={ICON} aria-hidden="true" />}
+          title={t('nextWaiting')}
+          onClick={onNext}
+        >
+          {t('waitingAll', { count: waiting })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ExportButton({ subjectId, groupId, view }: Pick<Props, 'subjectId' | 'groupId' | 'view'>) {
+  const t = useTexts(journalTexts);
+  const [isMaking, setMaking] = useState(false);
+  const download = async () => {
+    setMaking(true);
+    try {
+      const query = {
+        group_id: groupId,
+        ...(view.chapter === null ? {} : { chapter_id: view.chapter }),
+        ...(view.onlyCheckpoints ? { checkpoints: true } : {}),
+        ...(view.status === null ? {} : { passed_status_id: view.status }),
+        ...(view.words.trim() ? { query: view.words.trim() } : {}),
+      };
+      saveFile(await api.journal.exportJournal({ params: { id: subjectId }, query }), t('fileName'));
+    } catch (error) {
+      showFailure(error, t('exportFailed'));
+    }
+    setMaking(false);
+  };
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      loading={isMaking}
+      aria-label={t('export')}
+      title={t('export')}
+      onClick={() => void download()}
+    >
+      <IconDownload size={ICON} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** Hands bytes over to the browser's downloads. */
+function saveFile(bytes: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = `${name}.xlsx`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

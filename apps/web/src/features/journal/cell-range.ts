@@ -1,0 +1,65 @@
+// A rectangle of cells, and its cells as the text that spreadsheets exchange. Pure.
+import type { GridPlace } from './grid-moves.ts';
+
+export interface CellRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export const rangeBetween = (a: GridPlace, b: GridPlace): CellRange => ({
+  top: Math.min(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  bottom: Math.max(a.row, b.row),
+  right: Math.max(a.column, b.column),
+});
+export const sizeOf = ({ top, left, bottom, right }: CellRange) => ({
+  rows: bottom - top + 1,
+  columns: right - left + 1,
+});
+export const isOneCell = (range: CellRange): boolean => range.top === range.bottom && range.left === range.right;
+
+/** Places of the range row by row. */
+export const placesIn = (range: CellRange): GridPlace[] =>
+  Array.from({ length: sizeOf(range).rows }, (_, row) =>
+    Array.from({ length: sizeOf(range).columns }, (_, column) => ({
+      row: range.top + row,
+      column: range.left + column,
+    })),
+  ).flat();
+
+/** Tab between cells, a line for each row. */
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.join('\t')).join('\r\n');
+
+/** Cells of a copied table: tab-separated, or, when there is no tab, separated by semicolons; a quoted cell may hold both and line breaks. */
+export function readTable(text: string): string[][] {
+  const separator = text.includes('\t') || !text.includes(';') ? '\t' : ';';
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell.trim());
+    cell = '';
+  };
+  for (let i = 0; i < text.length; i += 1) {
+    const sign = text[i]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[i + 1] === '"') {
+        cell += sign;
+        i += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n') {
+      endCell();
+      rows.push([]);
+    } else if (sign !== '\r') cell += sign;
+  }
+  endCell();
+  // What Excel copies ends with a line break.
+  while (rows.length > 1 && rows.at(-1)!.every((value) => value === '')) rows.pop();
+  return rows;
+}
