@@ -67,7 +67,7 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into steps (subject_id, chapter_id, title, type, max_mark, position) select ${subjectId}, ${chapterId}, 'Рост ' || i, 2, 10, i + 10 from ${range} returning id`,
   );
   await db.run(
-    sql`insert into marks (step_id, student_id, mark_type_id, value, author_id) select s, ${student.id}, (select id from mark_types where company_id = ${companyId}), 5, ${teacher.id} from unnest(${steps}::int[]) s`,
+    sql`insert into marks (step_id, student_id, mark_type_id, value, author_id) select s, ${student.id}, (select id from mark_types where company_id = ${companyId} and is_default), 10, ${teacher.id} from unnest(${steps}::int[]) s`,
   );
   await db.run(
     sql`insert into passings (company_id, step_id, student_id, passed_status_id) select ${companyId}, s, ${student.id}, 1 from unnest(${steps}::int[]) s`,
@@ -137,6 +137,18 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into annotations (answer_id, file_id, author_id, kind, points, text) select ${annotatedId}::int, (select min(id) from files), ${teacher.id}, 'pin', '[{"x": 0.5, "y": 0.5}]', 'Рост ' || i from ${range}`,
   );
+  await db.run(
+    sql`insert into mark_types (company_id, title, sort) select ${companyId}, 'Рост ' || i, i + 1 from ${range}`,
+  );
+  await db.run(sql`
+    insert into abstract_lessons (step_id, group_id, due_at) select s, ${groupId}, now() + interval '100 years' from unnest(${steps}::int[]) s`);
+  // Every grown student, and the student in every grown discipline.
+  await db.run(sql`
+    with opened as (
+      insert into retakes (company_id, student_id, subject_id)
+      select ${companyId}::int, s, ${subjectId}::int from unnest(${students}::int[]) s union all select ${companyId}, ${student.id}, s from unnest(${subjects}::int[]) s
+      returning id, company_id)
+    insert into retake_checkpoints (retake_id, company_id, step_id) select id, company_id, ${stepId} from opened`);
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
 }
 
@@ -205,6 +217,21 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listMarks of a discipline', () => room.teacher, () => `/api/v2/marks?subject_id=${room.subjectId}`],
   ['listMarkHistory', () => room.student, () => `/api/v2/students/${room.student.id}/marks/${room.stepId}/history`],
   ['listCheckpointMarks', () => room.student, () => '/api/v2/checkpoints/marks'],
+  ['listMarkTypes', () => room.student, () => '/api/v2/mark-types'],
+  ['explainStanding', () => room.student, () => `/api/v2/students/${room.student.id}/standing/${room.stepId}`],
+  ['getProgress', () => room.student, () => `/api/v2/students/${room.student.id}/progress`],
+  ['listRetakes', () => room.teacher, () => '/api/v2/admin/retakes?size=100'],
+  ['listStudentRetakes', () => room.student, () => `/api/v2/students/${room.student.id}/retakes`],
+  ['listTeacherRetakes', () => room.teacher, () => `/api/v2/users/${room.teacher.id}/teacher-retakes?size=100`],
+  ['getRetakeChoices', () => room.teacher, () => '/api/v2/admin/retakes/choices'],
+  [
+    'listRetakeCandidates',
+    () => room.teacher,
+    () => `/api/v2/admin/retakes/candidates?subject_id=${room.subjectId}&group_id=${room.groupId}`,
+  ],
+  ['getPerfectionist', () => room.student, () => `/api/v2/achievements/${room.student.id}/perfectionist`],
+  ['getExpert', () => room.teacher, () => `/api/v2/achievements/${room.teacher.id}/expert`],
+  ['getSpecialist', () => room.student, () => `/api/v2/achievements/${room.student.id}/specialist`],
   ['listNotifications', () => room.student, () => '/api/v2/notifications?size=100'],
   ['getNotificationStatus', () => room.student, () => '/api/v2/notifications/status'],
 ];

@@ -61,7 +61,9 @@ export const MarkHistory = Type.Object({
   action: words(['mark', 'passing'], 'What was changed'),
   old_value: nullable(Type.Number({ description: 'Mark or status id before' })),
   new_value: nullable(Type.Number({ description: 'Mark or status id after' })),
-  mark_type: nullable(Type.String({ description: 'Title of the type of the mark; null for the default one and for statuses' })),
+  mark_type: nullable(
+    Type.String({ description: 'Title of the type of the mark; null for the default one and for statuses' }),
+  ),
 });
 
 export const MarkingCase = Type.Object({
@@ -212,6 +214,7 @@ export const marks = {
       student_id: Type.Optional(id('Oneself unless told')),
       subject_id: Type.Optional(id()),
       step_id: Type.Optional(id()),
+      points_only: Type.Optional(Type.Boolean({ description: 'Only marks of the default type, which are the points' })),
     }),
     response: paged(Mark),
   }),

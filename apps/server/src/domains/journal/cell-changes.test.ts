@@ -14,6 +14,7 @@ const ground: Ground = {
     { id: 101, step_id: 1, student_id: 7, value: 9 },
   ],
   passings: [{ step_id: 1, student_id: 7, passed_status_id: 1 }],
+  closedRetakes: [],
 };
 const codes = (...cells: Parameters<typeof judgeCells>[0]) =>
   judgeCells(cells, ground).refusals.map(({ code }) => code);

@@ -10,6 +10,8 @@ export interface Ground {
   /** As they are now; of several marks of a cell the first counts. */
   marks: LockedMark[];
   passings: (Place & { passed_status_id: number })[];
+  /** Topics of retakes with students who have no open one. */
+  closedRetakes: Place[];
 }
 export interface Change extends CellRecord {
   /** The mark to write over; null when there is none. */
@@ -18,7 +20,7 @@ export interface Change extends CellRecord {
   now: { mark: number | null; passed_status_id: number | null };
 }
 export interface Refusal extends Place {
-  code: 'stale' | 'mark-too-high' | 'mark-format' | 'unknown-status' | 'not-in-journal';
+  code: 'stale' | 'mark-too-high' | 'mark-format' | 'unknown-status' | 'not-in-journal' | 'no-open-retake';
 }
 
 export const keyOf = ({ step_id, student_id }: Place): string => `${step_id}:${student_id}`;
@@ -57,10 +59,12 @@ export function judgeCells(cells: CellChange[], ground: Ground): { changes: Chan
   const statuses = new Set(ground.statuses.map(({ id }) => id));
   const marks = byPlace(ground.marks);
   const passings = byPlace(ground.passings);
+  const closedRetakes = new Set(ground.closedRetakes.map(keyOf));
 
   const judge = (cell: CellChange): Change | Refusal['code'] => {
     const max = topics.get(cell.step_id);
     if (max === undefined || !students.has(cell.student_id)) return 'not-in-journal';
+    if (closedRetakes.has(keyOf(cell))) return 'no-open-retake';
     const mark = marks.get(keyOf(cell));
     const held = {
       mark: mark?.value ?? null,

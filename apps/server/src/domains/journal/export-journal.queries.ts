@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import { nameMatches } from '../users/person.sql.ts';
+import { pointsCap } from '../retakes/retakes.access.ts';
 
 export interface ExportedTopic {
   id: number;
@@ -58,7 +59,7 @@ export interface ExportFrame {
 }
 export const selectExportFrame = (db: Db, subjectId: number): Promise<ExportFrame> =>
   db.one(sql`
-    select s.title, s.max_points, c.time_zone,
+    select s.title, ${pointsCap} as max_points, c.time_zone,
       (select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id) as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = ${subjectId}`);
 

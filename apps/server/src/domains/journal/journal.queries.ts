@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { retakeOpenFor } from '../retakes/retakes.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 /** A cell by its topic and student. */
@@ -30,16 +31,21 @@ export interface LockedMark extends Place {
   id: number;
   value: number;
 }
-/** The marks of the cells, locked in one order for everybody; the mark of the usual type comes first. */
+/** The marks of the cells, locked in one order for everybody: those of the default type, the journal knows no other. */
 export const lockMarks = (db: Db, cells: readonly Place[]): Promise<LockedMark[]> =>
   db.rows(sql`
     select m.id, m.step_id, m.student_id, m.value from ${places(cells)}
-    join marks m on m.step_id = a.step_id and m.student_id = a.student_id join mark_types t on t.id = m.mark_type_id
-    order by m.step_id, m.student_id, t.is_default desc, m.id for update of m`);
+    join marks m on m.step_id = a.step_id and m.student_id = a.student_id join mark_types t on t.id = m.mark_type_id and t.is_default
+    order by m.step_id, m.student_id, m.id for update of m`);
 export const lockPassings = (db: Db, cells: readonly Place[]): Promise<(Place & { passed_status_id: number })[]> =>
   db.rows(sql`
     select p.step_id, p.student_id, p.passed_status_id from ${places(cells)}
     join passings p on p.step_id = a.step_id and p.student_id = a.student_id order by p.step_id, p.student_id for update of p`);
+
+/** Of the cells, those in topics of retakes whose student has no open one. */
+export const selectClosedRetakes = (db: Db, cells: readonly Place[]): Promise<Place[]> =>
+  db.rows(sql`
+    select a.step_id, a.student_id from ${places(cells)} join steps st on st.id = a.step_id where st.is_retake and not ${retakeOpenFor(sql`a.student_id`)}`);
 
 /** Marks where none were; answers those written. One that a colleague has given meanwhile stays. */
 export const insertMarks = (db: Db, viewer: Viewer, cells: (Place & { value: number })[]): Promise<Place[]> =>
@@ -54,7 +60,8 @@ export const updateMarks = (db: Db, viewer: Viewer, marks: { id: number; value: 
     update marks m set value = a.value, author_id = ${viewer.id}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as a (id int, value numeric) where m.id = a.id`);
 export const deleteMarks = (db: Db, cells: readonly Place[]) =>
-  db.run(sql`delete from marks m using ${places(cells)} where m.step_id = a.step_id and m.student_id = a.student_id`);
+  db.run(sql`
+    delete from marks m using ${places(cells)}, mark_types t where m.step_id = a.step_id and m.student_id = a.student_id and t.id = m.mark_type_id and t.is_default`);
 export const upsertPassings = (db: Db, viewer: Viewer, cells: (Place & { status: number })[]) =>
   db.run(sql`
     insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
@@ -84,9 +91,7 @@ export const selectCells = <Row>(db: Db, cells: readonly Place[]): Promise<Row[]
   db.rows(sql`
     select a.step_id, a.student_id, m.value as mark, p.passed_status_id, case when u.id is not null then ${personJson('u')} end as author
     from ${places(cells)}
-    left join lateral (
-      select m.value, m.author_id, m.updated_at from marks m join mark_types t on t.id = m.mark_type_id
-      where m.step_id = a.step_id and m.student_id = a.student_id order by t.is_default desc, m.id limit 1) m on true
+    left join main_marks m on m.step_id = a.step_id and m.student_id = a.student_id
     left join passings p on p.step_id = a.step_id and p.student_id = a.student_id
     left join users u on u.id = case when p.updated_at > m.updated_at then p.author_id else coalesce(m.author_id, p.author_id) end`);
 

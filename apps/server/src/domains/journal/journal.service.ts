@@ -25,7 +25,8 @@ async function readGround(tx: Db, viewer: Viewer, subjectId: number, cells: Cell
   const statuses = await queries.selectStatusIds(tx, viewer);
   const marks = await queries.lockMarks(tx, cells);
   const passings = await queries.lockPassings(tx, cells);
-  return { topics, students, statuses, marks, passings };
+  const closedRetakes = await queries.selectClosedRetakes(tx, cells);
+  return { topics, students, statuses, marks, passings, closedRetakes };
 }
 
 /** Writes what may be written and says what may not. */

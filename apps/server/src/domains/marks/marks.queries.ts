@@ -12,6 +12,8 @@ export interface MarkFilter {
   studentId?: number | undefined;
   subjectId?: number | undefined;
   stepId?: number | undefined;
+  /** Only marks of the default type. */
+  pointsOnly?: boolean | undefined;
   size: number;
   offset: number;
 }
@@ -20,7 +22,7 @@ export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { t
   const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
   const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
   return db.rows(sql`
-    select ${markColumns}, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id ${markJoins}
+    select ${markColumns}, count(*) over ()::int as total from ${filter.pointsOnly ? sql`main_marks` : sql`marks`} m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id ${markJoins}
     where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
 };
 export const selectCheckpointMarks = <Row>(

@@ -58,6 +58,7 @@ interface MarksQuery extends PageQuery {
   student_id?: number;
   subject_id?: number;
   step_id?: number;
+  points_only?: boolean;
 }
 
 /** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
@@ -68,7 +69,12 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
   if (subjectId === undefined) {
     assertThat(query.student_id === undefined || query.student_id === viewer.id, 'access-denied');
     return pageOf(
-      await queries.selectMarks<Mark>(db, { companyId: viewer.company_id, studentId: viewer.id, ...page }),
+      await queries.selectMarks<Mark>(db, {
+        companyId: viewer.company_id,
+        studentId: viewer.id,
+        pointsOnly: query.points_only,
+        ...page,
+      }),
       page,
     );
   }

@@ -89,31 +89,20 @@ export interface ProgressSubject {
   semester_ids: number[];
 }
 
-const studied = (condition: Sql, semesterIds: number[] | undefined): Sql => sql`
-  subj as materialized (
-    select s.id, s.title, s.color, s.max_points from subjects s where ${condition}
-      and ${semesterIds === undefined ? sql`true` : sql`exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any (${semesterIds}))`})`;
+const studied = (condition: Sql): Sql =>
+  sql`subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ${condition})`;
 
-export const selectProgressSubjects = (
-  db: Db,
-  condition: Sql,
-  semesterIds: number[] | undefined,
-): Promise<ProgressSubject[]> =>
+export const selectProgressSubjects = (db: Db, condition: Sql): Promise<ProgressSubject[]> =>
   db.rows(sql`
-    with ${studied(condition, semesterIds)}
+    with ${studied(condition)}
     select subj.id, subj.title, subj.color, subj.max_points,
       array(select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids
     from subj order by subj.title, subj.id`);
 
 /** Every topic a student can see in the disciplines, with how the student stands in it. */
-export const selectProgressTopics = (
-  db: Db,
-  studentId: number,
-  condition: Sql,
-  semesterIds: number[] | undefined,
-): Promise<ProgressRow[]> =>
+export const selectProgressTopics = (db: Db, studentId: number, condition: Sql): Promise<ProgressRow[]> =>
   db.rows(sql`
-    with ${studied(condition, semesterIds)},
+    with ${studied(condition)},
     t as materialized (
       select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByPasswords(studentId)} as locked
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id

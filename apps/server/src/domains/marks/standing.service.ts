@@ -22,7 +22,7 @@ import { findStep, openStep, type StepInView } from '../topics/topics.access.ts'
 import { selectStatuses } from './marks.queries.ts';
 import { assertMayRead, CHECKING_STATUS_ID, dropMark, saveMark } from './marks.service.ts';
 import * as queries from './standing.queries.ts';
-import { type ProgressSemester, sumProgress, topicOf } from './sum-progress.ts';
+import { type ProgressSemester, sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
 
 const ok = { ok: true } as const;
 const DAY = 86_400_000;
@@ -129,21 +129,31 @@ export async function getProgress(
   const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
   assertThat(seesAll || isStaff(viewer), 'access-denied');
   const condition = sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
-  const [subjects, rows, marks] = await Promise.all([
-    queries.selectProgressSubjects(db, condition, semesterIds),
-    queries.selectProgressTopics(db, studentId, condition, semesterIds),
+  const [studied, topics, marks] = await Promise.all([
+    queries.selectProgressSubjects(db, condition),
+    queries.selectProgressTopics(db, studentId, condition),
     queries.selectFreshMarks<Mark>(db, studentId),
   ]);
   const semesters = await queries.selectSemesters<ProgressSemester>(db, viewer, [
-    ...new Set(subjects.flatMap(({ semester_ids }) => semester_ids)),
+    ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
   ]);
+  const isAsked = ({ semester_ids }: queries.ProgressSubject) =>
+    semesterIds === undefined || semester_ids.some((id) => semesterIds.includes(id));
+  const asked = new Set(studied.filter(isAsked).map(({ id }) => id));
+  const rows = topics.filter(({ subject_id }) => asked.has(subject_id));
   const now = Date.now();
   const byId = new Map(rows.filter(({ locked }) => !locked).map((row) => [row.id, row]));
   const fresh = marks.flatMap((mark) => {
     const row = byId.get(mark.step_id);
     return row ? [{ mark, topic: topicOf(row, now) }] : [];
   });
-  return { ...sumProgress({ subjects, rows, semesters }, now), fresh: fresh.slice(0, 50) };
+  const subjects = studied.filter(({ id }) => asked.has(id));
+  return {
+    ...sumProgress({ subjects, rows, now }),
+    // To choose another one from, whichever was asked for.
+    semesters: sumSemesters({ subjects: studied, rows: topics, now }, semesters),
+    fresh: fresh.slice(0, 50),
+  };
 }
 
 export async function saveCheckpointMark(

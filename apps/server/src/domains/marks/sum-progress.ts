@@ -85,11 +85,27 @@ export const topicOf = (row: ProgressRow, now: number): ProgressTopic => ({
 interface Sources {
   subjects: readonly ProgressSubject[];
   rows: readonly ProgressRow[];
-  semesters: readonly ProgressSemester[];
+  now: number;
 }
-export function sumProgress({ subjects, rows, semesters }: Sources, now: number): Omit<Progress, 'fresh'> {
+function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Capped {
   const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
-  const part = ({ id, max_points }: ProgressSubject): Capped => ({ rows: bySubject.get(id) ?? [], cap: max_points });
+  return ({ id, max_points }) => ({ rows: bySubject.get(id) ?? [], cap: max_points });
+}
+
+/** Each semester with the sums of its disciplines. */
+export function sumSemesters(
+  { subjects, rows, now }: Sources,
+  semesters: readonly ProgressSemester[],
+): SemesterProgress[] {
+  const part = partsOf(rows);
+  return semesters.map((semester) => ({
+    ...semester,
+    ...tallyOf(subjects.filter(({ semester_ids }) => semester_ids.includes(semester.id)).map(part), now),
+  }));
+}
+
+export function sumProgress({ subjects, rows, now }: Sources): Omit<Progress, 'fresh' | 'semesters'> {
+  const part = partsOf(rows);
   const byDue = rows
     .filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked)
     .toSorted((a, b) => Date.parse(a.due_at ?? '') - Date.parse(b.due_at ?? ''));
@@ -104,10 +120,6 @@ export function sumProgress({ subjects, rows, semesters }: Sources, now: number)
       ...tallyOf([part(subject)], now),
     })),
     total: tallyOf(subjects.map(part), now),
-    semesters: semesters.map((semester) => ({
-      ...semester,
-      ...tallyOf(subjects.filter(({ semester_ids }) => semester_ids.includes(semester.id)).map(part), now),
-    })),
     weeks: weeksOf(rows, now),
     // What is with the teacher needs nothing from the student.
     due: byDue

@@ -48,3 +48,8 @@ export const retakeDatesOf = (studentId: number): Sql => sql`
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = ${studentId} and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))`;
+
+/** The cap of the points of the discipline `s`: its own, and, where it has topics of retakes, what the others give: a retake is another chance for the same points. */
+export const pointsCap: Sql = sql`least(s.max_points, (
+  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp
+  where rp.subject_id = s.id and rp.deleted_at is null and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;

@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { pointsCap } from '../retakes/retakes.access.ts';
 import { personJson } from '../users/person.sql.ts';
 import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from './subjects.access.ts';
 
@@ -26,7 +27,7 @@ export const selectJournalFrame = <Person>(
   groupId: number | undefined,
 ): Promise<JournalFrame<Person> | undefined> =>
   db.row(sql`
-    select s.id, ${relationColumns(viewer)}, s.max_points, r.revision,
+    select s.id, ${relationColumns(viewer)}, ${pointsCap} as max_points, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
       (select json_agg(json_build_object('person', ${personJson('u')}, 'revision', rr.revision) order by u.last_name, u.first_name, u.id)

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { ProgressRow, ProgressSubject } from './standing.queries.ts';
+import { sumProgress, sumSemesters, tallyOf, weeksOf } from './sum-progress.ts';
+
+const NOW = Date.parse('2026-03-18T12:00:00Z');
+let id = 0;
+const row = (over: Partial<ProgressRow> = {}): ProgressRow => ({
+  id: (id += 1),
+  subject_id: 1,
+  title: 'Тема',
+  max_mark: 10,
+  counts: true,
+  is_retake: false,
+  locked: false,
+  due_at: null,
+  mark: null,
+  marked_at: null,
+  passed_status_id: null,
+  is_final: false,
+  passed_at: null,
+  answered_at: null,
+  ...over,
+});
+const subject = (over: Partial<ProgressSubject> = {}): ProgressSubject => ({
+  id: 1,
+  title: 'Алгебра',
+  color: '#3b5bdb',
+  max_points: null,
+  semester_ids: [],
+  ...over,
+});
+
+test('points are capped by what the checkpoints give and by the discipline; a retake adds no total', () => {
+  const rows = [row({ mark: 8 }), row({ mark: 9, is_retake: true }), row({ mark: 3, counts: false, max_mark: null })];
+  const points = (cap: number | null) => tallyOf([{ rows, cap }], NOW).checkpoints_stats;
+  expect(points(null)).toEqual({ checkpoints_marks_collected: 10, checkpoints_marks_total: 10 });
+  expect(points(6)).toEqual({ checkpoints_marks_collected: 6, checkpoints_marks_total: 10 });
+});
+
+test('sums: passed, overdue, average of the shares', () => {
+  const rows = [
+    row({ mark: 10, is_final: true, due_at: '2026-01-01T00:00:00Z' }),
+    row({ mark: 5, due_at: '2026-01-01T00:00:00Z' }),
+    row({ due_at: '2026-09-01T00:00:00Z' }),
+  ];
+  expect(tallyOf([{ rows, cap: null }], NOW)).toEqual({
+    topics_count: 3,
+    passed_count: 1,
+    overdue_count: 1,
+    marks_count: 2,
+    average_share: 0.75,
+    checkpoints_stats: { checkpoints_marks_collected: 15, checkpoints_marks_total: 30 },
+  });
+  expect(tallyOf([], NOW).average_share).toBeNull();
+});
+
+test('sixteen weeks from Monday; what is older is left out', () => {
+  const weeks = weeksOf(
+    [
+      row({ mark: 4, marked_at: '2026-03-16T00:00:00Z', is_final: true, passed_at: '2026-03-15T23:59:00Z' }),
+      row({ mark: 2, marked_at: '2025-01-01T00:00:00Z' }),
+      row({ mark: 1.5, marked_at: '2026-03-18T00:00:00Z', counts: false }),
+    ],
+    NOW,
+  );
+  expect(weeks).toHaveLength(16);
+  expect(weeks.slice(-2)).toEqual([
+    { week: '2026-03-09', passed: 1, points: 0, marks: 0 },
+    { week: '2026-03-16', passed: 0, points: 4, marks: 2 },
+  ]);
+});
+
+test('what is due and overdue: not what is locked, passed or with the teacher', () => {
+  const soon = '2026-03-20T00:00:00Z';
+  const gone = '2026-03-01T00:00:00Z';
+  const rows = [
+    row({ title: 'скоро', due_at: soon }),
+    row({ title: 'под паролем', due_at: soon, locked: true }),
+    row({ title: 'сдана', due_at: soon, answered_at: gone }),
+    row({ title: 'пройдена', due_at: soon, is_final: true }),
+    row({ title: 'нескоро', due_at: '2026-09-01T00:00:00Z' }),
+    row({ title: 'долг', due_at: gone, answered_at: gone }),
+  ];
+  const read = sumProgress({ subjects: [subject()], rows, now: NOW });
+  expect(read.due.map(({ title }) => title)).toEqual(['скоро']);
+  expect(read.overdue.map(({ title, emoji }) => [title, emoji])).toEqual([['долг', 'skull']]);
+});
+
+test('a semester sums its disciplines', () => {
+  const semester = { id: 7, title: 'Осень', started_at: '2025-09-01', finished_at: '2026-01-31' };
+  const sources = {
+    subjects: [subject({ semester_ids: [7] }), subject({ id: 2, title: 'Базы данных' })],
+    rows: [row({ mark: 5 }), row({ subject_id: 2, mark: 7 })],
+    now: NOW,
+  };
+  const read = sumProgress(sources);
+  expect(sumSemesters(sources, [semester])).toMatchObject([{ ...semester, marks_count: 1, topics_count: 1 }]);
+  expect(read.data.map(({ marks_count }) => marks_count)).toEqual([1, 1]);
+  expect(read.total.marks_count).toBe(2);
+});
