@@ -5,6 +5,7 @@ import achievements from '../features/achievements/achievements.routes.tsx';
 import company from '../features/company/company.routes.tsx';
 import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
+import halves from '../features/halves/halves.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
 import main from '../features/main/main.routes.tsx';
 import markingRules from '../features/marking-rules/marking-rules.routes.tsx';
@@ -31,6 +32,7 @@ const framed: RouteObject[] = frameAdmin([
   ...main,
   ...subjects,
   ...subjectsAdmin,
+  ...halves,
   ...ctp,
   ...topics,
   ...works,

@@ -1,5 +1,5 @@
 // The areas of the administration: one line each. A feature adds its line here and routes under the same path; the frame, the start page, the search and the access follow.
-import { IconBook2, IconBuildingCommunity, type Icon } from '@tabler/icons-react';
+import { IconBook2, IconBuildingCommunity, IconLayoutGrid, type Icon } from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Language } from '../language.ts';
 import type { Who } from '../who.ts';
@@ -21,6 +21,7 @@ export interface AdminArea {
 // prettier-ignore
 const areas: readonly AdminArea[] = [
   { path: '/admin/subjects', group: 'study', label: { ru: 'Дисциплины', en: 'Disciplines' }, hint: { ru: 'Создание, архив, корзина', en: 'Making, archive, bin' }, icon: IconBook2, permission: 'subjects_write' },
+  { path: '/admin/halves', group: 'study', label: { ru: 'Разделы траекторий', en: 'Parts of trajectories' }, hint: { ru: 'Части программ и их дисциплины', en: 'Parts of programmes and their disciplines' }, icon: IconLayoutGrid, permission: 'trajectories_write' },
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];
 

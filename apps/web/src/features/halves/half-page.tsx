@@ -1,0 +1,133 @@
+import { Skeleton, Textarea, TextInput } from '@mantine/core';
+import type { Half } from '@orbita/contract/halves';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { callOptions, invalidate, queryClient, useCall, type Input, type Output } from '../../api/query.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
+import { useAutosaved } from '../../ui/use-autosaved.ts';
+import { HalfMenu } from './half-menu.tsx';
+import { HalfSubjects, HalfTrajectories, SemesterList } from './half-places.tsx';
+import { halvesTexts } from './halves.texts.ts';
+import { useHalfActions } from './use-half-actions.ts';
+import classes from './halves.module.css';
+
+type WholeHalf = Output<'halves', 'getHalf'>;
+type Patch = Omit<NonNullable<Input<'halves', 'updateHalf'>['body']>, 'updated_at'>;
+const DESCRIPTION_LIMIT = 2048;
+
+/** A part of trajectories: what it is, where it stands, which disciplines it holds. */
+export function HalfPage() {
+  const id = Number(useParams()['id']);
+  if (!Number.isInteger(id) || id < 1) return <UnknownPage />;
+  return <HalfOf key={id} id={id} />;
+}
+
+function HalfOf({ id }: { id: number }) {
+  const half = useCall('halves', 'getHalf', { params: { id } });
+  return (
+    <LoadState query={half} skeleton={<Skeleton height={480} radius="lg" />}>
+      {(found) => <HalfEditor half={found} />}
+    </LoadState>
+  );
+}
+
+function HalfEditor({ half }: { half: WholeHalf }) {
+  const t = useTexts(halvesTexts);
+  const navigate = useNavigate();
+  const actions = useHalfActions();
+  const { id } = half;
+  const edited = useAutosaved<Half, Patch>({
+    name: `half-${id}`,
+    record: half,
+    send: (patch, updated_at) => api.halves.updateHalf({ params: { id }, body: { ...patch, updated_at } }),
+    onSaved: (saved) => {
+      queryClient.setQueryData(callOptions('halves', 'getHalf', { params: { id } }).queryKey, (known) =>
+        known ? { ...known, ...saved } : known,
+      );
+      void invalidate('subjectLists', 'subjectSettings');
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        above={<Link to="/admin/halves">{t('back')}</Link>}
+        title={half.is_archived ? `${half.title} ${t('inArchive')}` : half.title}
+        actions={<HalfMenu half={half} actions={actions} onRemoved={() => void navigate('/admin/halves')} />}
+      />
+      <div className={classes.page}>
+        {edited.state.conflict && (
+          <div className={classes.notice} role="alert">
+            <p>{t('conflict')}</p>
+            <div className={classes.actions}>
+              <Button colour="blue" onClick={edited.queue.keepMine}>
+                {t('keepMine')}
+              </Button>
+              <Button onClick={edited.queue.takeTheirs}>{t('takeTheirs')}</Button>
+            </div>
+          </div>
+        )}
+        <div className={classes.bar}>
+          <SaveState stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
+        </div>
+        <section className={classes.panel}>
+          <h2>{t('about')}</h2>
+          <div className={classes.fields}>
+            <TitleField key={edited.revision} edited={edited} />
+            <Textarea
+              label={t('description')}
+              description={t('descriptionHint')}
+              inputWrapperOrder={['label', 'input', 'description']}
+              autosize
+              minRows={2}
+              maxLength={DESCRIPTION_LIMIT}
+              value={edited.value.description}
+              onChange={(event) => edited.change({ description: event.currentTarget.value })}
+            />
+            <div>
+              <p className={classes.pictureTitle}>{t('image')}</p>
+              <PictureField
+                picture={half.image_src ? { src: half.image_src, thumbnail_src: `${half.image_src}/thumbnail` } : null}
+                name={t('image')}
+                addLabel={t('addImage')}
+                onSave={async (image_id) => {
+                  edited.change({ image_id });
+                  await edited.queue.flush();
+                }}
+              />
+            </div>
+          </div>
+        </section>
+        <HalfSubjects half={half} />
+        <HalfTrajectories half={half} />
+        <SemesterList half={half} />
+      </div>
+    </>
+  );
+}
+
+/** An empty title is shown but never sent. */
+function TitleField({ edited }: { edited: ReturnType<typeof useAutosaved<Half, Patch>> }) {
+  const t = useTexts(halvesTexts);
+  const [typed, setTyped] = useState(edited.value.title);
+  return (
+    <TextInput
+      label={t('name')}
+      maxLength={255}
+      value={typed}
+      error={typed.trim() === '' && t('nameWrong')}
+      onChange={(event) => {
+        const title = event.currentTarget.value;
+        setTyped(title);
+        if (title.trim()) edited.change({ title });
+        else edited.queue.withdraw('title');
+      }}
+    />
+  );
+}

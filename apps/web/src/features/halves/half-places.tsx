@@ -1,0 +1,146 @@
+import { CloseButton, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { api } from '../../api/client.ts';
+import { invalidate, showFailure, useCall, type Output } from '../../api/query.ts';
+import { formatDate } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { halvesTexts } from './halves.texts.ts';
+import { act } from './use-half-actions.ts';
+import classes from './halves.module.css';
+
+type WholeHalf = Output<'halves', 'getHalf'>;
+
+/** Adds at once and shows it everywhere. */
+const add = async (work: () => Promise<unknown>) => {
+  await work().catch(showFailure);
+  await invalidate('halves', 'subjectSettings', 'subjectLists');
+};
+
+/** Disciplines of the part. */
+export function HalfSubjects({ half }: { half: WholeHalf }) {
+  const t = useTexts(halvesTexts);
+  const choices = useCall('subjectLists', 'listSubjects', { query: { size: 10000 } });
+  const place = (name: 'addSubjectHalves' | 'removeSubjectHalves', subjectId: number) =>
+    api.subjectSettings[name]({ params: { id: subjectId }, body: { half_id: half.id } });
+  return (
+    <section className={classes.panel}>
+      <h2>{t('subjects')}</h2>
+      {half.subjects.length === 0 && <p className={classes.none}>{t('noneSubjects')}</p>}
+      <ul className={classes.items}>
+        {half.subjects.map((subject) => (
+          <li key={subject.id} style={{ '--subject': subject.color }}>
+            <span className={classes.dot} aria-hidden="true" />
+            <Link to={`/subjects/${subject.id}`}>{subject.title}</Link>
+            {!subject.is_archived && (
+              <CloseButton
+                aria-label={t('removeSubject', { title: subject.title })}
+                onClick={() =>
+                  void act(
+                    () => place('removeSubjectHalves', subject.id),
+                    t('subjectRemoved', { title: subject.title }),
+                    () => place('addSubjectHalves', subject.id),
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Adder
+        label={t('addSubject')}
+        nothing={t('nothing')}
+        present={half.subjects}
+        choices={choices.data?.data ?? []}
+        onAdd={(id) => void add(() => place('addSubjectHalves', id))}
+      />
+    </section>
+  );
+}
+
+/** Trajectories that the part belongs to. */
+export function HalfTrajectories({ half }: { half: WholeHalf }) {
+  const t = useTexts(halvesTexts);
+  const choices = useCall('subjectLists', 'listTrajectoryChoices', { query: { size: 1000 } });
+  const place = (name: 'attachHalf' | 'detachHalf', id: number) => api.halves[name]({ params: { id, half: half.id } });
+  return (
+    <section className={classes.panel}>
+      <h2>{t('trajectories')}</h2>
+      {half.trajectories.length === 0 && <p className={classes.none}>{t('noneTrajectories')}</p>}
+      <ul className={classes.items}>
+        {half.trajectories.map(({ id, title }) => (
+          <li key={id}>
+            {title}
+            <CloseButton
+              aria-label={t('removeTrajectory', { title })}
+              onClick={() =>
+                void act(
+                  () => place('detachHalf', id),
+                  t('trajectoryRemoved', { title }),
+                  () => place('attachHalf', id),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {(choices.data?.total ?? 0) > 0 && (
+        <Adder
+          label={t('addTrajectory')}
+          nothing={t('nothing')}
+          present={half.trajectories}
+          choices={choices.data?.data ?? []}
+          onAdd={(id) => void add(() => place('attachHalf', id))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Semesters in which the part is studied. */
+export function SemesterList({ half }: { half: WholeHalf }) {
+  const t = useTexts(halvesTexts);
+  return (
+    <section className={classes.panel}>
+      <h2>{t('semesters')}</h2>
+      {half.semesters.length === 0 && <p className={classes.none}>{t('noneSemesters')}</p>}
+      <ul className={classes.items}>
+        {half.semesters.map(({ id, title, started_at, finished_at }) => (
+          <li key={id}>
+            {title}
+            <span className={classes.dates}>
+              {formatDate(`${started_at}T12:00:00Z`)} – {formatDate(`${finished_at}T12:00:00Z`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AdderProps {
+  label: string;
+  nothing: string;
+  present: readonly { id: number }[];
+  choices: readonly { id: number; title: string }[];
+  onAdd: (id: number) => void;
+}
+/** A field that finds one and adds it at once. */
+function Adder({ label, nothing, present, choices, onAdd }: AdderProps) {
+  const known = new Set(present.map(({ id }) => id));
+  return (
+    <Select
+      className={classes.add}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      rightSection={null}
+      nothingFoundMessage={nothing}
+      searchable
+      limit={50}
+      value={null}
+      onChange={(id) => id && onAdd(Number(id))}
+      data={choices.filter(({ id }) => !known.has(id)).map(({ id, title }) => ({ value: String(id), label: title }))}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { FeatureRoute, RouteHandle } from '../../app/route-handle.ts';
+
+const handle: RouteHandle = { access: (who) => who.can('trajectories_write') };
+
+const routes: FeatureRoute[] = [
+  { path: '/admin/halves', lazy: async () => ({ Component: (await import('./halves-page.tsx')).HalvesPage }), handle },
+  { path: '/admin/halves/:id', lazy: async () => ({ Component: (await import('./half-page.tsx')).HalfPage }), handle },
+];
+export default routes;

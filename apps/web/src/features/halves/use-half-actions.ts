@@ -1,0 +1,69 @@
+// What an administrator does with parts of trajectories; each can be undone from the notification.
+import { useNavigate } from 'react-router';
+import { api } from '../../api/client.ts';
+import { invalidate, showFailure } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { notify } from '../../ui/notify.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { halvesTexts } from './halves.texts.ts';
+
+const refresh = () => invalidate('halves', 'subjectSettings', 'subjectLists');
+
+/** Does something, says so and offers the way back. */
+export async function act(work: () => Promise<unknown>, message: string, undo: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    notify({
+      tone: 'success',
+      message,
+      action: { label: uiTexts.t('undo'), run: () => void undo().then(refresh, showFailure) },
+    });
+  } catch (error) {
+    showFailure(error);
+  }
+  await refresh();
+}
+
+interface Named {
+  id: number;
+  title: string;
+}
+
+export function useHalfActions() {
+  const t = useTexts(halvesTexts);
+  const navigate = useNavigate();
+  const { halves } = api;
+  return {
+    archive: async (ids: number[], isArchived: boolean) => {
+      let changed: number[] = [];
+      await act(
+        async () => {
+          ({ changed } = await halves.setHalvesArchived({ body: { ids, is_archived: isArchived } }));
+        },
+        t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
+        async () =>
+          changed.length > 0 && halves.setHalvesArchived({ body: { ids: changed, is_archived: !isArchived } }),
+      );
+    },
+    clone: async ({ id }: Named) => {
+      try {
+        const copy = await halves.cloneHalf({ params: { id } });
+        notify({
+          tone: 'success',
+          message: t('cloned', { title: copy.title }),
+          action: { label: t('open'), run: () => void navigate(`/admin/halves/${copy.id}`) },
+        });
+      } catch (error) {
+        showFailure(error);
+      }
+      await refresh();
+    },
+    remove: ({ id, title }: Named) =>
+      act(
+        () => halves.deleteHalf({ params: { id } }),
+        t('removed', { title }),
+        () => halves.restoreHalf({ params: { id } }),
+      ),
+  };
+}
+export type HalfActions = ReturnType<typeof useHalfActions>;
