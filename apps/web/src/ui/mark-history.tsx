@@ -44,7 +44,7 @@ function HistoryLine({ change }: { change: Change }) {
   return (
     <li className={classes.line}>
       <span>
-        {t(change.action)}: <b>{write(change.new_value)}</b>
+        {change.mark_type ?? t(change.action)}: <b>{write(change.new_value)}</b>
         {change.old_value !== null && (
           <span className={classes.old}>
             {' '}

@@ -38,7 +38,7 @@ export function describeNotification(notification: Notification): NotificationWo
 }
 
 function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
-  if (type === 'retake') return '/users/my/diary?view=debts';
+  if (type === 'retake') return '/users/my/debts';
   if (!subject || !topic) return null;
   const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
   if (isForMarking && answer)

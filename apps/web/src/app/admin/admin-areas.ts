@@ -1,5 +1,5 @@
 // The areas of the administration: one line each. A feature adds its line here and routes under the same path; the frame, the start page, the search and the access follow.
-import { IconBook2, IconBuildingCommunity, IconLayoutGrid, type Icon } from '@tabler/icons-react';
+import { IconBook2, IconBuildingCommunity, IconLayoutGrid, IconProgressCheck, IconRefresh, IconTallymark4, type Icon } from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Language } from '../language.ts';
 import type { Who } from '../who.ts';
@@ -21,6 +21,9 @@ export interface AdminArea {
 // prettier-ignore
 const areas: readonly AdminArea[] = [
   { path: '/admin/subjects', group: 'study', label: { ru: 'Дисциплины', en: 'Disciplines' }, hint: { ru: 'Создание, архив, корзина', en: 'Making, archive, bin' }, icon: IconBook2, permission: 'subjects_write' },
+  { path: '/admin/retakes', group: 'study', label: { ru: 'Пересдачи', en: 'Retakes' }, hint: { ru: 'Долги студентов и их сроки', en: 'Debts of students and their dates' }, icon: IconRefresh, permission: 'retakes_read' },
+  { path: '/admin/pass-statuses', group: 'study', label: { ru: 'Статусы прохождения', en: 'Pass statuses' }, hint: { ru: 'Порядок, цвета, завершающие', en: 'Order, colours, final ones' }, icon: IconProgressCheck, permission: 'subjects_write' },
+  { path: '/admin/mark-types', group: 'study', label: { ru: 'Типы оценок', en: 'Types of marks' }, hint: { ru: 'Что оценивают, кроме баллов', en: 'What is marked besides points' }, icon: IconTallymark4, permission: 'subjects_write' },
   { path: '/admin/halves', group: 'study', label: { ru: 'Разделы траекторий', en: 'Parts of trajectories' }, hint: { ru: 'Части программ и их дисциплины', en: 'Parts of programmes and their disciplines' }, icon: IconLayoutGrid, permission: 'trajectories_write' },
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];

@@ -26,29 +26,42 @@ export function DiaryPage() {
 }
 
 function DiaryOf({ reader }: { reader: Reader }) {
-  const t = useTexts(diaryTexts);
   const [search] = useSearchParams();
   const subjectId = Number(search.get('subject'));
-  const list = useCall('subjects', 'listUserSubjects', { params: { id: reader.studentId }, query: { size: 100 } });
   return (
     <>
       <DiaryHead reader={reader} />
       {subjectId > 0 ? (
         <DiarySubject key={subjectId} reader={reader} subjectId={subjectId} />
       ) : (
-        <LoadState query={list} skeleton={<SummarySkeleton />}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyState icon={<IconNotebook size={28} aria-hidden="true" />} title={t('empty')}>
-                {t(reader.isOwn ? 'emptyOwn' : 'emptyOther')}
-              </EmptyState>
-            ) : (
-              <DiarySummary reader={reader} subjects={data} />
-            )
-          }
-        </LoadState>
+        <DiaryTotal reader={reader} semesterId={Number(search.get('semester'))} />
       )}
     </>
+  );
+}
+
+/** All disciplines, or those of one semester. */
+function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number }) {
+  const t = useTexts(diaryTexts);
+  const input = { params: { id: reader.studentId } };
+  const progress = useCall(
+    'standing',
+    'getProgress',
+    semesterId > 0 ? { ...input, query: { semester_ids: [semesterId] } } : input,
+    { keepPrevious: true },
+  );
+  return (
+    <LoadState query={progress} skeleton={<SummarySkeleton />}>
+      {(read) =>
+        read.data.length === 0 && semesterId === 0 ? (
+          <EmptyState icon={<IconNotebook size={28} aria-hidden="true" />} title={t('empty')}>
+            {t(reader.isOwn ? 'emptyOwn' : 'emptyOther')}
+          </EmptyState>
+        ) : (
+          <DiarySummary reader={reader} progress={read} semesterId={semesterId} />
+        )
+      }
+    </LoadState>
   );
 }
 

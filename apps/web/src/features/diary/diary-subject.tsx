@@ -17,9 +17,10 @@ import { formatNumber } from '../../ui/number.ts';
 import { PassStatusLabel, usePassStatuses } from '../../ui/pass-statuses.tsx';
 import { personName } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Why } from '../../ui/standing/why.tsx';
 import { contentsInput, marksOptions, type Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
-import { isPassed } from './summarize.ts';
+import { isPassed } from './topic-facts.ts';
 import classes from './diary.module.css';
 
 /** One discipline of a diary: every topic with its mark, status, due date, and who gave what. */
@@ -177,6 +178,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         <div className={classes.history}>
           <h4>{t('who')}</h4>
           <MarkHistory student={studentId} step={topic.id} />
+          <Why student={studentId} step={topic.id} title={topic.title} />
           {to && (
             <Link to={to} className={classes.open}>
               {t('openTopic')}

@@ -1,5 +1,4 @@
-import type { SubjectCard } from '@orbita/contract/subjects';
-import { Skeleton } from '@mantine/core';
+import type { Progress, SubjectProgress } from '@orbita/contract/standing';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCalendarDue, IconStar } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -11,61 +10,62 @@ import { Emoji } from '../../ui/emoji.tsx';
 import { formatNumber } from '../../ui/number.ts';
 import { personName } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useSummary, type Reader } from './diary.data.ts';
+import type { Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
-import { countDebts, isHandedIn, type DiaryTopic, type FreshMark } from './summarize.ts';
+import { ProgressTotal } from './progress-total.tsx';
+import { RetakesLine } from './retakes-line.tsx';
+import { isHandedIn } from './topic-facts.ts';
 import classes from './diary.module.css';
 
 const SHOWN = 5;
 /** All three answers must fit on the first screen of a phone. */
 const SHOWN_NARROW = 2;
-/** Height of a line in pixels, for the place of lines to come. */
-const LINE = 44;
 
-/** Fresh marks, what is due and debts at a glance; the disciplines below. */
-export function DiarySummary({ reader, subjects }: { reader: Reader; subjects: readonly SubjectCard[] }) {
+type Topic = Progress['due'][number];
+type Fresh = Progress['fresh'][number];
+type Subjects = ReadonlyMap<number, SubjectProgress['subject']>;
+
+interface Props {
+  reader: Reader;
+  progress: Progress;
+  /** 0 for all of them. */
+  semesterId: number;
+}
+
+/** Fresh marks, what is due and debts at a glance; progress and the disciplines below. */
+export function DiarySummary({ reader, progress, semesterId }: Props) {
   const t = useTexts(diaryTexts);
-  const { summary, isComplete } = useSummary(reader, subjects);
-  const debts = countDebts(summary);
+  const subjects = new Map(progress.data.map(({ subject }) => [subject.id, subject]));
   return (
     <>
       <div className={classes.panels}>
-        <Panel
-          title={t('fresh')}
-          icon={<IconStar size={18} aria-hidden="true" />}
-          empty={t('freshEmpty')}
-          isComplete={isComplete}
-        >
-          {summary.fresh.map((one) => (
-            <MarkLine key={one.mark.id} fresh={one} />
+        <Panel title={t('fresh')} icon={<IconStar size={18} aria-hidden="true" />} empty={t('freshEmpty')}>
+          {progress.fresh.map((one) => (
+            <MarkLine key={one.mark.id} fresh={one} subjects={subjects} />
           ))}
         </Panel>
-        <Panel
-          title={t('due')}
-          icon={<IconCalendarDue size={18} aria-hidden="true" />}
-          empty={t('dueEmpty')}
-          isComplete={isComplete}
-        >
-          {summary.due.map((one) => (
-            <TopicLine key={one.topic.id} one={one} />
+        <Panel title={t('due')} icon={<IconCalendarDue size={18} aria-hidden="true" />} empty={t('dueEmpty')}>
+          {progress.due.map((topic) => (
+            <TopicLine key={topic.id} topic={topic} subjects={subjects} />
           ))}
         </Panel>
         <Panel
           title={t('debts')}
           icon={<IconAlertTriangle size={18} aria-hidden="true" />}
           empty={t('debtsEmpty')}
-          isComplete={isComplete}
-          tone={summary.debts.length > 0 ? 'danger' : undefined}
+          tone={progress.overdue.length > 0 ? 'danger' : undefined}
         >
-          {summary.debts.map((one) => (
-            <TopicLine key={one.topic.id} one={one} />
+          {progress.overdue.map((topic) => (
+            <TopicLine key={topic.id} topic={topic} subjects={subjects} />
           ))}
         </Panel>
       </div>
+      <RetakesLine reader={reader} />
+      <ProgressTotal progress={progress} semesterId={semesterId} />
       <h2 className={classes.listTitle}>{t('disciplines')}</h2>
       <ul className={classes.subjects}>
-        {subjects.map((subject) => (
-          <SubjectLine key={subject.id} subject={subject} debts={debts.get(subject.id) ?? 0} />
+        {progress.data.map((one) => (
+          <SubjectLine key={one.subject.id} one={one} />
         ))}
       </ul>
     </>
@@ -76,19 +76,18 @@ interface PanelProps {
   title: string;
   icon: ReactNode;
   empty: string;
-  isComplete: boolean;
   tone?: 'danger' | undefined;
   children: ReactNode[];
 }
 
-function Panel({ title, icon, empty, isComplete, tone, children }: PanelProps) {
+function Panel({ title, icon, empty, tone, children }: PanelProps) {
   const t = useTexts(diaryTexts);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const shown = isNarrow ? SHOWN_NARROW : SHOWN;
   const more = children.length - shown;
   return (
-    <section className={classes.panel} aria-label={title} aria-busy={!isComplete}>
+    <section className={classes.panel} aria-label={title}>
       <h2 className={classes.panelTitle} data-tone={tone}>
         {icon} {title}
         {children.length > 0 && <span className={classes.count}>{children.length}</span>}
@@ -100,25 +99,22 @@ function Panel({ title, icon, empty, isComplete, tone, children }: PanelProps) {
       </h2>
       {children.length > 0 ? (
         <ul className={classes.lines}>{isOpen ? children : children.slice(0, shown)}</ul>
-      ) : isComplete ? (
-        <p className={classes.nothing}>{empty}</p>
       ) : (
-        <Skeleton height={shown * LINE} radius="md" />
+        <p className={classes.nothing}>{empty}</p>
       )}
     </section>
   );
 }
 
-const toTopic = ({ subject, topic }: DiaryTopic) =>
-  `?${new URLSearchParams({ subject: String(subject.id), topic: String(topic.id) })}`;
+const toTopic = ({ id, subject_id }: Topic) =>
+  `?${new URLSearchParams({ subject: String(subject_id), topic: String(id) })}`;
 
-function MarkLine({ fresh }: { fresh: FreshMark }) {
+function MarkLine({ fresh: { mark, topic }, subjects }: { fresh: Fresh; subjects: Subjects }) {
   const t = useTexts(diaryTexts);
-  const { subject, topic, mark } = fresh;
   const author = mark.author ? personName(mark.author, 'short') : t('automatic');
   return (
     <li>
-      <Link to={toTopic(fresh)} className={classes.line}>
+      <Link to={toTopic(topic)} className={classes.line}>
         <span className={classes.chip}>
           <span className="visually-hidden">{t('mark')}: </span>
           {formatNumber(mark.value)}
@@ -127,7 +123,7 @@ function MarkLine({ fresh }: { fresh: FreshMark }) {
         <span className={classes.words}>
           <span className={classes.lineTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
-            {formatRelative(mark.updated_at)}, {author} · {subject.title}
+            {formatRelative(mark.updated_at)}, {author} · {subjects.get(topic.subject_id)?.title}
           </span>
         </span>
       </Link>
@@ -135,17 +131,18 @@ function MarkLine({ fresh }: { fresh: FreshMark }) {
   );
 }
 
-function TopicLine({ one }: { one: DiaryTopic }) {
+function TopicLine({ topic, subjects }: { topic: Topic; subjects: Subjects }) {
   const t = useTexts(diaryTexts);
-  const { subject, topic } = one;
   return (
     <li>
-      <Link to={toTopic(one)} className={classes.line}>
-        <span className={classes.sign}>{topic.emoji && <Emoji status={topic.emoji} />}</span>
+      <Link to={toTopic(topic)} className={classes.line}>
+        <span className={classes.sign}>
+          <Emoji status={topic.emoji} />
+        </span>
         <span className={classes.words}>
           <span className={classes.lineTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
-            {topic.due_at && <DueDate at={topic.due_at} />} · {subject.title}
+            {topic.due_at && <DueDate at={topic.due_at} />} · {subjects.get(topic.subject_id)?.title}
             {isHandedIn(topic) && ` · ${t('handedIn')}`}
           </span>
         </span>
@@ -154,27 +151,23 @@ function TopicLine({ one }: { one: DiaryTopic }) {
   );
 }
 
-function SubjectLine({ subject, debts }: { subject: SubjectCard; debts: number }) {
+function SubjectLine({ one }: { one: SubjectProgress }) {
   const t = useTexts(diaryTexts);
-  const { checkpoints_marks_collected: collected, checkpoints_marks_total: total } = subject.checkpoints_stats;
+  const { subject, passed_count: passed, topics_count: topics, overdue_count: overdue } = one;
+  const { checkpoints_marks_collected: collected, checkpoints_marks_total: total } = one.checkpoints_stats;
   return (
     <li className={classes.subject} style={{ '--subject': subject.color }}>
       <Link to={`?subject=${subject.id}`} className={classes.subjectTitle}>
         {subject.title}
       </Link>
       <div className={classes.subjectProgress}>
-        <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
-        <ProgressBar
-          label={t('progress')}
-          value={subject.passed_count}
-          total={subject.topics_count}
-          colour={subject.color}
-        />
+        <span>{t('passedOf', { passed, total: topics })}</span>
+        <ProgressBar label={t('progress')} value={passed} total={topics} colour={subject.color} />
       </div>
       <span className={classes.points}>
         {total > 0 && t('points', { collected: formatNumber(collected), total: formatNumber(total) })}
       </span>
-      <span className={classes.subjectDebts}>{debts > 0 && t('debtsCount', { count: debts })}</span>
+      <span className={classes.subjectDebts}>{overdue > 0 && t('debtsCount', { count: overdue })}</span>
     </li>
   );
 }

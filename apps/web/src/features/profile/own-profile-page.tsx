@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react';
+import { IconSettings, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
@@ -35,9 +35,18 @@ export function OwnProfilePage() {
       title={personName(who.user)}
       facts={facts}
       actions={
-        <Button component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
-          {t('openSettings')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={`/users/${who.user.id}/profile/achievements`}
+            leftSection={<IconTrophy size={18} />}
+          >
+            {t('achievements')}
+          </Button>
+          <Button component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
+            {t('openSettings')}
+          </Button>
+        </>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconNotebook } from '@tabler/icons-react';
+import { IconNotebook, IconTrophy } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useCall, type Output } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
@@ -57,9 +57,18 @@ function Sheet({ person }: { person: Card }) {
       actions={
         isStudent &&
         forStaff(who) && (
-          <Button component={Link} to={`/users/${person.id}/diary`} leftSection={<IconNotebook size={18} />}>
-            {t('diary')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={`/users/${person.id}/profile/achievements`}
+              leftSection={<IconTrophy size={18} />}
+            >
+              {t('achievements')}
+            </Button>
+            <Button component={Link} to={`/users/${person.id}/diary`} leftSection={<IconNotebook size={18} />}>
+              {t('diary')}
+            </Button>
+          </>
         )
       }
     />

@@ -4,6 +4,7 @@ export const profileTexts = catalogue('profile', {
   ru: {
     profile: 'Профиль',
     settings: 'Настройки',
+    achievements: 'Достижения',
     openSettings: 'Настройки',
     email: 'Электронная почта',
     login: 'Логин',
@@ -56,6 +57,7 @@ export const profileTexts = catalogue('profile', {
   en: {
     profile: 'Profile',
     settings: 'Settings',
+    achievements: 'Achievements',
     openSettings: 'Settings',
     email: 'E-mail',
     login: 'Login',

@@ -15,6 +15,8 @@ import { Link } from 'react-router';
 import { formatDayTime } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Emoji, emojiLabel } from '../../ui/emoji.tsx';
+import { Why } from '../../ui/standing/why.tsx';
+import { useWho } from '../../app/who.ts';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-header.module.css';
 
@@ -92,6 +94,7 @@ function Cover({ cover }: { cover: NonNullable<Lesson['cover']> }) {
 
 function Facts({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
+  const { user } = useWho();
   return (
     <ul className={classes.facts}>
       {lesson.emoji && (
@@ -131,6 +134,11 @@ function Facts({ lesson }: { lesson: Lesson }) {
         <li>
           <IconLock size={18} aria-hidden="true" />
           {t('closed', { date: formatDayTime(lesson.answers_closed_at) })}
+        </li>
+      )}
+      {lesson.emoji && (
+        <li>
+          <Why student={user.id} step={lesson.id} />
         </li>
       )}
     </ul>

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { useWho } from '../../app/who.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { personName } from '../../ui/person.tsx';
+import { AchievementCard } from './achievement-card.tsx';
+import { achievementsTexts } from './achievements.texts.ts';
+import classes from './achievements.module.css';
+
+/** The four achievements of a person, each with its level and what counted. */
+export function AchievementsPage() {
+  const id = Number(useParams().id);
+  return Number.isInteger(id) && id > 0 ? <AchievementsOf key={id} userId={id} /> : <UnknownPage />;
+}
+
+function AchievementsOf({ userId }: { userId: number }) {
+  const t = useTexts(achievementsTexts);
+  const { user } = useWho();
+  const isOwn = userId === user.id;
+  const list = useCall('achievements', 'listAchievements', { query: { user_id: userId } });
+  const person = useCall('users', 'getUser', { params: { id: userId } }, { enabled: !isOwn && list.isSuccess });
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link to={isOwn ? '/self/profile' : `/users/${userId}/profile`} className={classes.back}>
+            <IconChevronLeft size={18} aria-hidden="true" /> {t('profile')}
+          </Link>
+        }
+        title={person.data ? t('achievementsOf', { name: personName(person.data, 'informal') }) : t('achievements')}
+        description={t('text')}
+      />
+      <LoadState query={list} skeleton={<CardsSkeleton />}>
+        {({ data }) => (
+          <div className={classes.cards}>
+            {data.map((achievement) => (
+              <AchievementCard key={achievement.kind} achievement={achievement} userId={userId} />
+            ))}
+          </div>
+        )}
+      </LoadState>
+    </>
+  );
+}
+
+const CardsSkeleton = () => (
+  <div className={classes.cards}>
+    {[0, 1, 2, 3].map((index) => (
+      <Skeleton key={index} height={210} radius="lg" />
+    ))}
+  </div>
+);

@@ -1,0 +1,10 @@
+import { forMembers, type FeatureRoute } from '../../app/route-handle.ts';
+
+const routes: FeatureRoute[] = [
+  {
+    path: '/users/:id/profile/achievements',
+    lazy: async () => ({ Component: (await import('./achievements-page.tsx')).AchievementsPage }),
+    handle: { access: forMembers },
+  },
+];
+export default routes;

@@ -1,0 +1,28 @@
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { formatDay } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import type { Reader } from './diary.data.ts';
+import { diaryTexts } from './diary.texts.ts';
+import classes from './diary.module.css';
+
+/** The way to the open retakes; nothing while there are none. */
+export function RetakesLine({ reader }: { reader: Reader }) {
+  const t = useTexts(diaryTexts);
+  const { data } = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
+  const open = (data?.data ?? []).filter(({ is_closed }) => !is_closed);
+  if (open.length === 0) return null;
+  // The list comes in the order of the dates.
+  const until = open[0]?.until;
+  return (
+    <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.retakes}>
+      <IconRefresh size={20} aria-hidden="true" />
+      <span>
+        <strong>{t('retakesOpen', { count: open.length })}</strong>
+        {until && `: ${t('retakesUntil', { day: formatDay(until) })}`}
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+// What a topic's emoji and dates say in a diary.
+import type { TopicEmoji } from '@orbita/contract/subjects';
+
+interface Facts {
+  emoji: TopicEmoji | null;
+  answered_at: string | null;
+  mark: number | null;
+}
+export const isPassed = ({ emoji }: Pick<Facts, 'emoji'>): boolean => emoji === 'star' || emoji === 'check';
+/** Handed in and not yet looked at. */
+export const isHandedIn = ({ answered_at, mark }: Omit<Facts, 'emoji'>): boolean =>
+  answered_at !== null && mark === null;

@@ -1,0 +1,28 @@
+import type { Retake, RetakeState as State } from '@orbita/contract/retakes';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconLock, type Icon } from '@tabler/icons-react';
+import { useTexts } from '../../app/i18n.ts';
+import { retakesTexts } from './retakes.texts.ts';
+import classes from './retakes.module.css';
+
+const signs: Record<State, [Icon, 'isOpen' | 'isOverdue' | 'isDone' | 'isClosed']> = {
+  open: [IconClock, 'isOpen'],
+  overdue: [IconAlertTriangle, 'isOverdue'],
+  done: [IconCircleCheck, 'isDone'],
+  closed: [IconLock, 'isClosed'],
+};
+
+/** Where a retake stands, by sign, word and colour. */
+export function RetakeState({ state }: { state: State }) {
+  const t = useTexts(retakesTexts);
+  const [Sign, word] = signs[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Sign size={16} aria-hidden="true" /> {t(word)}
+    </span>
+  );
+}
+
+export const countDone = ({ retake_checkpoints }: Retake): { done: number; total: number } => ({
+  done: retake_checkpoints.filter(({ is_done }) => is_done).length,
+  total: retake_checkpoints.length,
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { setTimeZone } from '../../app/dates.ts';
+import { fromField, toField } from './zone-time.ts';
+
+test('a field speaks the time of the company', () => {
+  setTimeZone('Asia/Vladivostok');
+  expect(toField('2026-03-18T20:30:00Z')).toBe('2026-03-19T06:30');
+  expect(fromField('2026-03-19T06:30')).toBe('2026-03-18T20:30:00.000Z');
+  expect(fromField('')).toBeNull();
+  setTimeZone('Europe/Moscow');
+  expect(fromField(toField('2026-11-21T09:00:00.000Z'))).toBe('2026-11-21T09:00:00.000Z');
+});
