@@ -82,7 +82,14 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
   const subject = found(await loadSubjectWith<SubjectRevisions>(db, viewer, subjectId, revisions));
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
-  const filter = { companyId: viewer.company_id, studentId, subjectId, stepId: query.step_id, ...page };
+  const filter = {
+    companyId: viewer.company_id,
+    studentId,
+    subjectId,
+    stepId: query.step_id,
+    pointsOnly: query.points_only,
+    ...page,
+  };
   const read = async () => pageOf(await queries.selectMarks<Mark>(db, filter), page);
   // Everybody's marks are seldom read twice; who marked need not be one of the discipline, so a new name may come late.
   if (studentId === undefined) return read();
