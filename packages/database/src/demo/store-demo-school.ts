@@ -15,6 +15,7 @@ import { draftWork } from './ledger.ts';
 import { putCovers, putMaterials } from './materials.ts';
 import { draftPeople, gatherPeople, type School } from './people.ts';
 import { addRubricsAndNotes } from './rubrics-notes.ts';
+import { addRubricsAndNotes } from './rubrics-notes.ts';
 import { addStructure } from './structure.ts';
 import { addSubDisciplines } from './sub-disciplines.ts';
 import { planReading, planWork, type Work } from './work.ts';
@@ -84,6 +85,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     });
     const rows = await insertDraft(tx, draft);
     await addStructure(tx, ids.companyId);
+    await addRubricsAndNotes(tx);
     await addRubricsAndNotes(tx);
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await storeAnswerLife(tx, options.now ?? new Date());

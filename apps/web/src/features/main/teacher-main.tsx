@@ -116,8 +116,8 @@ function Teaches({ subjects, waiting }: { subjects: readonly Card[]; waiting: re
             )}
             {' · '}
             <Link to={`/subjects/${subject.id}/journal`}>{t('journal')}</Link>
+            {subject.waiting_count > 0 && <WaitedLine waited={waited.get(subject.id)} />}
           </small>
-          {subject.waiting_count > 0 && <WaitedLine waited={waited.get(subject.id)} />}
         </div>
       ))}
     </div>
@@ -128,10 +128,10 @@ function Teaches({ subjects, waiting }: { subjects: readonly Card[]; waiting: re
 function WaitedLine({ waited }: { waited: Waited | undefined }) {
   const t = useTexts(mainTexts);
   return (
-    <small>
+    <span className={classes.waited}>
       {waited
         ? t('waitingFacts', { median: formatWaited(waited.median_since), oldest: formatWaited(waited.oldest_since) })
         : '\u00a0'}
-    </small>
+    </span>
   );
 }

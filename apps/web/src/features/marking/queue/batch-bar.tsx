@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { CloseButton, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -67,9 +67,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
         <button type="button" className={classes.textButton} onClick={selection.all}>
           {t('batchAll')}
         </button>
-        <button type="button" className={classes.textButton} onClick={selection.end}>
-          {ui('cancel')}
-        </button>
+        <CloseButton aria-label={ui('cancel')} onClick={selection.end} />
       </div>
       <NativeSelect
         size="sm"

@@ -48,7 +48,9 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
           )}
         </h1>
         <QueueFilterPanel filters={filters} onFilter={onFilter} knownSubject={knownSubject} knownTopic={knownTopic} />
-        {filters.subject === null && queue.total > 0 && <WaitingBySubject onFilter={onFilter} />}
+        {filters.subject === null && queue.total > 0 && selection.picked === null && (
+          <WaitingBySubject onFilter={onFilter} />
+        )}
       </div>
       <QueueList
         queue={queue}

@@ -1,0 +1,110 @@
+// How work is judged in the demo school: criteria of some topics with work judged by them, notes on files, comments typed again and again.
+import { type Db, sql } from '../connect.ts';
+
+/** Criteria with their share of the topic's points; the last one takes what is left. */
+const criteria: [title: string, description: string, share: number][] = [
+  ['Содержание', 'Задание выполнено верно и полностью', 0.5],
+  ['Обоснование', 'Ход мысли понятен, выводы следуют из сказанного', 0.3],
+  ['Оформление', 'Работу легко читать: структура, подписи, источники', 0.2],
+];
+const words: [full: string, part: string, none: string][] = [
+  ['Всё верно', 'Есть ошибки в отдельных местах', 'Не выполнено'],
+  ['Каждый шаг объяснён', 'Объяснено не всё', 'Без объяснений'],
+  ['Аккуратно', 'Трудно читать', 'Не оформлено'],
+];
+
+const notes: [kind: 'pin' | 'rectangle' | 'drawing', points: { x: number; y: number }[], text: string][] = [
+  [
+    'rectangle',
+    [
+      { x: 0.12, y: 0.18 },
+      { x: 0.62, y: 0.34 },
+    ],
+    'Здесь хорошо видно, как вы пришли к решению.',
+  ],
+  ['pin', [{ x: 0.7, y: 0.55 }], 'Откуда взято это значение? Подпишите источник.'],
+  [
+    'drawing',
+    [
+      { x: 0.2, y: 0.72 },
+      { x: 0.3, y: 0.735 },
+      { x: 0.42, y: 0.72 },
+      { x: 0.55, y: 0.735 },
+      { x: 0.66, y: 0.72 },
+    ],
+    'Вывод повторяет условие: сформулируйте своими словами.',
+  ],
+];
+
+const typed: [text: string, uses: number][] = [
+  ['Проверьте единицы измерения.', 5],
+  ['Хорошее объяснение, так держать!', 4],
+  ['Сошлитесь на источник.', 3],
+  ['Не хватает вывода.', 2],
+];
+
+/** Adds it all in a handful of statements, the same each time. */
+export async function addRubricsAndNotes(tx: Db): Promise<void> {
+  await addRubrics(tx);
+  await addResults(tx);
+  await addNotes(tx);
+  await tx.run(sql`
+    insert into typed_comments (user_id, text, uses)
+    select u.id, c.text, c.uses from users u cross join jsonb_to_recordset(${JSON.stringify(
+      typed.map(([text, uses]) => ({ text, uses })),
+    )}::jsonb) as c(text text, uses int)
+    where u.email = 'teacher@orbita.example'`);
+}
+
+/** Every third topic with points, and a test that waits to be marked, has criteria of three levels each. */
+async function addRubrics(tx: Db): Promise<void> {
+  const parts = criteria.map(([title, description, share], index) => ({
+    id: index + 1,
+    title,
+    description,
+    share,
+    full: words[index]![0],
+    part: words[index]![1],
+    none: words[index]![2],
+  }));
+  await tx.run(sql`
+    with c as (
+      select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as c(id int, title text, description text, share numeric, "full" text, part text, none text)),
+    given as (
+      select st.id as step_id, c.*, case when c.id = 3 then st.max_mark - round(st.max_mark * 0.5 * 2) / 2 - round(st.max_mark * 0.3 * 2) / 2 else round(st.max_mark * c.share * 2) / 2 end as points
+      from steps st cross join c where st.max_mark >= 5 and st.deleted_at is null and (st.position % 3 = 0 or (st.position = 5 and st.subject_id in (select id from subjects where code = 'ОП.03'))))
+    insert into rubrics (step_id, criteria)
+    select step_id, jsonb_agg(jsonb_build_object('id', id, 'title', title, 'description', description, 'points', points, 'levels', jsonb_build_array(
+      jsonb_build_object('title', "full", 'points', points), jsonb_build_object('title', part, 'points', round(points * 2) / 4),
+      jsonb_build_object('title', none, 'points', 0))) order by id)
+    from given group by step_id`);
+}
+
+/** Work whose mark is the sum of some levels was judged by them. */
+const addResults = (tx: Db) =>
+  tx.run(sql`
+    with levels as (
+      select r.step_id, c.value as criterion, (c.value ->> 'id')::int as id, (l.value ->> 'points')::numeric as points
+      from rubrics r cross join jsonb_array_elements(r.criteria) c cross join jsonb_array_elements(c.value -> 'levels') l),
+    sums as (
+      select a.step_id, a.points + b.points + c.points as total, jsonb_build_array(
+        a.criterion || jsonb_build_object('given', a.points), b.criterion || jsonb_build_object('given', b.points), c.criterion || jsonb_build_object('given', c.points)) as criteria,
+        row_number() over (partition by a.step_id, a.points + b.points + c.points order by a.points desc, b.points desc) as n
+      from levels a join levels b on b.step_id = a.step_id and b.id = 2 join levels c on c.step_id = a.step_id and c.id = 3 where a.id = 1)
+    insert into rubric_results (step_id, student_id, author_id, criteria, updated_at)
+    select m.step_id, m.student_id, m.author_id, s.criteria, m.updated_at
+    from marks m join sums s on s.step_id = m.step_id and s.total = m.value and s.n = 1 on conflict do nothing`);
+
+/** Notes of the teacher on pictures and documents of checked work. */
+const addNotes = (tx: Db) =>
+  tx.run(sql`
+    with files as (
+      select a.id as answer_id, x.file_id, m.author_id, m.updated_at, row_number() over (order by (a.user_id = (select id from users where email = 'student@orbita.example')) desc, a.id) as n
+      from answers a join answer_attachments x on x.answer_id = a.id join files f on f.id = x.file_id and (x.type = 'photo' or f.mime = 'application/pdf')
+      join marks m on m.step_id = a.step_id and m.student_id = a.user_id and m.author_id is not null where a.deleted_at is null)
+    insert into annotations (answer_id, file_id, author_id, kind, points, text, created_at, updated_at)
+    select f.answer_id, f.file_id, f.author_id, n.kind, n.points, n.text, f.updated_at, f.updated_at
+    from files f cross join jsonb_to_recordset(${JSON.stringify(
+      notes.map(([kind, points, text], place) => ({ kind, points, text, place })),
+    )}::jsonb) as n(kind text, points jsonb, text text, place int)
+    where f.n <= 60 and (f.n <= 6 or (f.n + n.place) % 3 <> 0)`);
