@@ -7,6 +7,9 @@ const STUDENT = 'student@orbita.example';
 /** Days before the loading day when each sub-discipline took over its parent's content last. */
 const SYNCED_DAYS = [2, 24];
 
+/** Days before the loading day when the parent was changed last. */
+const CHANGED_DAYS = 5;
+
 /** Adds it all in a handful of statements, the same each time. */
 export async function addSubDisciplines(tx: Db, { iso }: Calendar): Promise<void> {
   await planHours(tx);
@@ -27,7 +30,7 @@ export async function addSubDisciplines(tx: Db, { iso }: Calendar): Promise<void
       without: lags ? news : undefined,
     });
   }
-  await lagBehind(tx, parentId);
+  await lagBehind(tx, parentId, iso(-DAY * CHANGED_DAYS));
 }
 
 /** Practice takes four hours, everything else two; topics are numbered through. */
@@ -102,14 +105,18 @@ const selectNews = (tx: Db, parentId: number): Promise<{ stepId: number; section
     select (select st.id from steps st where st.subject_id = ${parentId} and st.link_of_id is null order by st.id desc limit 1) as "stepId",
       (select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${parentId} and not b.is_private order by st.id, b.index desc, b.id desc limit 1) as "sectionId"`);
 
-/** What the parent wrote anew since. */
-async function lagBehind(tx: Db, parentId: number): Promise<void> {
+/** What the parent wrote anew since: the sub-discipline has the older texts. */
+async function lagBehind(tx: Db, parentId: number, at: string): Promise<void> {
   const { id } = await tx.one<{ id: number }>(
     sql`select id from subjects where parent_id = ${parentId} order by synced_at limit 1`,
   );
   await tx.run(sql`
-    update steps set title = title || ' (черновик)' where id = (select id from steps where subject_id = ${id} order by id offset 1 limit 1)`);
+    with copy as (
+      update steps set title = title || ' (черновик)' where id = (select id from steps where subject_id = ${id} order by id offset 1 limit 1) returning copied_from_id)
+    update steps set updated_at = ${at}::timestamptz where id in (select copied_from_id from copy)`);
   await tx.run(sql`
-    update sections set content = '<p>Здесь пока только план занятия.</p>' where id = (
-      select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${id} order by st.id offset 2 limit 1)`);
+    with copy as (
+      update sections set content = '<p>Здесь пока только план занятия.</p>' where id = (
+        select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${id} order by st.id, b.id offset 2 limit 1) returning source_id)
+    update sections set updated_at = ${at}::timestamptz where id in (select source_id from copy)`);
 }

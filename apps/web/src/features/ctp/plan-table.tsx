@@ -21,13 +21,15 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   const [shown, setShown] = useState(PORTION);
   /** Rows that were wrong when they were filtered stay in sight while they are corrected. */
   const [watched, setWatched] = useState<ReadonlySet<number>>(() => badLines(plan));
-  const onlyBad = search.has('bad');
+  // What needs hands comes first, until somebody chooses.
+  const [beginsBad] = useState(() => plan.preview.counters.bad > 0);
+  const onlyBad = search.has('rows') ? search.get('rows') === 'bad' : beginsBad;
   const { rows, counters } = plan.preview;
   const visible = onlyBad ? rows.filter((row) => row.topic === null || watched.has(row.line)) : rows;
 
   const filter = (value: string) => {
     setWatched(badLines(plan));
-    setSearch(value === 'bad' ? { bad: '1' } : {}, { replace: true });
+    setSearch({ rows: value }, { replace: true });
   };
   const drop = (lines: ReadonlySet<number>, message: string) => {
     draft.setRows(rows.filter((row) => !lines.has(row.line)));

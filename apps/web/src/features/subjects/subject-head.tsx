@@ -9,8 +9,8 @@ import {
   IconSettings,
   IconTable,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
 import { DueDate } from '../../ui/due-date.tsx';
@@ -113,7 +113,7 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
   const seesJournal = isStaff || (who.isCurator && subject.role_type === null);
   const base = `/subjects/${subject.id}`;
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')}>
+    <nav className={classes.tabs} aria-label={t('tabs')} ref={useTabInSight()}>
       <Tab to={base} icon={<IconBook2 size={18} aria-hidden="true" />}>
         {t('contents')}
       </Tab>
@@ -155,6 +155,17 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
       )}
     </nav>
   );
+}
+
+/** On a phone the tabs are wider than the screen: the present one is brought into sight. */
+function useTabInSight() {
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) tabs.current?.scrollTo({ left: current.offsetLeft - tabs.current.offsetLeft - 48 });
+  }, [pathname]);
+  return tabs;
 }
 
 function Tab({

@@ -38,6 +38,7 @@ export function createStructure(subjectId: number) {
   /** Reads what the server has now; the draft goes once that is here and nothing new is on its way. */
   async function settle(): Promise<void> {
     void invalidate('topics');
+    void invalidate('subjectStructure');
     await invalidate('subjects');
     const isRead = queryClient.getQueryState(read.queryKey)?.isInvalidated === false;
     if (isRead && queue.state.get().waiting === 0) draft.set(null);
@@ -172,8 +173,15 @@ export function createStructure(subjectId: number) {
       const row = { ...order.newTopic(id, chapterId, step.title), is_link: type === 'LINK' };
       change(order.insertTopic(chapters(), row, { chapterId, index: Infinity }));
       send(async (options) => {
-        const body = { type, lmsChapterId: real(chapterId) };
-        learn(id, (await api.topics.copyStep({ params: { id: step.id }, body }, options)).id);
+        const chapter = real(chapterId);
+        const made =
+          type === 'LINK'
+            ? await api.subjectStructure.placeStep(
+                { params: { id: subjectId }, body: { step_id: step.id, chapter_id: chapter } },
+                options,
+              )
+            : await api.topics.copyStep({ params: { id: step.id }, body: { type, lmsChapterId: chapter } }, options);
+        learn(id, made.id);
       });
       return id;
     });
@@ -211,8 +219,13 @@ export function createStructure(subjectId: number) {
     chapters().some((chapter) => chapter.id === id || chapter.steps.some((topic) => topic.id === id)) ? id : real(id);
   const dropTopic = (id: number) => {
     const now = current(id);
+    const isLink = order.findTopic(chapters(), now)?.is_link;
     change(order.removeTopic(chapters(), now));
-    send((options) => api.topics.deleteStep({ params: { id: real(now) } }, options));
+    send((options) =>
+      isLink
+        ? api.subjectStructure.removePlacedStep({ params: { id: subjectId, stepId: real(now) } }, options)
+        : api.topics.deleteStep({ params: { id: real(now) } }, options),
+    );
   };
   const dropChapter = (id: number) => {
     const now = current(id);

@@ -126,7 +126,7 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
                   {chapter.title}
                   {chapter.hidden && <Sign icon={IconEyeOff} label={t('hidden')} />}
                 </th>
-                <td className={classes.hours}>{chapter.hours > 0 && formatNumber(chapter.hours)}</td>
+                <td className={classes.hours}>{chapter.hours > 0 && <Hours value={chapter.hours} />}</td>
               </tr>
               {chapter.steps.length === 0 && (
                 <tr>
@@ -170,7 +170,7 @@ function Row({ subjectId, step, average }: RowProps) {
         {step.follows && <Sign icon={IconGitBranch} label={t('follows')} />}
       </td>
       <td className={classes.narrow}>{t(`type.${step.type as 0 | 1 | 2 | 999}`)}</td>
-      <td className={classes.hours}>{step.hours !== null && formatNumber(step.hours)}</td>
+      <td className={classes.hours}>{step.hours !== null && <Hours value={step.hours} />}</td>
       <td className={classes.narrow}>{step.due_at && formatDate(step.due_at)}</td>
       <td className={classes.holds}>{holds.join(', ')}</td>
     </tr>
@@ -182,5 +182,16 @@ function Sign({ icon: Icon, label }: { icon: typeof IconLink; label: string }) {
     <span className={classes.sign} title={label}>
       <Icon size={15} role="img" aria-label={label} />
     </span>
+  );
+}
+
+/** In the table the heading says what the number is; a card on a phone says it itself. */
+function Hours({ value }: { value: number }) {
+  const t = useTexts(planTexts);
+  return (
+    <>
+      <span className={classes.bare}>{formatNumber(value)}</span>
+      <span className={classes.whole}>{t('hoursOf', { hours: formatNumber(value) })}</span>
+    </>
   );
 }
