@@ -115,7 +115,7 @@ export function CriterionEditor({ criterion, index, isLast, onChange, onMove, on
         </ol>
       )}
       {levels.length > 0 && levels.length < MOST_LEVELS && (
-        <PlainButton onClick={() => onChange({ levels: [...levels, newLevel('', 0)] })}>
+        <PlainButton className={classes.addLevel} onClick={() => onChange({ levels: [...levels, newLevel('', 0)] })}>
           <IconPlus size={16} aria-hidden="true" /> {t('addLevel')}
         </PlainButton>
       )}

@@ -189,13 +189,20 @@ export function RubricEditor({ stepId, max, rubric, above, topic }: Props) {
               />
             ))}
           </ol>
-          <Button
-            onClick={add}
-            disabled={criteria.length >= MOST}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            {t('add')}
-          </Button>
+          <div className={classes.below}>
+            <Button
+              onClick={add}
+              disabled={criteria.length >= MOST}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              {t('add')}
+            </Button>
+            {isDirty && (
+              <Button colour="blue" onClick={() => save()} disabled={fault !== null} loading={saving.isPending}>
+                {t('save')}
+              </Button>
+            )}
+          </div>
           <p className={classes.note} data-problem={(isDirty && fault !== null) || undefined} role="status">
             {isDirty && fault ? fault : isDirty ? t('unsaved') : t('keptResults')}
           </p>

@@ -95,7 +95,15 @@ export function VerdictPanel({
           onClick={() => setUnfolded(!isUnfolded)}
         >
           <Arrow size={18} aria-hidden="true" />{' '}
-          <span>{isUnfolded ? t('less') : hasPoints ? (status?.title ?? t('more')) : t('commentShort')}</span>
+          <span>
+            {isUnfolded
+              ? t('less')
+              : verdict.rubric
+                ? t('rubric')
+                : hasPoints
+                  ? (status?.title ?? t('more'))
+                  : t('commentShort')}
+          </span>
           {!isUnfolded && verdict.draft.comment && <IconMessage size={18} role="img" aria-label={t('comment')} />}
         </button>
         {canUndo && (
