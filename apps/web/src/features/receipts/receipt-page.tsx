@@ -94,16 +94,18 @@ function Facts({ receipt }: { receipt: SignedReceipt }) {
         )}
       </Fact>
       <Fact name={t('hash')}>
-        <code className={classes.code}>{receipt.sha256}</code>
-        <button
-          type="button"
-          className={classes.copy}
-          aria-label={t('copy')}
-          title={t('copy')}
-          onClick={() => void copy(receipt.sha256)}
-        >
-          <IconCopy size={18} aria-hidden="true" />
-        </button>
+        <span className={classes.hash}>
+          <code className={classes.code}>{receipt.sha256}</code>
+          <button
+            type="button"
+            className={classes.copy}
+            aria-label={t('copy')}
+            title={t('copy')}
+            onClick={() => void copy(receipt.sha256)}
+          >
+            <IconCopy size={18} aria-hidden="true" />
+          </button>
+        </span>
       </Fact>
     </dl>
   );

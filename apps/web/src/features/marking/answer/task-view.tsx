@@ -3,6 +3,7 @@ import type { AnswerVersion, UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho, type Who } from '../../../app/who.ts';
@@ -67,6 +68,7 @@ export function TaskView({ pattern, number, answer, versions, notes, canAnnotate
             <span>{t('submitted', { when: formatDayTime(answer.receipt.submitted_at) })}</span>
             {answer.is_late && <span className={classes.late}>{t('late')}</span>}
             {answer.version > 1 && <span>{t('version', { number: answer.version })}</span>}
+            <Link to={`/receipts/${answer.receipt.number}`}>{t('receipt')}</Link>
             {versions.length > 1 && (
               <button
                 type="button"

@@ -1,6 +1,6 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -44,10 +44,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
         </p>
       )}
       <AnswerView questions={pattern.forms} fields={answer.fields} />
-      <OwnAnnotatedFiles
-        answerId={answer.id}
-        attachments={answer.fields.flatMap(({ attachments }) => attachments)}
-      />
+      <OwnAnnotatedFiles answerId={answer.id} attachments={answer.fields.flatMap(({ attachments }) => attachments)} />
       <Receipt receipt={answer.receipt} isFresh={isFresh} />
       <Access answer={answer} />
       <div className={classes.actions}>
@@ -78,11 +75,23 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
   );
 }
 
-/** Who may read it: changed without handing in again. */
+/** Who may read it: a line, and behind it the choice, which is saved without handing in again. */
 function Access({ answer }: { answer: UgcAnswer }) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
+  const [isOpen, setOpen] = useState(false);
   const save = useSave('answers', 'updateAnswer', { invalidates: ['answers'], success: given('privacySaved') });
+  if (!isOpen) {
+    return (
+      <p className={classes.accessLine}>
+        <IconEye size={16} aria-hidden="true" />
+        {given(`seen${answer.privacy}`, { count: answer.access_users.length })}
+        <button type="button" className={classes.inline} onClick={() => setOpen(true)}>
+          {given('changeAccess')}
+        </button>
+      </p>
+    );
+  }
   return (
     <div className={classes.access}>
       <AnswerPrivacy

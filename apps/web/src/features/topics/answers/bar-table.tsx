@@ -29,7 +29,7 @@ export function BarTable({ caption, heads: [label, count], rows }: Props) {
               <span
                 className={classes.bar}
                 data-right={row.isRight || undefined}
-                style={{ width: `${(row.count / most) * 100}%` }}
+                style={{ '--share': row.count / most }}
                 aria-hidden="true"
               />
               <span>{row.count}</span>
