@@ -79,8 +79,15 @@ async function open(options: BenchOptions): Promise<Bench> {
     floor,
     floorPort,
     driver,
+    environment,
     seconds: options.seconds,
   };
+}
+
+/** The same school behind a server that lays out every answer anew. */
+async function withForgetfulServer(bench: Bench): Promise<Bench> {
+  const server = await startWorker('server.process.ts', { ...bench.environment, KEPT_ANSWERS_MB: '0' }, serverFlags);
+  return { ...bench, server, serverPort: await server.ask<number>({ what: 'port' }) };
 }
 
 async function run(): Promise<number> {
@@ -95,9 +102,11 @@ async function run(): Promise<number> {
   const bareRequest = await measureBareRequest(bench);
   const atRest = readMemory(bench);
   const measured: Measured[] = [];
+  let current = bench;
   for (const call of calls) {
+    if (call.keepsNothing && current === bench) current = await withForgetfulServer(bench);
     say(`… ${call.name}`);
-    measured.push(await measureCall(bench, call));
+    measured.push(await measureCall(current, call));
   }
   printGround(bareRequest, atRest);
   printCalls(measured);

@@ -15,6 +15,8 @@ export interface Bench {
   floor: Worker;
   floorPort: number;
   driver: Worker;
+  /** Variables of the server. */
+  environment: Record<string, string>;
   seconds: number;
 }
 
