@@ -206,11 +206,13 @@ export const selectKey = (db: Db, userId: number, key: string): Promise<KeptKey>
 export const deleteOldKeys = (db: Db) =>
   db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);
 
-interface LockedAnswer {
+export interface ClaimedAnswer {
   id: number;
   version: number;
   privacy: number;
   updated_at: string;
+  /** There is none yet: the id is reserved for it. */
+  is_new: boolean;
 }
 export interface Place {
   patternId: number;
@@ -224,31 +226,25 @@ export interface RequestKey {
   requestHash: string;
 }
 /**
- * Claims the idempotency key and locks the student's answer to a task until the transaction ends, made when there is none.
+ * Claims the idempotency key and locks the student's answer to a task until the transaction ends; reserves an id when there is none.
  * Undefined when the key was claimed before; a second claim waits for the first transaction.
  */
 export async function claimAnswer(
   db: Db,
-  { patternId, stepId, subjectId, userId }: Place,
+  { patternId, userId }: Place,
   request: RequestKey | undefined,
-): Promise<LockedAnswer | undefined> {
+): Promise<ClaimedAnswer | undefined> {
   const claim = request
     ? sql`insert into idempotency_keys (user_id, key, request_sha256, response) values (${userId}, ${request.key}, ${request.requestHash}, '{}') on conflict do nothing returning 1`
     : sql`select 1`;
-  const row = await db.one<Partial<LockedAnswer> & { is_claimed: boolean }>(sql`
+  const { is_claimed, ...answer } = await db.one<ClaimedAnswer & { is_claimed: boolean }>(sql`
     with claimed as (${claim}),
     known as materialized (
-      select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update),
-    made as (
-      insert into answers (pattern_id, step_id, subject_id, user_id) select ${patternId}::int, ${stepId}::int, ${subjectId}::int, ${userId}::int
-      where exists (select 1 from claimed) and not exists (select 1 from known)
-      on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id, version, privacy, updated_at)
-    select exists (select 1 from claimed) as is_claimed, a.* from (select 1) one left join (select * from known union all select * from made) a on true`);
-  if (!row.is_claimed) return undefined;
-  if (row.id) return row as LockedAnswer;
-  // Made by another request since this statement began.
-  return db.one<LockedAnswer>(sql`
-    select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update`);
+      select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update)
+    select exists (select 1 from claimed) as is_claimed, known.id is null as is_new, coalesce(known.id, nextval(pg_get_serial_sequence('answers', 'id')))::int as id,
+      coalesce(known.version, 0) as version, coalesce(known.privacy, 1) as privacy, coalesce(known.updated_at, now()) as updated_at
+    from (select 1) one left join known on true`);
+  return is_claimed ? answer : undefined;
 }
 
 export interface WrittenField {
@@ -275,8 +271,8 @@ export const writeFields = (db: Db, answerId: number, fields: WrittenField[]) =>
     cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)`);
 
 export interface Submission {
-  answerId: number;
-  version: number;
+  answer: ClaimedAnswer;
+  place: Place;
   isLate: boolean;
   content: string;
   sha256: string;
@@ -286,22 +282,28 @@ export interface Submission {
   keyId: number;
   /** Statement that moves the status of the topic. */
   passing: Sql;
-  userId: number;
   idempotencyKey: string | undefined;
 }
-/** Writes the version, puts the answer into the queue, moves the status and answers the idempotency key. */
-export const writeVersion = (db: Db, s: Submission) =>
-  db.run(sql`
-    with kept as (
-      insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
-      values (${s.answerId}, ${s.version}, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId})),
-    passed as (${s.passing}),
-    replied as (${
-      s.idempotencyKey === undefined
-        ? sql`select 1`
-        : sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${s.answerId}::int) where user_id = ${s.userId} and key = ${s.idempotencyKey}`
-    })
-    update answers set version = ${s.version}, is_late = ${s.isLate}, submitted_at = now(), waiting_since = now(), updated_at = now() where id = ${s.answerId}`);
+/**
+ * Writes the next version, puts the answer into the queue, moves the status and answers the idempotency key.
+ * Returns 0 when a new answer met one that was made at the same moment; nothing is right then, and the transaction must be begun anew.
+ */
+export const writeVersion = (db: Db, { answer, place, ...s }: Submission): Promise<number> => {
+  const version = answer.version + 1;
+  const written = answer.is_new
+    ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, version, is_late, submitted_at, waiting_since)
+        values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${version}, ${s.isLate}, now(), now())
+        on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id`
+    : sql`update answers set version = ${version}, is_late = ${s.isLate}, submitted_at = now(), waiting_since = now(), updated_at = now() where id = ${answer.id} returning id`;
+  const replied =
+    s.idempotencyKey === undefined
+      ? sql`select 1`
+      : sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${answer.id}::int) where user_id = ${place.userId} and key = ${s.idempotencyKey}`;
+  return db.run(sql`
+    with written as (${written}), passed as (${s.passing}), replied as (${replied})
+    insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
+    select written.id, ${version}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written`);
+};
 
 export interface AccessChange {
   title?: string | undefined;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as service from './answers.service.ts';
+import { getAnswer } from './read-answer.ts';
 import * as comments from './comments.service.ts';
 import { deleteAnswer, restoreAnswer } from './delete-answer.service.ts';
 import * as topicAnswers from './topic-answers.service.ts';
@@ -12,7 +13,7 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, answers, {
     listAnswers: ({ viewer, query }) => service.listAnswers(db, viewer, query),
     listReaders: ({ viewer, query }) => service.listReaders(db, viewer, query),
-    getAnswer: ({ viewer, params }) => service.getAnswer(db, viewer, params.id),
+    getAnswer: ({ viewer, params }) => getAnswer(db, viewer, params.id),
     listStudentAnswers: ({ viewer, params }) => service.listStudentAnswers(db, viewer, params.userId, params.subjectId),
     submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call.idempotencyKey),
     updateField: ({ viewer, params, body }) => service.updateField(deps, viewer, params.id, body.value),

@@ -1,29 +1,18 @@
-// Answers: reading, handing in, versions, who may read.
-// Invariants: a submission is all or nothing; every version is kept and never changed; a repeated idempotency key changes nothing twice;
-// a late answer is accepted and marked late unless the topic is closed.
+// Answers: lists, versions, who may read, changes of parts. Handing in is in submit-answer.ts.
 import type { AnswerVersion, answers, FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
-import { passingOnSubmission } from '../marks/marks.service.ts';
-import { announceAnswer } from '../notifications/notifications.service.ts';
-import { loadSigningKey, signReceipt } from '../receipts/receipt-keys.ts';
-import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
 import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
-import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
-import { creditOf } from '../tasks/question-keys.ts';
-import { cleanHtml } from '../topics/rich-text.ts';
-import { openStepWith } from '../topics/topics.access.ts';
-import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
-import { markAutomatically } from './automatic-mark.ts';
+import type { SubmittedField } from './answer-check.ts';
 import * as queries from './answers.queries.ts';
 import { insertComment, setCommentDeleted } from './comments.queries.ts';
-
-const NO_DESCRIPTION = '...';
+import { getAnswer } from './read-answer.ts';
+import { assertLists, submitAnswer } from './submit-answer.ts';
 
 export async function listAnswers(
   db: Db,
@@ -47,12 +36,6 @@ export async function listReaders(
 ): Promise<Answer<typeof answers.listReaders>> {
   const page = readPage(query, 10);
   return pageOf(await queries.selectReaders(db, viewer, { query: query.query, ...page }), page);
-}
-
-export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<UgcAnswer> {
-  const { may_read, ...answer } = found(await queries.selectAnswer<UgcAnswer>(db, viewer, id));
-  assertThat(may_read, 'access-denied');
-  return answer;
 }
 
 export async function listStudentAnswers(
@@ -79,169 +62,6 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
   const subject = found(await loadSubjectInView(db, viewer, answer.subject_id));
   assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
   return { data: await queries.selectVersions<AnswerVersion>(db, id) };
-}
-
-interface Prepared {
-  fields: queries.WrittenField[];
-  /** The version as it is kept and hashed. */
-  content: string;
-}
-
-/** Text without blanks around it, code with its indentation, rich text clean. */
-function storedValue({ type }: Question, value: FieldValue | undefined): FieldValue {
-  if (typeof value !== 'string') return value ?? null;
-  if (type === 'code') return value.trimEnd();
-  return type === 'richText' ? cleanHtml(value) : value.trim();
-}
-
-/** Checks the fields and their uploads and lays out what will be written. */
-async function prepareFields(
-  db: Db,
-  viewer: Viewer,
-  questions: Question[],
-  { sent, isTimeUp }: { sent: SubmittedField[]; isTimeUp: boolean },
-): Promise<Prepared> {
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
-  checkSubmission(questions, fields, isTimeUp);
-  const attachments = fields.flatMap((field) => field.attachments ?? []);
-  const idsOf = (isLink: boolean) =>
-    attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
-  const uploads = new Map(
-    attachments.length === 0
-      ? []
-      : (await queries.selectUploads(db, viewer, idsOf(false), idsOf(true))).map((upload) => [
-          `${upload.type} ${upload.id}`,
-          upload,
-        ]),
-  );
-  const content: unknown[] = [];
-  const written: queries.WrittenField[] = [];
-  for (const question of questions) {
-    const field = fields.find(({ form_id }) => form_id === question.id);
-    if (!field) continue;
-    const value = storedValue(question, field.value);
-    const described = (field.attachments ?? []).map((attachment, number) => {
-      const upload = uploads.get(`${attachment.type} ${attachment.attachment_id}`);
-      if (!upload)
-        throw new AppError('unknown-attachment', { fields: { [`fields.${question.id}`]: 'unknown-attachment' } });
-      return {
-        upload,
-        type: attachment.type,
-        attachment_id: attachment.attachment_id,
-        description: attachment.description?.trim() || NO_DESCRIPTION,
-        number,
-      };
-    });
-    written.push({
-      form_id: question.id,
-      value,
-      credit: creditOf(question, value),
-      attachments: described.map(({ upload: _, ...attachment }) => attachment),
-    });
-    content.push({
-      form_id: question.id,
-      title: question.title,
-      value,
-      attachments: described.map(({ upload, type, attachment_id, description }) => ({
-        type,
-        name: upload.name,
-        size: upload.size,
-        description,
-        sha256: upload.sha256,
-        ...(type === 'link' ? { link_id: attachment_id } : { file_id: attachment_id }),
-      })),
-    });
-  }
-  return { fields: written, content: canonicalJson({ fields: content }) };
-}
-
-interface Submitting {
-  patternId: number;
-  fields: SubmittedField[];
-  access: queries.AccessChange;
-  asRead?: string | undefined;
-  idempotencyKey?: string | undefined;
-  /** The page hands in by itself because the time of the attempt is over. */
-  isTimeUp?: boolean | undefined;
-}
-
-export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
-  const { db } = deps;
-  const { patternId, idempotencyKey: key } = submitting;
-  const step = await openStepWith<{ task: queries.Task; due_at: string | null }>(
-    db,
-    viewer,
-    { part: 'pattern', id: patternId },
-    queries.taskColumns(patternId, viewer.id),
-  );
-  const { task } = step;
-  assertThat(step.is_student, 'subject-not-studied');
-  const place = { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id };
-  const requestHash = sha256Of(JSON.stringify([submitting.patternId, submitting.fields, submitting.access]));
-
-  const signingKey = await loadSigningKey(db);
-
-  const written = await db.transaction(async (tx) => {
-    const answer = await queries.claimAnswer(tx, place, key === undefined ? undefined : { key, requestHash });
-    if (!answer && key !== undefined) {
-      const kept = await queries.selectKey(tx, viewer.id, key);
-      assertThat(kept.request_sha256 === requestHash && kept.response.answer_id, 'key-reused');
-      return { answerId: kept.response.answer_id, isNew: false };
-    }
-    assertThat(answer, 'not-found');
-    assertThat(!step.is_archived, 'archived');
-    assertThat(step.answers_closed_at === null, 'answers-closed');
-    assertThat(!step.retake_closed, 'no-open-retake');
-    const attempt = await claimAttempt(tx, viewer, patternId, { ...task, step_id: step.step_id });
-    const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
-    const { fields, content } = await prepareFields(tx, viewer, task.questions, {
-      sent: submitting.fields,
-      isTimeUp,
-    });
-    const isStale =
-      submitting.asRead !== undefined &&
-      answer.version > 0 &&
-      Date.parse(answer.updated_at) !== Date.parse(submitting.asRead);
-    if (isStale) throw new AppError('stale', { current: await getAnswer(tx, viewer, answer.id) });
-    await queries.writeFields(tx, answer.id, fields);
-    assertLists(submitting.access, answer.privacy);
-    await queries.writeAccess(tx, viewer, answer.id, submitting.access);
-    const isLate = (step.due_at !== null && Date.parse(step.due_at) < Date.now()) || attempt?.isOvertime === true;
-    const version = answer.version + 1;
-    const [sha256, at] = [sha256Of(content), new Date()];
-    const signature = signReceipt(signingKey, {
-      number: `${answer.id}-${version}`,
-      submitted_at: at.toISOString(),
-      sha256,
-      is_late: isLate,
-      student_id: viewer.id,
-      task_id: patternId,
-    });
-    await queries.writeVersion(tx, {
-      answerId: answer.id,
-      version,
-      isLate,
-      content,
-      sha256,
-      at,
-      signature,
-      keyId: signingKey.id,
-      passing: passingOnSubmission(viewer, step.step_id),
-      userId: viewer.id,
-      idempotencyKey: key,
-    });
-    if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
-    if (task.auto_mark && !isLate) await markAutomatically(tx, viewer, step, answer.id);
-    return { answerId: answer.id, isNew: true };
-  });
-  if (written.isNew)
-    await announceAnswer(deps, viewer, {
-      answerId: written.answerId,
-      stepId: step.step_id,
-      subjectId: step.id,
-    });
-  return getAnswer(db, viewer, written.answerId);
 }
 
 export const submitWholeAnswer = (
@@ -332,14 +152,6 @@ export async function detachFromAnswer(
   return resubmit(deps, viewer, answer, (fields) =>
     fields.map((field) => ({ ...field, attachments: field.attachments?.filter((attachment) => !isIt(attachment)) })),
   );
-}
-
-const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
-/** Access lists are accepted only when privacy is selected users or selected companies. Source: specification, section 5. */
-function assertLists(change: queries.AccessChange, privacyNow: number): void {
-  const named = (change.access_users_ids?.length ?? 0) + (change.access_companies_ids?.length ?? 0);
-  const privacy = change.privacy ?? privacyNow;
-  assertThat(named === 0 || privacy === SELECTED_USERS || privacy === SELECTED_COMPANIES, 'access-lists');
 }
 
 export async function updateAnswer(

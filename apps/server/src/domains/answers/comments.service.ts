@@ -10,7 +10,7 @@ import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.
 import { announceComment } from '../notifications/notifications.service.ts';
 import { isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
 import { writeSkills } from '../topics/skills-of.ts';
-import { getAnswer } from './answers.service.ts';
+import { getAnswer } from './read-answer.ts';
 import * as queries from './comments.queries.ts';
 
 /** The answer, when the viewer may talk about it. */

@@ -9,7 +9,7 @@ import { giveMarksBack, takeMarksOfAnswer } from '../marks/marks-of-answer.ts';
 import { tellOfCase } from '../notifications/notifications.service.ts';
 import { canMarkIn } from '../subjects/subjects.access.ts';
 import { findStep, type StepInView } from '../topics/topics.access.ts';
-import { getAnswer } from './answers.service.ts';
+import { getAnswer } from './read-answer.ts';
 import * as queries from './delete-answer.queries.ts';
 
 /** How long a deletion can be undone. */

@@ -6,7 +6,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { getAnswer } from '../answers/answers.service.ts';
+import { getAnswer } from '../answers/read-answer.ts';
 import { type Attached, writeAttached } from '../files/attached.ts';
 import { announceExpertise, tellOfCase } from '../notifications/notifications.service.ts';
 import { loadSubjectInView, type SubjectInView } from '../subjects/subjects.access.ts';

@@ -103,7 +103,7 @@ export async function claimAttempt(
   viewer: Viewer,
   patternId: number,
   task: queries.LimitedTask,
-): Promise<ClaimedAttempt | undefined> {
+): Promise<ClaimedAttempt | 'met' | undefined> {
   if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
   const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
   const pending = pendingOf(attempts);
@@ -112,9 +112,10 @@ export async function claimAttempt(
     assertThat(!isUsedUp, 'no-attempts-left');
     assertThat(task.time_limit_minutes === null, 'attempt-not-started');
   }
-  // Begun on another device at the same moment: then that one.
+  // Begun on another device at the same moment: then that one, unless it is over already.
   const begun = pending ?? (await begin(tx, viewer, patternId, task, attempts));
-  const attempt = begun ?? found(pendingOf(await queries.lockAttempts(tx, patternId, viewer.id)));
+  const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
+  if (!attempt) return 'met';
   const now = Date.now();
   return {
     id: attempt.id,
