@@ -66,7 +66,7 @@ describe('people', () => {
       sub_disciplines: 2,
       archived: 2,
       hidden: 1,
-      topics: 400,
+      topics: 401,
     });
   });
 

@@ -5,6 +5,7 @@ import type { DemoOptions } from './index.ts';
 import { isEmpty } from '../migrate.ts';
 import { createCompany } from '../setup.ts';
 import { createCalendar } from './calendar.ts';
+import { addCheckingWork } from './checking-work.ts';
 import { draftTemplates } from './comments.ts';
 import { draftDisciplines } from './disciplines.ts';
 import { storeAnswerLife } from './answer-life.ts';
@@ -12,9 +13,11 @@ import { createDraft, type Draft, insertDraft } from './draft.ts';
 import { draftRelations, gatherRelations } from './families.ts';
 import { openShelf } from './files.ts';
 import { draftWork } from './ledger.ts';
+import { draftLessons, storeAttendance } from './lessons.ts';
 import { putCovers, putMaterials } from './materials.ts';
 import { draftPeople, gatherPeople, type School } from './people.ts';
-import { addRubricsAndNotes } from './rubrics-notes.ts';
+import { addProgrammes } from './programmes.ts';
+import { addRetakes } from './retakes.ts';
 import { addRubricsAndNotes } from './rubrics-notes.ts';
 import { addStructure } from './structure.ts';
 import { addSubDisciplines } from './sub-disciplines.ts';
@@ -52,6 +55,7 @@ async function prepareSchool(
   await Promise.all([putMaterials(draft, shelf, disciplines), shelf.drawPages(filesOf(works))]);
   draftWork(draft, works, planReading(disciplines, school), { ...ids, iso, keep: shelf.keep });
   draftTemplates(draft, school, iso);
+  draftLessons(draft, disciplines, { iso, companyId });
   log(
     `Half a year of work: ${works.length} answers, ${draft.rows('marks').length} marks; ${await shelf.write()} files drawn and written`,
   );
@@ -86,10 +90,13 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     const rows = await insertDraft(tx, draft);
     await addStructure(tx, ids.companyId);
     await addRubricsAndNotes(tx);
-    await addRubricsAndNotes(tx);
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
+    await addCheckingWork(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await storeAnswerLife(tx, options.now ?? new Date());
+    await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    const noted = await storeAttendance(tx, school, createCalendar(options.now ?? new Date()).iso(0));
+    await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);
-    options.log(`Stored ${rows} rows`);
+    options.log(`Stored ${rows + noted} rows`);
   });
 }
