@@ -66,7 +66,7 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
       {!isEditing && lesson.cover && <Cover cover={lesson.cover} />}
       {title ?? <h1 className={classes.title}>{lesson.title}</h1>}
       <Facts lesson={lesson} />
-      {lesson.link_of && (
+      {lesson.link_of && !isEditing && (
         <p className={classes.shared}>
           <IconLink size={18} aria-hidden="true" />
           <span>

@@ -102,16 +102,6 @@ export function BlockFiles({ queue, section, hidden, isLinking, onWrite, extra }
         >
           {t('blockFiles')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          onChange={(event) => {
-            uploads.add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
         {!linking && (
           <Button
             size="compact-md"
@@ -123,6 +113,16 @@ export function BlockFiles({ queue, section, hidden, isLinking, onWrite, extra }
           </Button>
         )}
         {extra}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          onChange={(event) => {
+            uploads.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
       </div>
     </section>
   );

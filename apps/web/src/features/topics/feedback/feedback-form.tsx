@@ -44,6 +44,7 @@ export function FeedbackForm({ stepId, own, options }: Props) {
           <Rating
             size="xl"
             color="var(--warning)"
+            classNames={{ starSymbol: classes.star }}
             value={rating}
             getSymbolLabel={(count) => t('stars', { count })}
             onChange={rate}
