@@ -24,6 +24,9 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   // What needs hands comes first, until somebody chooses.
   const [beginsBad] = useState(() => plan.preview.counters.bad > 0);
   const onlyBad = search.has('rows') ? search.get('rows') === 'bad' : beginsBad;
+  /** An «undo» must not outlive the rows that it brings back. */
+  const takeAway = useRef<() => void>(undefined);
+  useEffect(() => () => takeAway.current?.(), []);
   const { rows, counters } = plan.preview;
   const visible = onlyBad ? rows.filter((row) => row.topic === null || watched.has(row.line)) : rows;
 
@@ -33,7 +36,8 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   };
   const drop = (lines: ReadonlySet<number>, message: string) => {
     draft.setRows(rows.filter((row) => !lines.has(row.line)));
-    notify({ message, action: { label: uiTexts.t('undo'), run: () => draft.setRows(rows) } });
+    takeAway.current?.();
+    takeAway.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => draft.setRows(rows) } });
   };
   const dropBad = () => drop(badLines(plan), t('badDropped', { count: counters.bad }));
   // Rows are drawn again only when they change.
