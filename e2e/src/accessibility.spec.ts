@@ -11,7 +11,7 @@ const screens: Screen[] = [
     role: 'guest',
     path,
   })),
-  ...['/main', '/subjects', '/users/my/diary', '/self/profile', '/self/profile/news', '/self/settings'].map(
+  ...['/main', '/subjects', '/works', '/users/my/diary', '/self/profile', '/self/profile/news', '/self/settings'].map(
     (path): Screen => ({ role: 'student', path }),
   ),
   { role: 'distant', path: '/study' },
