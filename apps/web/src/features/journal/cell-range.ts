@@ -22,8 +22,8 @@ export const isOneCell = (range: CellRange): boolean => range.top === range.bott
 
 /** Places of the range row by row. */
 export const placesIn = (range: CellRange): GridPlace[] =>
-  Array.from({ length: sizeOf(range).rows }, (_, row) =>
-    Array.from({ length: sizeOf(range).columns }, (_, column) => ({
+  Array.from({ length: sizeOf(range).rows }, (_row, row) =>
+    Array.from({ length: sizeOf(range).columns }, (_column, column) => ({
       row: range.top + row,
       column: range.left + column,
     })),

@@ -139,11 +139,7 @@ export function JournalGrid(props: Props) {
       onKeyDown={onKeyDown}
       {...pointer}
     >
-      <div
-        className={classes.sheet}
-        style={{ width, '--row-height': `${layout.row - 1}px` } as CSSProperties}
-        role="presentation"
-      >
+      <div className={classes.sheet} style={{ width, '--row-height': `${layout.row - 1}px` }} role="presentation">
         <JournalHead
           subjectId={subjectId}
           steps={journal.steps}

@@ -6,5 +6,10 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./journal-page.tsx')).JournalPage }),
     handle: { access: forStaff, wide: true, hideFooter: true },
   },
+  {
+    path: '/subjects/:id/attendance',
+    lazy: async () => ({ Component: (await import('./attendance-page.tsx')).AttendancePage }),
+    handle: { access: forStaff, wide: true, hideFooter: true },
+  },
 ];
 export default routes;

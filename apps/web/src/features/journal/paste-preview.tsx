@@ -148,7 +148,7 @@ interface PlannedProps {
 
 function PlannedCell({ cell, max, statuses }: PlannedProps) {
   const t = useTexts(journalTexts);
-  if (!cell) return <td />;
+  if (!cell) return <td aria-label={t('noMark')} />;
   const { outcome, text } = cell;
   const reasons: Record<PasteFault, string> = {
     'not-a-number': t('faultNumber'),

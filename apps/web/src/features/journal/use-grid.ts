@@ -196,8 +196,8 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const write = ({ mark, status }: CellValue) =>
       mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
     return writeTable(
-      Array.from({ length: sizeOf(range).rows }, (_, row) =>
-        Array.from({ length: sizeOf(range).columns }, (__, column) => {
+      Array.from({ length: sizeOf(range).rows }, (_row, row) =>
+        Array.from({ length: sizeOf(range).columns }, (_column, column) => {
           const address = addressAt({ row: range.top + row, column: range.left + column });
           return address ? write(shown(address)) : '';
         }),
@@ -208,9 +208,9 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!active || !place || event.altKey || event.nativeEvent.isComposing) return;
     if (actOnCell(event, active)) return event.preventDefault();
-    const extends_ = event.shiftKey && event.key !== 'Enter' && event.key !== 'Tab';
+    const isExtending = event.shiftKey && event.key !== 'Enter' && event.key !== 'Tab';
     const key = { key: event.key, ctrlKey: event.ctrlKey, shiftKey: event.shiftKey };
-    if (event.metaKey || !go(moveInGrid(place, key, size), extends_)) return;
+    if (event.metaKey || !go(moveInGrid(place, key, size), isExtending)) return;
     event.preventDefault();
   };
 

@@ -1,0 +1,87 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { UnknownPage } from '../../app/shell/unknown-page.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useTitle } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AttendanceBoard } from './attendance-board.tsx';
+import { attendanceTexts } from './attendance.texts.ts';
+import { GroupSelect, JournalBar } from './journal-bar.tsx';
+import classes from './journal.module.css';
+
+/** Attendance of a discipline: students of a group × lessons. */
+export function AttendancePage() {
+  const { id } = useParams();
+  const subjectId = Number(id);
+  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
+  return <AttendanceOf key={subjectId} id={subjectId} />;
+}
+
+function AttendanceOf({ id }: { id: number }) {
+  const t = useTexts(attendanceTexts);
+  const subject = useCall('subjects', 'getSubject', { params: { id } });
+  useTitle(subject.data && t('pageTitle', { title: subject.data.title }));
+  return (
+    <div className={classes.page}>
+      <LoadState query={subject} skeleton={<AttendanceSkeleton />}>
+        {(found) => <GroupAttendance subject={found} />}
+      </LoadState>
+    </div>
+  );
+}
+
+function GroupAttendance({ subject }: { subject: Subject }) {
+  const t = useTexts(attendanceTexts);
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('group'));
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const attendance = useCall(
+    'attendance',
+    'getSubjectAttendance',
+    { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} },
+    { keepPrevious: true },
+  );
+  const marks = useCall('attendance', 'listAttendanceMarks', {}, { staleTime: Infinity });
+  const shown = asked || (attendance.data?.group?.id ?? 0);
+  const choose = (group: number) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.set('group', String(group));
+      return next;
+    });
+  return (
+    <>
+      <JournalBar subject={subject} mode="attendance" group={shown || null}>
+        <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />
+      </JournalBar>
+      <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
+        {(read) => {
+          if (!read.group)
+            return (
+              <EmptyState icon={<IconUsers size={28} aria-hidden="true" />} title={t('noGroup')}>
+                {t('noGroupText')}
+              </EmptyState>
+            );
+          if (read.lessons.length === 0 || read.rows.length === 0)
+            return (
+              <EmptyState icon={<IconCalendarOff size={28} aria-hidden="true" />} title={t('noLessons')}>
+                {t('noLessonsText')}
+              </EmptyState>
+            );
+          return <AttendanceBoard key={read.group.id} read={read} statuses={marks.data?.data ?? []} />;
+        }}
+      </LoadState>
+    </>
+  );
+}
+
+const AttendanceSkeleton = () => (
+  <>
+    <Skeleton height={44} mb={8} />
+    <Skeleton height={480} />
+  </>
+);
