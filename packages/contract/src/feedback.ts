@@ -43,7 +43,7 @@ export const feedback = {
     method: 'POST',
     path: '/api/v2/feedback-users',
     summary: 'Say what I think of a topic or lesson that I study, or change it',
-    access: 'student',
+    access: 'member',
     body: Type.Object({
       step_id: Type.Optional(id('Topic; either this or a lesson')),
       lesson_id: Type.Optional(id('Lesson')),

@@ -133,7 +133,7 @@ export const structure = {
     method: 'PUT',
     path: '/api/v2/lessons/:id/reading',
     summary: 'Remember blocks of a topic as read by me; what was read stays read',
-    access: 'student',
+    access: 'member',
     params: idParams('Topic'),
     body: Type.Object({ section_ids: Type.Array(id(), { maxItems: 500, description: 'Blocks read now' }) }),
     response: Reading,

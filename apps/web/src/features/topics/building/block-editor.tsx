@@ -7,6 +7,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { isInText } from '../reading/block-view.tsx';
 import { BlockEmbed } from './block-embed.tsx';
 import { BlockFiles } from './block-files.tsx';
+import { BlockUses } from './block-uses.tsx';
 import { buildingTexts } from './building.texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { BlockKind, EditedSection, SectionPatch } from './edited-section.ts';
@@ -60,6 +61,7 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
           checked={value.is_private}
           onChange={(event) => change({ is_private: event.currentTarget.checked })}
         />
+        <BlockUses sectionId={section.id} name={name} />
         <ActionIcon
           variant="subtle"
           color="gray"
