@@ -33,6 +33,11 @@ const routes: FeatureRoute[] = [
     handle: { access: forMembers },
   },
   {
+    path: '/subjects/:id/topics/:step/tasks/:task',
+    lazy: async () => ({ Component: (await import('./answers/task-answers-page.tsx')).TaskAnswersPage }),
+    handle: { access: forStaff },
+  },
+  {
     path: '/subjects/:id/topics/:step/stats',
     lazy: async () => ({ Component: (await import('./answers/stats-page.tsx')).StatsPage }),
     handle: { access: forStaff },

@@ -115,6 +115,10 @@ export const answeringTexts = catalogue('answering', {
     startAgain: 'Начать ещё одну попытку',
     overtime:
       'Время вышло в {{time}}, ответ не отправлен. Написанное сохранено здесь — его можно отправить, оно будет отмечено как сданное после срока.',
+    answersByTask_one: '{{count}} ответ: баллы и проверка',
+    answersByTask_few: '{{count}} ответа: баллы и проверка',
+    answersByTask_many: '{{count}} ответов: баллы и проверка',
+    answersByTask_other: '{{count}} ответа: баллы и проверка',
     answerDate: 'Укажите дату: день, месяц и год',
     questionImage: 'Рисунок к вопросу: {{title}}',
     richPlaceholder: 'Напишите ответ',
@@ -262,6 +266,8 @@ export const answeringTexts = catalogue('answering', {
     startAgain: 'Begin another attempt',
     overtime:
       'The time was over at {{time}} and the answer was not sent. What you wrote is kept here: you can send it, it will be marked late.',
+    answersByTask_one: '{{count}} answer: points and marking',
+    answersByTask_other: '{{count}} answers: points and marking',
     answerDate: 'Enter a date: day, month and year',
     questionImage: 'Picture of the question: {{title}}',
     richPlaceholder: 'Write your answer',

@@ -3,6 +3,7 @@ import type { AnswerVisibilityRule } from '@orbita/contract/answer-rules';
 import type { Lesson, Pattern } from '@orbita/contract/topics';
 import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
@@ -14,6 +15,8 @@ import { RuleControl, useRules } from '../answers/rule-control.tsx';
 import { isPoll, PollLink } from '../reading/poll-link.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { givenTexts } from './given-answer.texts.ts';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionList } from './question-list.tsx';
 import { ownAnswersInput, TaskAnswer } from './task-answer.tsx';
 import { Verdict } from './verdict.tsx';
 import classes from './tasks.module.css';
@@ -62,7 +65,7 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
 function ReadTasks({ lesson }: { lesson: Lesson }) {
   const rules = useRules(lesson.id, lesson.can_edit);
   return lesson.patterns.map((pattern) => (
-    <TaskCard key={pattern.id} pattern={pattern}>
+    <TaskCard key={pattern.id} lesson={lesson} pattern={pattern}>
       <PollLink lesson={lesson} patternId={pattern.id} />
       {lesson.can_edit && <RuleControl taskId={pattern.id} rule={rules.get(pattern.id)} />}
     </TaskCard>
@@ -83,27 +86,24 @@ function RuleLine({ rule }: { rule: AnswerVisibilityRule | undefined }) {
 }
 
 /** A task with its questions, for those who do not answer it. */
-function TaskCard({ pattern, children }: { pattern: Pattern; children: ReactNode }) {
+function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Pattern; children: ReactNode }) {
   const t = useTexts(answeringTexts);
   return (
     <TaskFrame pattern={pattern} isWaiting={false}>
-      <ol className={classes.questions}>
-        {pattern.forms.map((question) => (
-          <li key={question.id}>
-            {question.title}
-            {question.required && <span className={classes.required}> *</span>}
-            <small>{t(`type.${question.type}`)}</small>
-            {question.options.length > 0 && (
-              <ul className={classes.options}>
-                {question.options.map((option, index) => (
-                  <li key={index}>{option}</li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className={classes.count}>{t('answers', { count: pattern.answers_count })}</p>
+      <div className={classes.questions}>
+        <QuestionList pattern={pattern}>
+          {(question, number) => <QuestionCard question={question} number={number} />}
+        </QuestionList>
+      </div>
+      <p className={classes.count}>
+        {pattern.answers_count > 0 && lesson.can_mark ? (
+          <Link to={`/subjects/${lesson.subject_id}/topics/${lesson.id}/tasks/${pattern.id}`}>
+            {t('answersByTask', { count: pattern.answers_count })}
+          </Link>
+        ) : (
+          t('answers', { count: pattern.answers_count })
+        )}
+      </p>
       {children}
     </TaskFrame>
   );

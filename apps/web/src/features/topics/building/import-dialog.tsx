@@ -137,7 +137,7 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
                 <span>{question.title}</span>
                 <small>
                   {answering(`type.${question.type}`)}
-                  {question.key === null ? '' : ` · ${wordKey(question, question.key)}`}
+                  {question.key === null ? '' : ` · ${wordKey(question, question.key).replaceAll('\n', '; ')}`}
                 </small>
               </li>
             ))}

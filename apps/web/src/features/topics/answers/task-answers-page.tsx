@@ -1,0 +1,167 @@
+import { Checkbox, Skeleton, TextInput } from '@mantine/core';
+import type { TaskAnswer } from '@orbita/contract/tasks';
+import type { Lesson } from '@orbita/contract/topics';
+import { IconInbox } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { formatDayTime } from '../../../app/dates.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useDebounced } from '../../../ui/debounce.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { Pagination, usePaging } from '../../../ui/pagination.tsx';
+import { personName } from '../../../ui/person.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import classes from './task-answers.module.css';
+import { taskAnswersTexts } from './task-answers.texts.ts';
+import { TopicFrame } from './topic-frame.tsx';
+
+/** Answers of all students to one task, with what the keys make of them. */
+export function TaskAnswersPage() {
+  const { step } = useParams();
+  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  return (
+    <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
+      {(data) => (
+        <TopicFrame lesson={data}>
+          <Answers lesson={data} />
+        </TopicFrame>
+      )}
+    </LoadState>
+  );
+}
+
+function Answers({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(taskAnswersTexts);
+  const taskId = Number(useParams()['task']);
+  const paging = usePaging(50);
+  const [search, setSearch] = useSearchParams();
+  const [isWaiting, isLate, query] = [search.has('waiting'), search.has('late'), search.get('query') ?? ''];
+  const change = (name: string, value: string | null) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+      next.delete('page');
+      return next;
+    });
+  const answers = useCall(
+    'tasks',
+    'listTaskAnswers',
+    {
+      query: {
+        pattern_id: taskId,
+        page: paging.page,
+        size: paging.size,
+        ...(isWaiting ? { waiting: true } : {}),
+        ...(isLate ? { late: true } : {}),
+        ...(query ? { query } : {}),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const isFiltered = isWaiting || isLate || query !== '';
+  const pattern = lesson.patterns.find(({ id }) => id === taskId);
+  return (
+    <section aria-labelledby="task-answers">
+      <h2 id="task-answers" className={classes.title}>
+        {t('title')} «{pattern?.title || t('untitled')}»
+      </h2>
+      <div className={classes.filters}>
+        <Search value={query} onChange={(words) => change('query', words)} />
+        <Checkbox
+          label={t('waiting')}
+          checked={isWaiting}
+          onChange={(event) => change('waiting', event.currentTarget.checked ? '1' : null)}
+        />
+        <Checkbox
+          label={t('late')}
+          checked={isLate}
+          onChange={(event) => change('late', event.currentTarget.checked ? '1' : null)}
+        />
+      </div>
+      <LoadState query={answers} skeleton={<Skeleton height={360} radius="lg" />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={<IconInbox size={28} aria-hidden="true" />} title={t(isFiltered ? 'nothing' : 'none')}>
+              {t(isFiltered ? 'nothingHint' : 'noneHint')}
+            </EmptyState>
+          ) : (
+            <>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('student')}</th>
+                    <th scope="col">{t('submitted')}</th>
+                    <th scope="col">{t('points')}</th>
+                    <th scope="col">{t('mark')}</th>
+                    <th scope="col">{t('state')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.data.map((answer) => (
+                    <Row key={answer.id} answer={answer} />
+                  ))}
+                </tbody>
+              </table>
+              <Pagination paging={paging} list={list} />
+            </>
+          )
+        }
+      </LoadState>
+    </section>
+  );
+}
+
+function Search({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const t = useTexts(taskAnswersTexts);
+  const [words, setWords] = useState(value);
+  const settled = useDebounced(words.trim(), 300);
+  useEffect(() => {
+    if (settled !== value) onChange(settled);
+    // Only what was typed counts; the address follows it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      value={words}
+      onChange={(event) => setWords(event.currentTarget.value)}
+    />
+  );
+}
+
+function Row({ answer }: { answer: TaskAnswer }) {
+  const t = useTexts(taskAnswersTexts);
+  const { user, group_name, possible, unchecked, mark } = answer;
+  const name = personName(user);
+  const address = new URLSearchParams({ step: String(answer.step_id), student: String(user.id) });
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/marking?${address}`} aria-label={t('check', { name })}>
+          {name}
+        </Link>
+        <small>{group_name}</small>
+      </th>
+      <td>
+        {formatDayTime(answer.submitted_at)}
+        <small>
+          {[answer.is_late && t('isLate'), answer.version > 1 && t('version', { number: answer.version })]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </td>
+      <td>
+        {possible > 0 && t('pointsOf', { earned: formatNumber(answer.earned), possible: formatNumber(possible) })}
+        {unchecked > 0 && <small>{t('byHand', { points: formatNumber(unchecked) })}</small>}
+      </td>
+      <td className={classes.mark}>{mark === null ? '—' : formatNumber(mark)}</td>
+      <td>{t(answer.is_waiting ? 'isWaiting' : 'isSeen')}</td>
+    </tr>
+  );
+}
