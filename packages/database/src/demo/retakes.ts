@@ -97,7 +97,7 @@ async function openRetakes(tx: Db, companyId: number, iso: Calendar['iso']): Pro
       from kinds order by n returning id, subject_id, student_id, created_at),
     noted as (
       insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, created_at)
-      select ${companyId}, ${teacherId}, student_id, 'retake-open', 'retake', id, created_at from opened order by id),
+      select ${companyId}, ${teacherId}, student_id, 'retake-open', 'retake', opened.id, opened.created_at from opened order by opened.id),
     told as (
       insert into notifications (company_id, user_id, type, actor_id, subject_id, read_at, created_at)
       select ${companyId}, o.student_id, 'retake', ${teacherId}, o.subject_id, case when k.kind = 0 then null else o.created_at + interval '5 hours' end, o.created_at
