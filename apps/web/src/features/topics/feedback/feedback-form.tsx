@@ -59,7 +59,7 @@ export function FeedbackForm({ stepId, own, options }: Props) {
       {isOpen && (
         <>
           <div className={classes.options} role="group" aria-label={t('options')}>
-            <Chip.Group multiple value={ticked} onChange={(next) => setTicked(next as FeedbackOption[])}>
+            <Chip.Group multiple value={ticked} onChange={setTicked}>
               {options.map(({ name, title }) => (
                 <Chip key={name} value={name} variant="outline">
                   {title}
