@@ -141,7 +141,8 @@ function pagesFor(
       | 'settings'
       | 'faq'
       | 'about'
-      | 'instructions',
+      | 'instructions'
+      | 'receipts',
   ) => string,
 ) {
   return [
@@ -150,6 +151,7 @@ function pagesFor(
     { to: '/self/profile/news', label: t('bell') },
     { to: '/self/profile', label: t('profile') },
     { to: '/self/settings', label: t('settings') },
+    ...(who.isParent ? [] : [{ to: '/receipts', label: t('receipts') }]),
     { to: '/instructions', label: t('instructions') },
     { to: '/faq', label: t('faq') },
     { to: '/about', label: t('about') },

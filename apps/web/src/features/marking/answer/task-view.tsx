@@ -94,8 +94,10 @@ export function TaskView({ pattern, number, answer, versions, notes, canAnnotate
             canAnnotate={canAnnotate}
             label={t('annotate')}
           />
-          <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
-          <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
+          <div className={classes.said}>
+            <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
+            <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
+          </div>
         </>
       ) : (
         <p className={classes.none}>{t('noTaskAnswer')}</p>
