@@ -9,6 +9,7 @@ import { can, type Viewer } from '../../http/viewer.ts';
 import { type ContentTable, loadContentColumns } from './content-columns.ts';
 import { copyContentTo } from './copy-content.queries.ts';
 import { orderOf, placeChanges, readOrders } from './sub-order.ts';
+import { insertAudits } from './subject-settings.queries.ts';
 import * as access from './subjects.access.ts';
 import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';
 import * as queries from './sub-subjects.queries.ts';
@@ -118,6 +119,7 @@ export async function createSubSubject(
     });
     await queries.insertGroups(tx, id, groupIds);
     await copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: [id] });
+    await insertAudits(tx, viewer, { action: 'sub-created', subjectIds: [id], after: { parent_id: parentId } });
     const orders = await readOrders(tx, [parentId]);
     await queries.markSynced(tx, [id], orderOf(orders.get(parentId) ?? []));
     return id;
@@ -145,22 +147,22 @@ export async function syncSubSubjects(
   const current = asked.filter(({ is_archived }) => !is_archived);
   assertThat(body.subject_ids === undefined || current.length === asked.length, 'archived');
   if (current.length === 0) return { data: [] };
-  return db.transaction((tx) =>
-    takeOver(
-      tx,
-      parentId,
-      current.map((sub) => sub.id),
-      body.overwrite ?? false,
-    ),
-  );
+  const subIds = current.map((sub) => sub.id);
+  return db.transaction((tx) => takeOver(tx, viewer, { parentId, subIds, overwrite: body.overwrite ?? false }));
+}
+
+interface TakingOver {
+  parentId: number;
+  subIds: number[];
+  /** Replaces also what was changed in the sub-disciplines. */
+  overwrite: boolean;
 }
 
 /** Brings the changes to the sub-disciplines, all of them in one transaction. */
 async function takeOver(
   tx: Db,
-  parentId: number,
-  subIds: number[],
-  overwrite: boolean,
+  viewer: Viewer,
+  { parentId, subIds, overwrite }: TakingOver,
 ): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
   await queries.lockSubs(tx, subIds);
   const rows = (await selectChanges(tx, parentId, subIds)).map((row) =>
@@ -181,6 +183,11 @@ async function takeOver(
     change === 'new' && copy_step_id !== null ? [copy_step_id] : [],
   );
   await queries.placeParts(tx, [...new Set(grown)]);
+  await insertAudits(tx, viewer, {
+    action: 'sub-synced',
+    subjectIds: subIds,
+    after: { parent_id: parentId, overwrite },
+  });
   const synced = await queries.markSynced(tx, subIds, order);
   return {
     data: synced.map((sub) => ({

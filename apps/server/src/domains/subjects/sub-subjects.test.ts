@@ -365,6 +365,18 @@ describe('what was changed in the sub-discipline', () => {
   });
 });
 
+test('who made and synchronised it is recorded', async () => {
+  await sync({ overwrite: true });
+  expect(
+    await server.db.rows(
+      sql`select actor_id, action, new_value from audit_records where object_type = 'subject' and object_id = ${subId} order by id`,
+    ),
+  ).toEqual([
+    { actor_id: room.teacher.id, action: 'sub-created', new_value: { parent_id: room.subjectId } },
+    { actor_id: room.teacher.id, action: 'sub-synced', new_value: { parent_id: room.subjectId, overwrite: true } },
+  ]);
+});
+
 test('only named sub-disciplines are synchronised, archived ones never, strangers may not', async () => {
   const other = (await createSub({ title: 'Другая' })).body.id;
   await put(`/api/steps/${room.stepId}`, { title: 'Иначе' });
