@@ -1,13 +1,13 @@
 import { type Db, sql } from '@orbita/database';
 
-/** Every question of a topic with what the keys say of the student's answer. A required task without an answer is not checked yet: the mark waits for it. */
+/** Every question of a topic with what the keys say of the student's answer. A required task without an answer is not checked yet: the mark waits for it; one that may be left out counts once it is answered. */
 export const selectCheckedQuestions = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
   db.rows(sql`
-    select q.weight, q.key is not null and (a.id is not null or not p.required) as "isKeyed", af.credit
+    select q.weight, q.key is not null and a.id is not null as "isKeyed", af.credit
     from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
     left join answers a on a.pattern_id = p.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0
     left join answer_fields af on af.answer_id = a.id and af.form_id = q.id
-    where p.step_id = ${stepId} and p.deleted_at is null`);
+    where p.step_id = ${stepId} and p.deleted_at is null and (p.required or a.id is not null)`);
 
 export const stopWaitingOf = (db: Db, stepId: number, studentId: number) =>
   db.run(

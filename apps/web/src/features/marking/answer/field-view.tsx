@@ -23,7 +23,7 @@ export function FieldView({ question, field }: { question: Form; field: Field | 
     <div className={classes.field}>
       <h4 className={classes.question}>
         {question.title}
-        {question.weight !== 1 && (
+        {question.weight !== 1 && question.weight > 0 && (
           <small className={classes.weight}>{t('weight', { points: formatNumber(question.weight) })}</small>
         )}
         {field && field.credit !== null && <Credit credit={field.credit} />}
