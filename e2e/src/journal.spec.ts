@@ -141,6 +141,7 @@ test('30 marks by 60 keys; copied, pasted, taken back at once; the focus survive
   await expect.poll(async () => (await marksOf(sheet, world)).length).toBe(30);
 
   await test.step('a paste of 30 × 5 shows what will change and flags what cannot be taken', async () => {
+    await page.keyboard.press('Control+Home');
     await cell(page, sheet.students[0], sheet.steps[1]).click();
     const lines = Array.from({ length: 30 }, (_, i) =>
       ['4,5', i === 3 ? 'н' : '7', i === 5 ? '99' : '8', 'пять', ''].join('\t'),

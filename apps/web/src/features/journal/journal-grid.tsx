@@ -153,7 +153,7 @@ export function JournalGrid(props: Props) {
         />
         <div role="presentation" className={classes.rows} style={{ height: journal.rows.length * layout.row }}>
           <style>{looks}</style>
-          <div ref={frozen} role="presentation" className={classes.frozen} style={{ width: frozenWidth(layout) }} />
+          <div ref={frozen} aria-hidden="true" className={classes.frozen} style={{ width: frozenWidth(layout) }} />
           <div ref={host} role="rowgroup" className={classes.painted} />
           {place && (
             <>

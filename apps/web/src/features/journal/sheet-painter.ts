@@ -41,7 +41,7 @@ interface PaintedCell {
 }
 interface PaintedRow {
   box: HTMLElement;
-  /** The frozen part, which stands in a pane of its own and belongs to the row by name. */
+  /** The frozen part, which stands in a pane of its own; what it says, the row and its cells say too. */
   head: HTMLElement;
   name: HTMLAnchorElement;
   under: HTMLElement;
@@ -72,24 +72,21 @@ function makeCell(): PaintedCell {
   return { box, text, column: -1, packed: undefined, edit: undefined, isFlashing: false, student: 0, isHidden: false };
 }
 
-function makeFrozen(
-  role: string,
-  name: keyof typeof classes,
-  { left, width, index }: { left: number; width: number; index: number },
-): HTMLElement {
-  const box = make(role, classes[name]);
+function makePart(name: keyof typeof classes, left: number, width: number): HTMLElement {
+  const box = document.createElement('div');
+  box.className = classes[name] ?? '';
   box.style.cssText = `left: ${left}px; width: ${width}px`;
-  box.setAttribute('aria-colindex', String(index));
   box.hidden = width === 0;
   return box;
 }
 
 function makeRow({ name: nameWidth, points: pointsWidth, average: averageWidth, row }: GridLayout): PaintedRow {
   const box = make('row', classes.row);
-  const head = make('presentation', classes.frozenRow);
-  const title = makeFrozen('rowheader', 'name', { left: 0, width: nameWidth, index: 1 });
-  const points = makeFrozen('gridcell', 'points', { left: nameWidth, width: pointsWidth, index: 2 });
-  const average = makeFrozen('gridcell', 'average', { left: nameWidth + pointsWidth, width: averageWidth, index: 3 });
+  const head = document.createElement('div');
+  head.className = classes.frozenRow ?? '';
+  const title = makePart('name', 0, nameWidth);
+  const points = makePart('points', nameWidth, pointsWidth);
+  const average = makePart('average', nameWidth + pointsWidth, averageWidth);
   const name = document.createElement('a');
   name.tabIndex = -1;
   const under = document.createElement('small');
@@ -157,7 +154,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     const mark = edit ? edit.mark : (packed?.[0] ?? null);
     cell.text.data = mark === null ? '' : formatNumber(mark);
     box.className = lookOf(cell);
-    box.setAttribute('aria-label', wordsOf(cell, step));
+    box.setAttribute('aria-label', `${personName(row.student, 'short')}, ${step.title}: ${wordsOf(cell, step)}`);
   }
 
   function paintHead(line: PaintedRow, row: Row, now: SheetContent): void {
@@ -166,17 +163,13 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     line.name.textContent = isNarrow ? personName(student, 'short') : `${student.last_name} ${student.first_name}`;
     line.name.title = personName(student);
     line.name.href = now.linkOf(student.id);
-    const ids = ['name', 'points', 'average'].map((part) => `${part}-${student.id}`);
-    [line.name.parentElement, line.points, line.average].forEach((box, i) => {
-      if (box) box.id = ids[i] ?? '';
-    });
-    line.box.setAttribute('aria-owns', ids.join(' '));
     const points = formatNumber(row.points);
     line.under.textContent = isNarrow ? points : '';
     line.points.textContent = points;
     const known = averages.get(row) ?? writeAverage(averageOf(row.cells, now.steps));
     averages.set(row, known);
     line.average.textContent = known;
+    line.box.setAttribute('aria-label', personName(student));
   }
 
   function paintRow(line: PaintedRow, index: number, at: SheetWindow, now: SheetContent): void {
