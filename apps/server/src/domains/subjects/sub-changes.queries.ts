@@ -8,6 +8,8 @@ export interface ChangeRow {
   kind: Exclude<ChangeKind, 'order'>;
   change: FollowedChange;
   source_id: number;
+  /** The parent has deleted it. */
+  is_gone: boolean;
   /** null for what is new. */
   copy_id: number | null;
   /** Topic of the copy that it stands in; null for chapters and topics. */
@@ -38,6 +40,13 @@ const differs = (table: ContentTable, columns: ContentColumns): Sql => {
 const hasWork = (step: string): Sql => sql`(
   exists (select 1 from answers a where a.step_id = ${raw(step)}.id) or exists (select 1 from marks m where m.step_id = ${raw(step)}.id)
   or exists (select 1 from passings p where p.step_id = ${raw(step)}.id))`;
+/** Questions of a task that only the sub-discipline has or has changed. */
+const ownQuestions = (task: string): Sql => sql`exists (
+  select 1 from forms f where f.pattern_id = ${raw(task)}.id and f.deleted_at is null and (f.source_id is null or f.updated_at > sub.synced_at))`;
+/** Parts of a topic that only the sub-discipline has or has changed. */
+const ownParts = (step: string): Sql => sql`(
+  exists (select 1 from sections b where b.step_id = ${raw(step)}.id and b.deleted_at is null and (b.source_id is null or b.updated_at > sub.synced_at))
+  or exists (select 1 from patterns p where p.step_id = ${raw(step)}.id and p.deleted_at is null and (p.source_id is null or p.updated_at > sub.synced_at or ${ownQuestions('p')})))`;
 /** Answers keep numbers of options: other options would change what they say. */
 const movesOptions = sql`(src.type, src.options, src.matches) is distinct from (copy.type, copy.options, copy.matches)`;
 const isAnswered = sql`exists (select 1 from answer_fields f where f.form_id = copy.id)`;
@@ -54,6 +63,8 @@ interface Part {
   missing: Sql;
   /** What becomes of a copy whose source is gone. */
   gone: Sql;
+  /** The sub-discipline has put something of its own into a copy; beside the copy itself being changed. */
+  holdsOwn?: Sql;
   /** A change that is not taken over, whatever is asked. */
   stays?: Sql;
 }
@@ -69,7 +80,8 @@ const parts = (parentId: number): Part[] => [
     missing: sql`from chapters src cross join sub where src.subject_id = ${parentId}
       and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = sub.id)`,
     gone: sql`case when exists (select 1 from steps st where st.chapter_id = copy.id and st.deleted_at is null
-        and (${hasWork('st')} or not exists (select 1 from steps o where o.id = st.copied_from_id and o.deleted_at is not null)))
+        and (${hasWork('st')} or st.updated_at > sub.synced_at or ${ownParts('st')}
+          or not exists (select 1 from steps o where o.id = st.copied_from_id and o.deleted_at is not null)))
       then 'kept' else 'removed' end`,
   },
   {
@@ -84,14 +96,17 @@ const parts = (parentId: number): Part[] => [
       and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = sub.id)
       and not exists (select 1 from chapters c where c.source_id = src.chapter_id and c.subject_id = sub.id and c.deleted_at is not null)`,
     gone: sql`case when ${hasWork('copy')} then case when copy.hidden then 'kept' else 'hidden' end else 'removed' end`,
+    holdsOwn: ownParts('copy'),
   },
-  inTopic('block', 'sections', sql`src.title`, sql`'removed'`),
-  inTopic(
-    'task',
-    'patterns',
-    sql`src.title`,
-    sql`case when exists (select 1 from answers a where a.pattern_id = copy.id) then 'kept' else 'removed' end`,
-  ),
+  inTopic('block', 'sections', sql`'removed'`),
+  {
+    ...inTopic(
+      'task',
+      'patterns',
+      sql`case when exists (select 1 from answers a where a.pattern_id = copy.id) then 'kept' else 'removed' end`,
+    ),
+    holdsOwn: ownQuestions('copy'),
+  },
   {
     kind: 'question',
     table: 'forms',
@@ -113,12 +128,12 @@ const parts = (parentId: number): Part[] => [
 ];
 
 /** A part that stands in a topic directly. */
-function inTopic(kind: 'block' | 'task', table: 'sections' | 'patterns', title: Sql, gone: Sql): Part {
+function inTopic(kind: 'block' | 'task', table: 'sections' | 'patterns', gone: Sql): Part {
   const joined = sql`join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id`;
   return {
     kind,
     table,
-    title,
+    title: sql`src.title`,
     gone,
     place: sql`src_step.title`,
     copyStep: sql`copy_step.id`,
@@ -128,13 +143,16 @@ function inTopic(kind: 'block' | 'task', table: 'sections' | 'patterns', title: 
   };
 }
 
+const isTouched = ({ holdsOwn }: Part): Sql =>
+  holdsOwn ? sql`(copy.updated_at > sub.synced_at or ${holdsOwn})` : sql`copy.updated_at > sub.synced_at`;
+
 const rowsOf = (part: Part, columns: ContentColumns): Sql => sql`
-  select sub.id as subject_id, ${raw(`'${part.kind}'`)} as kind, 'new' as change, src.id as source_id, null::int as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place
+  select sub.id as subject_id, ${raw(`'${part.kind}'`)} as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place
   ${part.missing} and src.deleted_at is null
   union all
-  select subject_id, ${raw(`'${part.kind}'`)}, change, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.id as source_id, copy.id as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place,
-      case when src.deleted_at is not null then ${part.gone}
+  select subject_id, ${raw(`'${part.kind}'`)}, change, is_gone, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place,
+      case when src.deleted_at is not null then case when ${isTouched(part)} and ${part.gone} = 'removed' then 'conflict' else ${part.gone} end
         when (sub.synced_at is null or src.updated_at > sub.synced_at) and ${differs(part.table, columns)} then
           case when ${part.stays ?? sql`false`} then 'kept' when copy.updated_at > sub.synced_at then 'conflict' else 'changed' end
       end as change

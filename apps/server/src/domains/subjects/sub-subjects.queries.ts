@@ -141,6 +141,34 @@ const hangingOf: Partial<Record<ContentTable, (db: Db, ids: number[]) => Promise
   },
 };
 
+/** Copies that were changed in the sub-discipline and whose source is gone become its own. */
+export const keepAsOwn = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.run(sql`update ${raw(table)} set ${raw(sourceColumn[table])} = null where id = any (${ids})`);
+};
+
+/**
+ * What was changed in the sub-disciplines since they were synchronised stays newer than the synchronisation that is going on:
+ * a later change of the parent will still find it changed here.
+ */
+export const keepChangesNewer = (db: Db, subIds: number[]) =>
+  db.run(sql`
+    with sub as materialized (select id, synced_at from subjects where id = any (${subIds})),
+    step as materialized (select st.id, sub.synced_at from steps st join sub on sub.id = st.subject_id),
+    chapters_kept as (
+      update chapters t set updated_at = ${JUST_AFTER} from sub where t.subject_id = sub.id and ${changedSince('sub')}),
+    steps_kept as (
+      update steps t set updated_at = ${JUST_AFTER} from sub where t.subject_id = sub.id and ${changedSince('sub')}),
+    sections_kept as (
+      update sections t set updated_at = ${JUST_AFTER} from step where t.step_id = step.id and ${changedSince('step')}),
+    patterns_kept as (
+      update patterns t set updated_at = ${JUST_AFTER} from step where t.step_id = step.id and ${changedSince('step')})
+    update forms t set updated_at = ${JUST_AFTER} from patterns p, step where t.pattern_id = p.id and p.step_id = step.id and ${changedSince('step')}`);
+const JUST_AFTER = sql`now() + interval '1 millisecond'`;
+/** Not by the synchronisation itself, which writes with its own moment. */
+const changedSince = (alias: string) =>
+  sql`t.updated_at > ${raw(alias)}.synced_at and t.updated_at <> now() and t.deleted_at is null`;
+
 /** Deletes copies whose source is gone. They forget it: a source that is brought back is copied anew. */
 export const removeRows = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -166,13 +166,17 @@ async function takeOver(
 ): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
   await queries.lockSubs(tx, subIds);
   const rows = (await selectChanges(tx, parentId, subIds)).map((row) =>
-    overwrite && row.change === 'conflict' ? { ...row, change: 'changed' as const } : row,
+    overwrite && row.change === 'conflict'
+      ? { ...row, change: row.is_gone ? ('removed' as const) : ('changed' as const) }
+      : row,
   );
   const columns = await loadContentColumns(tx);
   const kinds = Object.entries(tableOf) as [ChangeRow['kind'], ContentTable][];
   for (const [kind, table] of kinds) {
     await queries.replaceRows(tx, table, { ids: copiesOf(rows, kind, ['changed']), columns });
     await queries.removeRows(tx, table, copiesOf(rows, kind, ['removed']));
+    const kept = rows.filter(({ is_gone }) => is_gone);
+    await queries.keepAsOwn(tx, table, copiesOf(kept, kind, ['conflict']));
   }
   await queries.hideSteps(tx, copiesOf(rows, 'topic', ['hidden']));
   await queries.hideEmptyChapters(tx, copiesOf(rows, 'chapter', ['kept']));
@@ -183,6 +187,7 @@ async function takeOver(
     change === 'new' && copy_step_id !== null ? [copy_step_id] : [],
   );
   await queries.placeParts(tx, [...new Set(grown)]);
+  await queries.keepChangesNewer(tx, subIds);
   await insertAudits(tx, viewer, {
     action: 'sub-synced',
     subjectIds: subIds,

@@ -342,6 +342,46 @@ describe('what was changed in the sub-discipline', () => {
     expect((await outline())[0]).toMatch(/Ещё раз/);
   });
 
+  test('stays through later synchronisations too, however old it is', async () => {
+    await put(`/api/steps/${copy.step}`, { title: 'По-своему' });
+    for (const title of ['Раз', 'Два']) {
+      await sync();
+      await put(`/api/steps/${room.stepId}`, { title });
+      expect(await updates()).toEqual([`topic · conflict · ${title} · Раздел 1`]);
+    }
+    await sync();
+    expect((await outline())[0]).toMatch(/По-своему/);
+  });
+
+  test('stays when its source is deleted, and is its own from then on', async () => {
+    await put(`/api/forms/${copy.form}`, { title: 'Свой вопрос' });
+    await remove(`/api/steps/${room.stepId}`);
+    expect(await updates()).toEqual(['topic · conflict · Тема 1 · Раздел 1']);
+    await sync();
+    await sync();
+    expect(await outline()).toEqual(['Раздел 1 / Тема 1 | Свой вопрос', 'Раздел 1 / Тема 2']);
+    expect(await updates()).toEqual([]);
+  });
+
+  test('stays with its chapter when that is deleted', async () => {
+    await put(`/api/steps/${copy.step}`, { title: 'По-своему' });
+    await remove(`/api/chapters/${room.chapterId}`);
+    expect(await updates()).toEqual([
+      'chapter · kept · Раздел 1',
+      'topic · conflict · Тема 1 · Раздел 1',
+      'topic · removed · Тема 2 · Раздел 1',
+    ]);
+    await sync();
+    expect(await outline()).toEqual(['Раздел 1 / По-своему | Вопрос']);
+  });
+
+  test('goes with its source when overwriting is asked for', async () => {
+    await put(`/api/steps/${copy.step}`, { title: 'По-своему' });
+    await remove(`/api/steps/${room.stepId}`);
+    await sync({ overwrite: true });
+    expect(await outline()).toEqual(['Раздел 1 / Тема 2']);
+  });
+
   test('and deleted there does not come back; its own topics are never touched', async () => {
     await remove(`/api/steps/${copy.step}`);
     const { id: chapter } = await server.db.one<{ id: number }>(
