@@ -178,7 +178,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         <div className={classes.history}>
           <h4>{t('who')}</h4>
           <MarkHistory student={studentId} step={topic.id} />
-          <Why student={studentId} step={topic.id} title={topic.title} />
+          <Why student={studentId} step={topic.id} title={topic.title} withoutHistory />
           {to && (
             <Link to={to} className={classes.open}>
               {t('openTopic')}

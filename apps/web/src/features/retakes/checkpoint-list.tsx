@@ -10,11 +10,11 @@ import classes from './retakes.module.css';
 interface Props {
   retake: Retake;
   /** What can be done with one of them. */
-  action: (checkpoint: RetakeCheckpoint) => ReactNode;
+  children: (checkpoint: RetakeCheckpoint) => ReactNode;
 }
 
 /** What must be done in a retake, each with its result. */
-export function CheckpointList({ retake, action }: Props) {
+export function CheckpointList({ retake, children }: Props) {
   const t = useTexts(retakesTexts);
   const { byId } = usePassStatuses();
   if (retake.retake_checkpoints.length === 0) return <p className={classes.muted}>{t('nothingAsked')}</p>;
@@ -42,7 +42,7 @@ export function CheckpointList({ retake, action }: Props) {
                 {status && <PassStatusLabel status={status} />}
               </span>
             </span>
-            {action(checkpoint)}
+            {children(checkpoint)}
           </li>
         );
       })}

@@ -109,9 +109,8 @@ function DebtCard({ retake }: { retake: Retake }) {
       )}
       {comment && <p className={classes.comment}>{comment}</p>}
       {people && <p className={classes.muted}>{t('conducts', { names: people })}</p>}
-      <CheckpointList
-        retake={retake}
-        action={({ step_id, title }) =>
+      <CheckpointList retake={retake}>
+        {({ step_id, title }) =>
           // A parent reads the diary only: topics are not open to them.
           who.isParent ? null : (
             <Link
@@ -123,7 +122,7 @@ function DebtCard({ retake }: { retake: Retake }) {
             </Link>
           )
         }
-      />
+      </CheckpointList>
       {retake.state === 'done' && <p className={classes.good}>{t('allDone')}</p>}
     </section>
   );

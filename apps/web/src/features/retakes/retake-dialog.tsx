@@ -65,9 +65,8 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
                 : t('openedOnDay', { day: formatDay(retake.created_at) })}
           </span>
         </p>
-        <CheckpointList
-          retake={retake}
-          action={({ step_id, title }) =>
+        <CheckpointList retake={retake}>
+          {({ step_id, title }) =>
             retake.can_edit && !retake.is_closed ? (
               <Button
                 component={Link}
@@ -79,7 +78,7 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
               </Button>
             ) : null
           }
-        />
+        </CheckpointList>
         {people && <p className={classes.muted}>{t('conducts', { names: people })}</p>}
         {mayWrite && (
           <div className={classes.pair}>

@@ -27,7 +27,7 @@ export const standingTexts = catalogue('standing', {
     statusNone: 'Статус ещё никто не ставил.',
     statusSubmission: 'Поставлен сам, когда ответ отправлен: {{day}}.',
     statusOwn: 'Поставил сам студент {{day}}.',
-    statusStaff: 'Поставил(а) {{name}} {{day}}.',
+    statusStaff: 'Кто поставил: {{name}}, {{day}}.',
     statusStaffUnknown: 'Поставлен {{day}}.',
     lock: 'Приём ответов',
     lockOpen: 'Ответ можно сдать.',

@@ -1,0 +1,85 @@
+// A debt from end to end: a student fails, gets a retake, hands in, passes it; and what statuses a company has.
+import { buildForm, buildPattern, buildStep } from '@orbita/server/testing/builders';
+import { sql } from '@orbita/database';
+import { expect, expectAccessible, phone, test } from './world.ts';
+
+test('a student fails, gets a retake and passes it', async ({ world }) => {
+  const room = await world.buildClassroom();
+  const { teacher, student, subjectId, chapterId, stepId } = room;
+  const again = await buildStep(world.db, chapterId, { title: 'Пересдача контрольной' });
+  await world.db.run(sql`update steps set is_retake = true where id = ${again}`);
+  await buildForm(world.db, await buildPattern(world.db, again));
+
+  // The teacher has noted «Не пройден»; the retake topic is nowhere to be seen.
+  const failing = await world.openAs(teacher, `/marking?step=${stepId}&student=${student.id}`);
+  await failing.getByRole('heading', { level: 1 }).first().waitFor();
+  await world.db.run(
+    sql`insert into passings (company_id, step_id, student_id, passed_status_id) values (${world.companyId}, ${stepId}, ${student.id}, 11)`,
+  );
+  const study = await world.openAs(student, `/subjects/${subjectId}`);
+  await expect(study.getByRole('link', { name: 'Тема', exact: false }).first()).toBeVisible();
+  await expect(study.getByText('Пересдача контрольной')).toBeHidden();
+
+  // Opening: who failed is chosen already.
+  const retakes = await world.openAs(teacher, '/retakes');
+  await retakes.getByRole('button', { name: 'Открыть пересдачи' }).click();
+  const dialog = retakes.getByRole('dialog');
+  const { title } = await world.db.one<{ title: string }>(sql`select title from subjects where id = ${subjectId}`);
+  await dialog.getByLabel('Дисциплина').selectOption({ label: title });
+  await expect(dialog.getByText('не сдана 1 тема: Тема')).toBeVisible();
+  await dialog.getByLabel('Пересдача контрольной').check();
+  await dialog.getByLabel('Сдать до').fill('2099-05-20T18:00');
+  await expectAccessible(retakes);
+  await dialog.getByRole('button', { name: 'Открыть 1 пересдачу' }).click();
+  await expect(retakes.getByText('Открыта 1 пересдача')).toBeVisible();
+
+  // The student is told, finds what to do by when, and hands in.
+  const debts = await world.openAs(student, '/users/my/debts', phone);
+  await expect(debts.getByText('20 мая 2099 г., 18:00')).toBeVisible();
+  await expectAccessible(debts);
+  await debts.getByRole('link', { name: 'Открыть тему: Пересдача контрольной' }).click();
+  await debts.getByLabel('Вопрос').fill('Решено заново');
+  await debts.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(debts.getByText(/Ответ отправлен|Квитанция|Отправлен/).first()).toBeVisible();
+
+  // The teacher judges it, sees that all is done and closes the debt.
+  await world.db.run(
+    sql`insert into marks (step_id, student_id, mark_type_id, value, author_id) select ${again}::int, ${student.id}::int, id, 9, ${teacher.id}::int from mark_types where company_id = ${world.companyId} and is_default`,
+  );
+  await world.db.run(
+    sql`update passings set passed_status_id = 1, author_id = ${teacher.id} where step_id = ${again} and student_id = ${student.id}`,
+  );
+  await retakes.goto('/retakes?state=done');
+  await retakes.getByRole('table').getByRole('button').first().click();
+  await retakes.getByRole('dialog').getByRole('button', { name: 'Закрыть пересдачу' }).click();
+  await expect(retakes.getByText('Пересдача закрыта')).toBeVisible();
+
+  // The topic stays to be read, and its status explains itself.
+  await debts.goto(`/subjects/${subjectId}/topics/${again}`);
+  await debts.getByRole('button', { name: 'Почему такой статус?' }).click();
+  await expect(debts.getByText(/Статус завершающий, и оценка 9 из 10 — это 90 %/)).toBeVisible();
+  await expect(debts.getByText(/Пересдача закрыта .*работу можно прочитать/)).toBeVisible();
+  await expectAccessible(debts);
+});
+
+test('bulk deletion is taken back; a status moves by keyboard', async ({ world }) => {
+  const { teacher, subjectId, student, classmate } = await world.buildClassroom();
+  await world.db.run(sql`
+    insert into retakes (company_id, subject_id, student_id) select ${world.companyId}::int, ${subjectId}::int, unnest(${[student.id, classmate.id]}::int[])`);
+  const page = await world.openAs(teacher, `/retakes?subject=${subjectId}`);
+  await page.getByLabel('Выбрать всех на странице').check();
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Ничего не найдено')).toBeVisible();
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+
+  const admin = await world.openAsDemo('admin', '/admin/pass-statuses');
+  const list = admin.getByRole('list', { name: 'Статусы прохождения' });
+  await list.getByRole('button', { name: 'Переместить: На доработке' }).press('ArrowUp');
+  await expect(list.getByRole('listitem').nth(2)).toContainText('На доработке');
+  await expect(admin.getByRole('status').filter({ hasText: 'место 3 из 5' })).toBeAttached();
+  await list.getByRole('button', { name: 'Переместить: На доработке' }).press('ArrowDown');
+  await expect(list.getByRole('listitem').nth(3)).toContainText('На доработке');
+  await expectAccessible(admin);
+});
