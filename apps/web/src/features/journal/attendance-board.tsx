@@ -1,7 +1,7 @@
 import type { AttendanceMark, AttendanceSummary, SubjectAttendance } from '@orbita/contract/attendance';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { formatDayTime } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,6 @@ export function AttendanceBoard({ read, statuses }: Props) {
     })),
     { code: 'KeyL', label: t('keyLate'), run: () => undefined, disabled: true },
   ]);
-  const summary = useMemo(() => read.summary, [read.summary]);
   return (
     <div className={journal.board}>
       {row && lesson && (
@@ -108,7 +107,7 @@ export function AttendanceBoard({ read, statuses }: Props) {
           </div>
           {canMark && (
             <div className={classes.tools}>
-              <span className={classes.statuses} role="group" aria-label={t('summary')}>
+              <span className={classes.statuses} role="group" aria-label={t('choice')}>
                 {statuses.map(({ id, letter, title }) => (
                   <button
                     key={id}
@@ -150,18 +149,18 @@ export function AttendanceBoard({ read, statuses }: Props) {
               <Button size="xs" colour="currentLight" onClick={restPresent}>
                 {t('restPresent')}
               </Button>
+              <ActionIcon
+                variant="default"
+                size={30}
+                disabled={!canUndo}
+                aria-label={t('undo')}
+                title={`${t('undo')} (Ctrl+Z)`}
+                onClick={notes.undo}
+              >
+                <IconArrowBackUp size={16} aria-hidden="true" />
+              </ActionIcon>
             </div>
           )}
-          <ActionIcon
-            variant="default"
-            size={30}
-            disabled={!canUndo}
-            aria-label={t('undo')}
-            title={`${t('undo')} (Ctrl+Z)`}
-            onClick={notes.undo}
-          >
-            <IconArrowBackUp size={16} aria-hidden="true" />
-          </ActionIcon>
         </section>
       )}
       <AttendanceTable
@@ -174,7 +173,7 @@ export function AttendanceBoard({ read, statuses }: Props) {
       />
       <div className={classes.sums}>
         {row && <Sums title={personName(row.student, 'short')} summary={row.summary} />}
-        <Sums title={t('ofGroup')} summary={summary} />
+        <Sums title={t('ofGroup')} summary={read.summary} />
       </div>
       <p className={journal.hint}>{t(read.lessons.some((one) => one.can_mark) ? 'hint' : 'readOnly')}</p>
     </div>

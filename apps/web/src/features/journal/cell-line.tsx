@@ -44,33 +44,35 @@ export function CellLine(props: Props) {
       ) : (
         canMark && <StatusSelect {...props} />
       )}
-      <div className={classes.lineActions}>
-        {canMark && (
-          <Button
-            size="xs"
-            className={classes.editButton}
-            leftSection={<IconPencil size={16} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            {t('edit')}
+      {!selection && (
+        <div className={classes.lineActions}>
+          {canMark && (
+            <Button
+              size="xs"
+              className={classes.editButton}
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+          )}
+          {onOpen && (
+            <Button
+              size="xs"
+              colour="currentLight"
+              data-leave
+              leftSection={<IconFileText size={16} aria-hidden="true" />}
+              aria-label={t('openAnswer')}
+              onClick={onOpen}
+            >
+              {t(isNarrow ? 'openShort' : 'openAnswer')}
+            </Button>
+          )}
+          <Button size="xs" data-leave aria-label={t('historyOf')} title={t('historyOf')} onClick={onHistory}>
+            <IconHistory size={16} aria-hidden="true" />
           </Button>
-        )}
-        {onOpen && (
-          <Button
-            size="xs"
-            colour="currentLight"
-            data-leave
-            leftSection={<IconFileText size={16} aria-hidden="true" />}
-            aria-label={t('openAnswer')}
-            onClick={onOpen}
-          >
-            {t(isNarrow ? 'openShort' : 'openAnswer')}
-          </Button>
-        )}
-        <Button size="xs" data-leave aria-label={t('historyOf')} title={t('historyOf')} onClick={onHistory}>
-          <IconHistory size={16} aria-hidden="true" />
-        </Button>
-      </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export const FOOT = 28;
 /** Columns come and go by blocks: sideways scrolling then draws whole blocks now and again, not every row at every column. */
 export const BLOCK = 4;
 const WIDEST_COLUMN = 132;
-const FLAT_FROM = 108;
+const FLAT_FROM = 96;
 const FLAT_HEAD = 88;
 /** Padding of the page, borders and the scroll bar beside the grid. */
 const AROUND = 72;

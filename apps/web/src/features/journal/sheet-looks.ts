@@ -40,7 +40,7 @@ function signRules(): string {
           const layers = [
             late && `${CORNER} right bottom / 8px 8px no-repeat`,
             waits && `${DOT} right 3px top 3px / 8px 8px no-repeat`,
-            emoji !== NO_EMOJI && `${picture} right 3px center / ${emoji === CLOCK ? 10 : 13}px no-repeat`,
+            emoji !== NO_EMOJI && `${picture} left calc(50% + 10px) center / ${emoji === CLOCK ? 10 : 13}px no-repeat`,
           ].filter(Boolean);
           const room = emoji === NO_EMOJI ? '' : 'padding-right: 15px;';
           return `.${signsClass(emoji, waits, late)} { ${room} ${layers.length > 0 ? `background: ${layers.join(', ')};` : ''} }`;
