@@ -114,6 +114,10 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', (error) => options.onError?.(error));
+  // Somebody may hold a connection without a statement on it, as the live channel does: losing that one must not end the process either.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error));
+  });
   const db = queriesOver(pool, (work) => runTransaction(pool, work));
   return {
     ...db,
