@@ -66,6 +66,7 @@ export const Step = Type.Object({
   private_text: Type.String({ description: 'Notes only staff see, HTML; empty for others' }),
   service_key: Type.String(),
   max_mark: nullable(Type.Number({ description: 'Most points; null when the topic gives none' })),
+  hours: nullable(Type.Number({ description: 'Academic hours by the plan; null when nobody said' })),
   is_retake: Type.Boolean(),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean(),
@@ -127,7 +128,12 @@ export const Chapter = Type.Object({
 
 const gatePassword = Type.Optional(
   nullable(
-    Type.String({ minLength: 4, maxLength: 100, pattern: '\\S', description: 'Password for students; null takes it away' }),
+    Type.String({
+      minLength: 4,
+      maxLength: 100,
+      pattern: '\\S',
+      description: 'Password for students; null takes it away',
+    }),
   ),
 );
 const order = (what: string) => Type.Object({ index: ids(`Ids of ${what} in their new order, each once`) });
@@ -143,6 +149,7 @@ const stepFields = {
   private_text: html('Notes only staff see'),
   service_key: line('Key of an outside service', { max: 100 }),
   max_mark: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Most points' })),
+  hours: nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'Academic hours by the plan' })),
   is_retake: Type.Boolean(),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean({ description: 'Students do not see it' }),

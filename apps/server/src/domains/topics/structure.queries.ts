@@ -3,7 +3,7 @@ import { pictureJson, skillsJson } from './pictures.sql.ts';
 
 const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
 const ownStepColumns =
-  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark is_retake is_soft_skills hidden answers_closed_at roles_ids link_of_id updated_at'.split(
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden answers_closed_at roles_ids link_of_id updated_at'.split(
     ' ',
   );
 /** Columns of a topic by the name its table goes under. */
@@ -78,6 +78,7 @@ export interface StepChange {
   private_text?: string | undefined;
   service_key?: string | undefined;
   max_mark?: number | null | undefined;
+  hours?: number | null | undefined;
   is_retake?: boolean | undefined;
   is_soft_skills?: boolean | undefined;
   hidden?: boolean | undefined;
@@ -105,6 +106,7 @@ export const updateStepRow = (
       public_text = coalesce(${change.public_text ?? null}, public_text), private_text = coalesce(${change.private_text ?? null}, private_text),
       service_key = coalesce(${change.service_key ?? null}, service_key),
       max_mark = case when ${change.max_mark !== undefined} then ${change.max_mark ?? null}::numeric else max_mark end,
+      hours = case when ${change.hours !== undefined} then ${change.hours ?? null}::numeric else hours end,
       is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
       hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
       cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
@@ -152,9 +154,9 @@ export async function copyStepRows(
     sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`,
   );
   const { id } = await db.one<{ id: number }>(sql`
-    insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, is_retake, is_soft_skills, hidden, position,
+    insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, hours, is_retake, is_soft_skills, hidden, position,
       copied_from_id, link_of_id, password_hash, cover_id, roles_ids)
-    select c.subject_id, c.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.is_retake, st.is_soft_skills, st.hidden,
+    select c.subject_id, c.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden,
       ${position}, st.id, case when ${asLink} then coalesce(st.link_of_id, st.id) end, st.password_hash, st.cover_id, st.roles_ids
     from steps st, chapters c where st.id = ${stepId} and c.id = ${chapterId} returning id`);
   await db.run(sql`

@@ -60,6 +60,7 @@ describe('chapters and topics', () => {
       private_text: '',
       service_key: 'default',
       max_mark: null,
+      hours: null,
       is_retake: false,
       is_soft_skills: false,
       hidden: false,
@@ -234,6 +235,11 @@ describe('chapters and topics', () => {
     });
     expect((await call('PUT', `/api/steps/${room.stepId}`, { max_mark: null })).body.max_mark).toBeNull();
     expect((await call('PUT', `/api/steps/${room.stepId}`, { max_mark: 4.5 })).body.max_mark).toBe(4.5);
+    expect((await call('PUT', `/api/steps/${room.stepId}`, { hours: 1.5 })).body).toMatchObject({
+      hours: 1.5,
+      max_mark: 4.5,
+    });
+    expect((await call('PUT', `/api/steps/${room.stepId}`, { hours: null })).body.hours).toBeNull();
   });
 });
 
