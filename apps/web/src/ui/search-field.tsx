@@ -24,7 +24,7 @@ export function SearchField({ label, text, onChange, onClear }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onClear()}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       rightSection={text && <CloseButton aria-label={t('clearSearch')} onClick={onClear} />}
-      style={{ flex: '1 1 260px' }}
+      style={{ flex: '1 1 220px' }}
     />
   );
 }

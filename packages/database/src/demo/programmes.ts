@@ -15,17 +15,22 @@ const FIRST_TERM_MONTH = 5;
 /** Disciplines that count as information technology. */
 const IT_CODES = ['МДК.01.01', 'МДК.01.02', 'МДК.09.01', 'ОП.01', 'ОП.02', 'ОП.03', 'ОП.04', 'ОП.05', 'ОУП.05'];
 
-/** «1 семестр 2026/27»: a school year begins in summer or autumn. */
-function titleOf(first: string): string {
+/** Semesters counted through: two in each school year, which begins in summer or autumn. */
+function countSemesters(first: string): number {
   const date = new Date(first);
-  const isFirst = date.getUTCMonth() >= FIRST_TERM_MONTH;
-  const year = date.getUTCFullYear() - (isFirst ? 0 : 1);
-  return `${isFirst ? 1 : 2} семестр ${year}/${String(year + 1).slice(2)}`;
+  return date.getUTCFullYear() * 2 - (date.getUTCMonth() >= FIRST_TERM_MONTH ? 0 : 1);
+}
+
+/** «1 семестр 2026/27» */
+function titleOf(count: number): string {
+  const year = Math.floor(count / 2);
+  return `${(count % 2) + 1} семестр ${year}/${String(year + 1).slice(2)}`;
 }
 
 export async function addProgrammes(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
+  const present = countSemesters(iso(SEMESTERS[PRESENT]![0]));
   const semesters = SEMESTERS.map(([first, last], index) => ({
-    title: titleOf(iso(first)),
+    title: titleOf(present + index - PRESENT),
     started_at: iso(first).slice(0, 10),
     finished_at: iso(last).slice(0, 10),
     term: index,
@@ -34,7 +39,7 @@ export async function addProgrammes(tx: Db, companyId: number, { iso }: Calendar
     insert into semesters (company_id, title, started_at, finished_at)
     select ${companyId}, title, started_at, finished_at from jsonb_to_recordset(${JSON.stringify(semesters)}::jsonb) as s(title text, started_at date, finished_at date, term int) order by term`);
   await addTrajectories(tx, companyId);
-  await addHalves(tx, companyId);
+  await addHalves(tx, companyId, (present % 2) + 1);
   await addOldDisciplines(tx, companyId, iso);
   await placeDisciplines(tx);
   await tx.run(sql`update subjects set tags = array['it'] where code = any (${IT_CODES}) and tags = '{}'`);
@@ -50,8 +55,8 @@ const addTrajectories = (tx: Db, companyId: number) =>
       order by number returning id, educational_program_name)
     update groups g set trajectory_id = made.id from made where g.description like made.educational_program_name || '%'`);
 
-/** Two for each year of a programme: the earlier one was in the semester before, the later one is in the present. */
-const addHalves = (tx: Db, companyId: number) =>
+/** Two for each year of a programme: one of them is in the present, the other was in the semester before and will be in the next. */
+const addHalves = (tx: Db, companyId: number, presentPart: number) =>
   tx.run(sql`
     with terms as (
       select id, row_number() over (order by started_at) - 1 as term from semesters where company_id = ${companyId}),
@@ -67,9 +72,9 @@ const addHalves = (tx: Db, companyId: number) =>
     placed as (
       insert into trajectory_halves (trajectory_id, half_id, sort) select trajectory_id, id, (year - 1) * 2 + part - 1 from planned),
     dated as (
-      insert into half_semesters (half_id, semester_id) select p.id, t.id from planned p join terms t on t.term = p.part - 2 + ${PRESENT}::int)
+      insert into half_semesters (half_id, semester_id) select p.id, t.id from planned p join terms t on (t.term = ${PRESENT}::int) = (p.part = ${presentPart}::int))
     update groups g set half_id = p.id from planned p
-    where p.part = 2 and g.trajectory_id = p.trajectory_id and left(split_part(g.name, '-', 2), 1)::int = p.year`);
+    where p.part = ${presentPart}::int and g.trajectory_id = p.trajectory_id and left(split_part(g.name, '-', 2), 1)::int = p.year`);
 
 /** Current disciplines stand in the present half of their groups, those that are over in the one before. */
 const placeDisciplines = (tx: Db) =>

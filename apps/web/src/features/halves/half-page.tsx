@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
-import { SaveState } from '../../ui/save-state.tsx';
+import { SavePill } from '../../ui/save-pill.tsx';
 import { useAutosaved } from '../../ui/use-autosaved.ts';
 import { HalfMenu } from './half-menu.tsx';
 import { HalfSubjects, HalfTrajectories, SemesterList } from './half-places.tsx';
@@ -73,9 +73,7 @@ function HalfEditor({ half }: { half: WholeHalf }) {
             </div>
           </div>
         )}
-        <div className={classes.bar}>
-          <SaveState stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
-        </div>
+        <SavePill stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
         <section className={classes.panel}>
           <h2>{t('about')}</h2>
           <div className={classes.fields}>
@@ -105,8 +103,10 @@ function HalfEditor({ half }: { half: WholeHalf }) {
           </div>
         </section>
         <HalfSubjects half={half} />
-        <HalfTrajectories half={half} />
-        <SemesterList half={half} />
+        <div className={classes.pair}>
+          <HalfTrajectories half={half} />
+          <SemesterList half={half} />
+        </div>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { showFailure, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { SavePill } from '../../../ui/save-pill.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { LifeSteps, setArchived } from './life-steps.tsx';
 import { LookFields } from './look-fields.tsx';
@@ -36,17 +36,21 @@ function Settings({ settings }: { settings: SubjectSettings }) {
     <div className={classes.page}>
       {settings.is_archived && <ArchivedNotice settings={settings} />}
       <Conflict edited={edited} />
-      <div className={classes.bar}>
-        <span>{!isOffice && t('officeNote')}</span>
-        <SaveState stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
+      {!isOffice && <p className={classes.note}>{t('officeNote')}</p>}
+      <SavePill stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <AboutFields edited={shown} isOffice={isOffice} />
+          <LookFields edited={shown} />
+          <StudyFields edited={shown} isOffice={isOffice} />
+        </div>
+        <div className={classes.column}>
+          <PeopleLists settings={settings} canChange={canChange} />
+          <GroupList settings={settings} canChange={canChange} />
+          <HalfList settings={settings} canChange={canChange} />
+          {isOffice && <LifeSteps settings={settings} />}
+        </div>
       </div>
-      <AboutFields edited={shown} isOffice={isOffice} />
-      <LookFields edited={shown} />
-      <StudyFields edited={shown} isOffice={isOffice} />
-      <PeopleLists settings={settings} canChange={canChange} />
-      <GroupList settings={settings} canChange={canChange} />
-      <HalfList settings={settings} canChange={canChange} />
-      {isOffice && <LifeSteps settings={settings} />}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { SaveState, type SaveStage } from './save-state.tsx';
+import classes from './save-pill.module.css';
+
+interface Props {
+  stage: SaveStage;
+  at: number | null;
+  onRetry: () => void;
+}
+
+/** The state of saving, in sight wherever on a long page one types; takes no line of its own. */
+export function SavePill(props: Props) {
+  return (
+    <div className={classes.place}>
+      <div className={classes.pill}>
+        <SaveState {...props} />
+      </div>
+    </div>
+  );
+}
