@@ -10,7 +10,7 @@ import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.
 import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
 import type { SubmittedField } from './answer-check.ts';
 import * as queries from './answers.queries.ts';
-import { insertComment, setCommentDeleted } from './comments.queries.ts';
+import { setCommentDeleted } from './comments.queries.ts';
 import { getAnswer } from './read-answer.ts';
 import { assertLists, submitAnswer } from './submit-answer.ts';
 
@@ -189,13 +189,7 @@ export async function loadAnswersWithVersions(
   return { answers: list, versions };
 }
 
-/** Writes a comment as part of another transaction; the caller announces it. */
-export const addComment = (
-  tx: Db,
-  viewer: Viewer,
-  answerId: number,
-  text: string,
-): Promise<{ id: number } | undefined> => insertComment(tx, viewer, { answerId, fieldId: null, parentId: null, text });
+/** Takes a comment back as part of another transaction. */
 export const removeComment = (tx: Db, id: number) => setCommentDeleted(tx, id, true);
 /** Forgets idempotency keys that nobody can repeat any more. */
 export async function cleanUpKeys(db: Db): Promise<void> {

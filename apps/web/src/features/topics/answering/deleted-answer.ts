@@ -36,13 +36,14 @@ export function useDeletedAnswer(userId: number, patternId: number): Deleted | n
 
 const reread = () => invalidate('answers', 'topics', 'subjects', 'marks');
 
-/** Deletes an own answer; it can be brought back from the notification and from its place. */
-export async function deleteAnswer({ id, user, pattern_id }: UgcAnswer): Promise<void> {
-  const key = keyOf(user.id, pattern_id);
+/** Deletes an answer; it can be brought back from the notification, an own one from its place too. */
+export async function deleteAnswer({ id, user, pattern_id }: UgcAnswer, isOwn = true): Promise<void> {
   try {
     await api.answers.deleteAnswer({ params: { id } });
-    localStorage.setItem(key, JSON.stringify({ id, at: Date.now() } satisfies Deleted));
-    noteChange();
+    if (isOwn) {
+      localStorage.setItem(keyOf(user.id, pattern_id), JSON.stringify({ id, at: Date.now() } satisfies Deleted));
+      noteChange();
+    }
     withoutAnswer(id);
     notify({
       message: givenTexts.t('removed'),

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import type { AnswerVersion } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
@@ -25,13 +26,19 @@ export function Versions({ answerId, pattern, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('versionsTitle')} size="lg">
       <LoadState query={versions} skeleton={<Skeleton height={280} />}>
-        {({ data }) => <Comparison versions={data} pattern={pattern} />}
+        {({ data }) => <Comparison answerId={answerId} versions={data} pattern={pattern} />}
       </LoadState>
     </Modal>
   );
 }
 
-function Comparison({ versions, pattern }: { versions: readonly AnswerVersion[]; pattern: Pattern }) {
+interface ComparisonProps {
+  answerId: number;
+  versions: readonly AnswerVersion[];
+  pattern: Pattern;
+}
+
+function Comparison({ answerId, versions, pattern }: ComparisonProps) {
   const t = useTexts(answeringTexts);
   const [shown, setShown] = useState(versions[0]?.number ?? 0);
   const [compared, setCompared] = useState(versions[1]?.number ?? 0);
@@ -58,6 +65,12 @@ function Comparison({ versions, pattern }: { versions: readonly AnswerVersion[];
           onChange={(event) => setCompared(Number(event.currentTarget.value))}
         />
       </div>
+      <p className={classes.receipt}>
+        <Link to={`/receipts/${answerId}-${current.number}`}>
+          {t('receipt', { number: `${answerId}-${current.number}` })}
+        </Link>
+        {current.is_late && <span>{t('receiptLate')}</span>}
+      </p>
       {current.fields.map((field) => (
         <ChangedField
           key={field.form_id}

@@ -12,6 +12,8 @@ import { PersonAvatar, personName } from '../../../ui/person.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { AnswerView } from '../answering/answer-view.tsx';
+import { deleteAnswer } from '../answering/deleted-answer.ts';
+import { givenTexts } from '../answering/given-answer.texts.ts';
 import { answersTexts } from './answers.texts.ts';
 import { TopicFrame, useIsStaffOf } from './topic-frame.tsx';
 import classes from './answers.module.css';
@@ -112,6 +114,7 @@ function GivenTask({
   isStaff: boolean;
 }) {
   const t = useTexts(answersTexts);
+  const given = useTexts(givenTexts);
   const mark = answer.marks[0];
   return (
     <section className={classes.given}>
@@ -122,6 +125,11 @@ function GivenTask({
         {answer.is_late && <span className={classes.late}>{t('late')}</span>}
         {isStaff && <span data-state={answer.state}>{t(`state.${answer.state}`)}</span>}
         {mark && <span>{t('mark', { mark: formatNumber(mark.value) })}</span>}
+        {isStaff && answer.may_delete && (
+          <button type="button" className={classes.delete} onClick={() => void deleteAnswer(answer, false)}>
+            {given('remove')}
+          </button>
+        )}
       </p>
       {pattern && <AnswerView questions={pattern.forms} fields={answer.fields} />}
     </section>

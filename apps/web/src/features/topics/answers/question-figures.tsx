@@ -1,14 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { answersTexts } from './answers.texts.ts';
 import { BarTable } from './bar-table.tsx';
-import type { Stats } from './stats-page.tsx';
 import classes from './answers.module.css';
+
+type Question = Output<'answers', 'getAnswerStats'>['questions'][number];
 
 const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
 
 /** How one question went: how many answered, how much of it was right, what was chosen. */
-export function QuestionFigures({ question, submitted }: { question: Stats['questions'][number]; submitted: number }) {
+export function QuestionFigures({ question, submitted }: { question: Question; submitted: number }) {
   const t = useTexts(answersTexts);
   const { title, answered, credit, full, options } = question;
   return (

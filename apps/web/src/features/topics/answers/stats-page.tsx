@@ -14,7 +14,7 @@ import { QuestionFigures } from './question-figures.tsx';
 import { TopicFrame } from './topic-frame.tsx';
 import classes from './answers.module.css';
 
-export type Stats = Output<'answers', 'getAnswerStats'>;
+type Stats = Output<'answers', 'getAnswerStats'>;
 
 /** How a topic went: who handed in, what came of it, how each question was answered. For staff. */
 export function StatsPage() {
