@@ -230,6 +230,28 @@ test('every file is where its row says, with the bytes its row says', async () =
   expect(hashes).toEqual(files.map(({ sha256 }) => sha256));
 });
 
+test('lessons run through the half year, nobody is in two lessons at once, and who came is noted once they are over', async () => {
+  const at = MARCH.toISOString();
+  const [sums] = await db.rows<{ lessons: number; past: number; ahead: number; noted: number; early: number }>(sql`
+    select count(*)::int as lessons, count(*) filter (where ends_at < ${at}::timestamptz)::int as past, count(*) filter (where starts_at > ${at}::timestamptz)::int as ahead,
+      (select count(distinct lesson_id)::int from attendance) as noted,
+      (select count(*)::int from attendance a join lessons l on l.id = a.lesson_id where l.starts_at > ${at}::timestamptz) as early
+    from lessons`);
+  expect(sums!.lessons).toBeGreaterThan(2000);
+  expect(sums!.ahead).toBeGreaterThan(100);
+  expect(sums!.noted).toBeGreaterThan(sums!.past * 0.98);
+  expect(sums!.early).toBe(0);
+  expect(
+    await db.rows(sql`
+      select a.id, b.id as other from lessons a join lesson_groups ga on ga.lesson_id = a.id join lesson_groups gb on gb.group_id = ga.group_id
+      join lessons b on b.id = gb.lesson_id and b.id > a.id and b.starts_at < a.ends_at and a.starts_at < b.ends_at limit 5`),
+  ).toEqual([]);
+  expect(
+    await db.rows(sql`
+      select a.id, b.id as other from lessons a join lessons b on b.teacher_id = a.teacher_id and b.id > a.id and b.starts_at < a.ends_at and a.starts_at < b.ends_at limit 5`),
+  ).toEqual([]);
+});
+
 test('two loads at different times give the same people, answers and marks', async () => {
   const shape = (of: Db) =>
     of.rows(sql`
