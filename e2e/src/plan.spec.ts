@@ -63,6 +63,20 @@ test('a plan of 60 rows is corrected, imported, taken back and imported again', 
     expect(await topics()).toEqual({ topics: 61, due: 60, chapters: 6 });
     await expectAccessible(page);
   });
+
+  await test.step('hours are changed in place', async () => {
+    const hours = page.getByRole('textbox', { name: 'Часы: Занятие 60' });
+    await hours.fill('4,5');
+    await hours.press('Enter');
+    await expect
+      .poll(() =>
+        world.db.one(
+          sql`select hours from steps where subject_id = ${room.subjectId} and title = 'Занятие 60' and deleted_at is null`,
+        ),
+      )
+      .toEqual({ hours: 4.5 });
+    await expect(hours).toHaveValue('4,5');
+  });
 });
 
 test('a sub-discipline takes over the changes of its parent, an answer in it stays untouched', async ({ world }) => {

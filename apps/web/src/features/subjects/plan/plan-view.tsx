@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { HoursField } from './hours-field.tsx';
 import { planTexts } from './plan.texts.ts';
 import classes from './plan.module.css';
 
@@ -136,7 +137,13 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
                 </tr>
               )}
               {chapter.steps.map((step) => (
-                <Row key={step.id} subjectId={subject.id} step={step} average={averages.get(step.id)} />
+                <Row
+                  key={step.id}
+                  subjectId={subject.id}
+                  canEdit={subject.can_edit}
+                  step={step}
+                  average={averages.get(step.id)}
+                />
               ))}
             </tbody>
           ))}
@@ -148,11 +155,12 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
 
 interface RowProps {
   subjectId: number;
+  canEdit: boolean;
   step: StructureStep;
   average: { count: number; mean: number } | undefined;
 }
 
-function Row({ subjectId, step, average }: RowProps) {
+function Row({ subjectId, canEdit, step, average }: RowProps) {
   const t = useTexts(planTexts);
   const holds = [
     step.blocks_count > 0 && t('blocks', { count: step.blocks_count }),
@@ -170,7 +178,18 @@ function Row({ subjectId, step, average }: RowProps) {
         {step.follows && <Sign icon={IconGitBranch} label={t('follows')} />}
       </td>
       <td className={classes.narrow}>{t(`type.${step.type as 0 | 1 | 2 | 999}`)}</td>
-      <td className={classes.hours}>{step.hours !== null && <Hours value={step.hours} />}</td>
+      <td className={classes.hours}>
+        {canEdit ? (
+          <>
+            <HoursField subjectId={subjectId} step={step} />
+            <span className={classes.whole} aria-hidden="true">
+              {t('hoursUnit')}
+            </span>
+          </>
+        ) : (
+          step.hours !== null && <Hours value={step.hours} />
+        )}
+      </td>
       <td className={classes.narrow}>{step.due_at && formatDate(step.due_at)}</td>
       <td className={classes.holds}>{holds.join(', ')}</td>
     </tr>
