@@ -13,7 +13,8 @@ import { type BenchOptions, readOptions } from './options.ts';
 import { measurePages } from './pages.ts';
 import { printPlans } from './plans.ts';
 import { startWorker, stopWorkers } from './processes.ts';
-import { printCalls, printGround, printPages, writeResults } from './report.ts';
+import { printCalls, printGround, printPages, printRush, writeResults } from './report.ts';
+import { measureRush } from './rush.ts';
 import { loadSchool, PASSWORD } from './school.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -95,6 +96,11 @@ async function run(): Promise<number> {
   if (process.platform !== 'linux')
     throw new Error('The bench reads processor time and memory from /proc, which only Linux has.');
   const bench = await open(options);
+  if (options.rushOnly) {
+    const rush = await measureRush(bench);
+    printRush(rush);
+    return rush.lost > 0 || rush.firstFailure ? 1 : 0;
+  }
   const calls = (await listCalls(bench.db)).filter(
     ({ name }) => !options.calls || options.calls.some((word) => name.includes(word)),
   );
@@ -113,9 +119,12 @@ async function run(): Promise<number> {
   if (options.plans > 0) await printPlans(bench.db, measured, options.plans);
   const pages = options.withPages ? await measurePages(bench.serverPort, say) : [];
   if (options.withPages) printPages(pages);
-  await writeResults(measured, pages);
+  // Last of all: it leaves its test and its answers behind.
+  const rush = options.calls ? undefined : await measureRush(bench);
+  if (rush) printRush(rush);
+  await writeResults(measured, pages, rush);
   say(`The bench took ${Math.round(performance.now() / 1000)} s`);
-  return measured.some(({ failures }) => failures > 0) ? 1 : 0;
+  return measured.some(({ failures }) => failures > 0) || (rush?.lost ?? 0) > 0 ? 1 : 0;
 }
 
 let isStopping = false;

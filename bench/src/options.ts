@@ -9,6 +9,8 @@ export interface BenchOptions {
   withPages: boolean;
   /** How many of the slowest statements are explained. */
   plans: number;
+  /** Nothing but the test that 300 students begin at once. */
+  rushOnly: boolean;
   /** Folder for a processor profile of the server. */
   profileFolder: string | undefined;
 }
@@ -16,6 +18,7 @@ export interface BenchOptions {
 const usage = `npm run bench -- [options]
   --calls journal,submit   only calls whose name contains one of the words
   --seconds N              measured seconds of each call (4), after the warm-up
+  --rush                   nothing but the test that 300 students begin at one moment
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
@@ -29,6 +32,7 @@ export function readOptions(words: string[]): BenchOptions {
         calls: { type: 'string' },
         seconds: { type: 'string', default: '4' },
         'no-pages': { type: 'boolean', default: false },
+        rush: { type: 'boolean', default: false },
         plans: { type: 'string', default: '0' },
         profile: { type: 'string' },
       },
@@ -41,6 +45,7 @@ export function readOptions(words: string[]): BenchOptions {
       seconds,
       withPages: !values['no-pages'],
       plans: Number(values.plans) || 0,
+      rushOnly: values.rush,
       profileFolder: values.profile,
     };
   } catch (error) {

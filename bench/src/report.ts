@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Measured, Memory } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
+import type { RushFigures } from './rush.ts';
 
 const MEMORY_TARGET_MB = 350;
 const JOURNAL_NODES_TARGET = 4000;
@@ -106,13 +107,36 @@ export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
   }
 }
 
+/** A test begun by many at one moment: how long each step took, and whether all of it was kept. */
+export function printRush({ students, steps, submitted, lost, marked, firstFailure }: RushFigures): void {
+  console.log(`\n${students} students begin one test at the same moment\n`);
+  printTable(
+    ['step', 'p50 ms', 'p95 ms', 'longest ms', 'seconds', 'failed', ''],
+    steps.map((step) => [
+      step.name,
+      step.p50.toFixed(0),
+      step.p95.toFixed(0),
+      step.longest.toFixed(0),
+      step.seconds.toFixed(1),
+      String(step.failures),
+      '',
+    ]),
+  );
+  console.log(`\nSubmitted ${submitted}, lost ${lost}, marked by the keys ${marked}  ${compare(lost, 0)}`);
+  if (firstFailure) console.log(`First failure: ${firstFailure}`);
+}
+
 function withoutTarget(page: MeasuredPage | SkippedPage): object {
   const { target: _, ...figures } = { target: 0, ...page };
   return figures;
 }
 
 /** Writes the figures of the run. */
-export async function writeResults(measured: Measured[], pages: (MeasuredPage | SkippedPage)[]): Promise<void> {
+export async function writeResults(
+  measured: Measured[],
+  pages: (MeasuredPage | SkippedPage)[],
+  rush: RushFigures | undefined,
+): Promise<void> {
   const memory = measured.find((each) => each.memory)?.memory;
   const results = {
     calls: measured.map((each) => ({
@@ -127,6 +151,21 @@ export async function writeResults(measured: Measured[], pages: (MeasuredPage | 
     })),
     memory_mb: memory ? round(memory.serverMb + memory.postgresMb, 1) : null,
     pages: pages.map(withoutTarget),
+    ...(rush
+      ? {
+          rush: {
+            students: rush.students,
+            submitted: rush.submitted,
+            lost: rush.lost,
+            steps: rush.steps.map(({ name, p50, p95, seconds }) => ({
+              name,
+              p50_ms: round(p50),
+              p95_ms: round(p95),
+              seconds: round(seconds),
+            })),
+          },
+        }
+      : {}),
   };
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   console.log('\nWritten to bench/results.json');

@@ -1,0 +1,64 @@
+// Many students at one moment, each on a connection of their own, as so many telephones would be. A process of its own, so that its processor time is nobody's.
+import { Agent, request } from 'node:http';
+import { answerQuestions } from './processes.ts';
+
+/** What one student sends in one step. */
+export interface Errand {
+  method: 'GET' | 'POST';
+  path: string;
+  token: string;
+  body?: string;
+  idempotencyKey?: string;
+}
+export interface Rush {
+  port: number;
+  errands: Errand[];
+}
+export interface Rushed {
+  /** Milliseconds, in the order of the errands. */
+  durations: number[];
+  failures: string[];
+  seconds: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+function run(
+  port: number,
+  { method, path, token, body, idempotencyKey }: Errand,
+): Promise<{ status: number; text: string }> {
+  const headers: Record<string, string | number> = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
+  if (body) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      let text = '';
+      const status = answer.statusCode ?? 0;
+      answer.on('data', (chunk: Buffer) => {
+        if (status !== 200) text += chunk.toString();
+      });
+      answer.on('end', () => resolve({ status, text }));
+      answer.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Sends all errands at once and waits for the last answer. */
+async function rush({ port, errands }: Rush): Promise<Rushed> {
+  const failures: string[] = [];
+  const started = performance.now();
+  const durations = await Promise.all(
+    errands.map(async (errand) => {
+      const from = performance.now();
+      const answer = await run(port, errand).catch((error: Error) => ({ status: 0, text: error.message }));
+      if (answer.status !== 200)
+        failures.push(`${errand.method} ${errand.path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      return performance.now() - from;
+    }),
+  );
+  return { durations, failures, seconds: (performance.now() - started) / 1000 };
+}
+
+answerQuestions(rush, async () => agent.destroy());
