@@ -6,7 +6,7 @@ export const gateTexts = catalogue('gate', {
     open: 'Открыть',
     hint: 'Пароль даёт преподаватель. Он нужен один раз: дальше всё откроется само.',
     empty: 'Введите пароль',
-    toSubject: 'К содержанию дисциплины',
+    toSubject: 'К содержанию дисциплины',
     chapterTitle: 'Раздел закрыт паролем',
     topicTitle: 'Тема закрыта паролем',
     passwordOfChapter: 'Пароль раздела «{{title}}»',

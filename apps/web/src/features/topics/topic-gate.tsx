@@ -7,6 +7,7 @@ import { GateForm } from '../../ui/gate-form.tsx';
 import { gateTexts } from '../../ui/gate-form.texts.ts';
 import { useTitle } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import classes from './topic-gate.module.css';
 
 interface Props {
   stepId: number;
@@ -29,9 +30,14 @@ export function TopicGate({ stepId, subjectId, gate }: Props) {
       isPage
       title={title}
       icon={<IconLock size={28} aria-hidden="true" />}
-      action={<GateForm key={gate} label={title} onEnter={enter} autoFocus />}
+      action={
+        <div className={classes.gate}>
+          <GateForm key={gate} label={title} onEnter={enter} autoFocus />
+          <Link to={`/subjects/${subjectId}`}>{t('toSubject')}</Link>
+        </div>
+      }
     >
-      {t('hint')} <Link to={`/subjects/${subjectId}`}>{t('toSubject')}</Link>
+      {t('hint')}
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export function PollField({ lesson, patternId }: Props) {
   };
   if (!isOpen) {
     return (
-      <div>
+      <div className={classes.ways}>
         <Button
           size="compact-md"
           colour="transparentWhite"
