@@ -143,6 +143,7 @@ export const Journal = Type.Object({
       cells: Type.Array(JournalCell, { description: 'One for each column, in the order of steps' }),
     }),
   ),
+  total: Type.Optional(Type.Integer({ description: 'Students in all pages, when a page was asked for' })),
 });
 export type Journal = Type.Static<typeof Journal>;
 
@@ -225,7 +226,20 @@ export const subjects = {
     summary: 'Students × topics of a group with marks and statuses',
     access: 'staff',
     params: idParams(),
-    query: Type.Object({ group_id: Type.Optional(id('Group; the first one unless told')) }),
+    query: Type.Object({
+      group_id: Type.Optional(id('Group; the first one unless told')),
+      page: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'Page of students, from 1; all of them unless a page or a size is asked for',
+        }),
+      ),
+      size: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Students a page; 10 unless told' }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Another name of size' })),
+    }),
     response: Journal,
   }),
 };

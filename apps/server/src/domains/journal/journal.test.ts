@@ -172,6 +172,22 @@ test('experts, curators, students and teachers of other disciplines do not write
   expect((await save([cell({ mark: 5 })], await buildAdministrator(server.db, room.companyId))).status).toBe(200);
 });
 
+test('pages of students where they are asked for, ten unless told; the whole journal otherwise', async () => {
+  for (let i = 0; i < 11; i += 1) {
+    const { id } = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${id})`);
+  }
+  const read = async (query: string) =>
+    (await call('GET', `/api/v2/subjects/${room.subjectId}/journal${query}`)).body as {
+      rows: object[];
+      total?: number;
+    };
+  expect(await read('')).toMatchObject({ rows: { length: 13 } });
+  expect(await read('?page=1')).toMatchObject({ rows: { length: 10 }, total: 13 });
+  expect(await read('?page=2')).toMatchObject({ rows: { length: 3 }, total: 13 });
+  expect(await read('?size=4&page=2')).toMatchObject({ rows: { length: 4 }, total: 13 });
+});
+
 describe('the workbook', () => {
   const read = async (query = '', as = room.teacher) => {
     const reply = await call('GET', `/api/v2/subjects/${room.subjectId}/journal/export${query}`, undefined, as);

@@ -2,6 +2,7 @@
 import type { Journal } from '@orbita/contract/subjects';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import { type PageQuery, readPage } from '../../http/paging.ts';
 import { ReadyJson } from '../../http/ready-json.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-sheets.ts';
@@ -37,23 +38,35 @@ async function loadSheet(
   return sheet;
 }
 
-/** Staff of the discipline see any of its groups, a curator the own ones. */
+interface JournalQuery extends PageQuery {
+  group_id?: number;
+}
+/** Students a page, when pages are asked for. Source: specification, section 9. */
+const PAGE_SIZE = 10;
+
+/** Staff of the discipline see any of its groups, a curator the own ones. Whole, unless a page or a size is asked for. */
 export async function getJournal(
   deps: Deps,
   viewer: Viewer,
   subjectId: number,
-  groupId: number | undefined,
+  query: JournalQuery,
 ): Promise<ReadyJson<Journal>> {
+  const groupId = query.group_id;
   const frame = found(await queries.selectJournalFrame<Student>(deps.db, viewer, subjectId, groupId));
   assertThat(isStaffOf(viewer, frame) || frame.is_curator, 'teacher-only');
   const { group } = frame;
   if (!group && groupId !== undefined) throw new AppError('not-found');
   if (!group) return new ReadyJson(JSON.stringify({ group: { id: subjectId, name: '' }, steps: [], rows: [] }));
   const { steps, rows } = await loadSheet(deps, { ...frame, group }, Date.now());
-  const laidOut = (frame.students ?? []).map(({ person }) => {
+  const all = frame.students ?? [];
+  const isPaged = (query.page ?? query.size ?? query.limit) !== undefined;
+  const { offset, size } = readPage(query, PAGE_SIZE);
+  const laidOut = (isPaged ? all.slice(offset, offset + size) : all).map(({ person }) => {
     const { points, cells } = rows.get(person.id) ?? { points: 0, cells: '' };
     const capped = frame.max_points === null ? points : Math.min(points, frame.max_points);
     return `{"student":${JSON.stringify(person)},"points":${capped},"cells":[${cells}]}`;
   });
-  return new ReadyJson(`{"group":${JSON.stringify(group)},"steps":${steps},"rows":[${laidOut.join(',')}]}`);
+  return new ReadyJson(
+    `{"group":${JSON.stringify(group)},"steps":${steps},"rows":[${laidOut.join(',')}]${isPaged ? `,"total":${all.length}` : ''}}`,
+  );
 }

@@ -15,6 +15,6 @@ export function mountSubjects(app: FastifyInstance, deps: Deps): void {
     getSubjectContents: ({ viewer, params, query }) =>
       service.getSubjectContents(deps, viewer, params.id, query.user_id),
     listSubjectGroups: ({ viewer, params }) => service.listSubjectGroups(db, viewer, params.id),
-    getJournal: ({ viewer, params, query }) => getJournal(deps, viewer, params.id, query.group_id),
+    getJournal: ({ viewer, params, query }) => getJournal(deps, viewer, params.id, query),
   });
 }
