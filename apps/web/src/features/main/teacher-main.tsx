@@ -28,7 +28,10 @@ export function TeacherMain() {
   const waiting = useCall('marking', 'listWaiting');
   return (
     <>
-      <Panel title={t('waitingTitle')} action={<StartMarking total={queue.data?.total ?? 0} />}>
+      <Panel
+        title={t('waitingTitle')}
+        action={<StartMarking total={queue.isPending ? null : (queue.data?.total ?? 0)} />}
+      >
         <LoadState query={queue} skeleton={<Skeleton height={320} />}>
           {(list) => <Waiting queue={list} />}
         </LoadState>
@@ -86,8 +89,9 @@ function Waiting({ queue }: { queue: Queue }) {
 }
 
 /** The main step of a teacher's day. */
-function StartMarking({ total }: { total: number }) {
+function StartMarking({ total }: { total: number | null }) {
   const t = useTexts(mainTexts);
+  if (total === null) return <span className={classes.reserved} />;
   if (total === 0) return null;
   return (
     <Button component={Link} to="/marking" colour="blue">
