@@ -10,6 +10,8 @@ const IT_CODES = [...CODES, 'ОП.01', 'МДК.09.01'];
 
 const teacherId = sql`(select id from users where email = ${TEACHER})`;
 const studentId = sql`(select id from users where email = ${STUDENT})`;
+/** Days from the loading day to the date of those retakes in which all is done already. */
+const DONE_UNTIL = 6;
 const NOT_PASSED = 11;
 const PASSED = 1;
 
@@ -18,9 +20,9 @@ export async function addRetakes(tx: Db, companyId: number, { iso }: Calendar): 
   await tx.run(sql`update subjects set tags = array['it'] where code = any (${IT_CODES})`);
   await addMarkTypes(tx, companyId, iso);
   await addRetakeTopics(tx, iso(-60 * DAY));
-  await failCheckpoints(tx, companyId);
+  await failCheckpoints(tx, companyId, iso(-30 * DAY));
   await openRetakes(tx, companyId, iso);
-  await giveResults(tx, companyId, iso(-20 * DAY));
+  await giveResults(tx, companyId, { at: iso(-20 * DAY), doneUntil: iso(DONE_UNTIL * DAY + 14 * HOUR) });
 }
 
 /** Two types besides the points, and marks of them for a few students. */
@@ -59,11 +61,11 @@ const addRetakeTopics = (tx: Db, at: string) =>
     select id, 'Решение с пояснением', 'longText', 0, ${at}::timestamptz, ${at}::timestamptz from tasks`);
 
 /** Who handed in nothing by the due date of a checkpoint has failed it, as the teacher noted two days later. */
-const failCheckpoints = (tx: Db, companyId: number) =>
+const failCheckpoints = (tx: Db, companyId: number, before: string) =>
   tx.run(sql`
     with failed as (
       select distinct on (st.subject_id, gu.user_id) st.id as step_id, st.subject_id, gu.user_id, al.due_at + interval '2 days' as at
-      from steps st join subjects s on s.id = st.subject_id join abstract_lessons al on al.step_id = st.id and al.due_at < now() - interval '30 days'
+      from steps st join subjects s on s.id = st.subject_id join abstract_lessons al on al.step_id = st.id and al.due_at < ${before}::timestamptz
       join group_users gu on gu.group_id = al.group_id
       where s.code = any (${CODES}) and s.parent_id is null and st.type = 2 and not st.is_retake and gu.user_id <> ${studentId}
         and not exists (select 1 from answers a where a.step_id = st.id and a.user_id = gu.user_id)
@@ -91,7 +93,7 @@ async function openRetakes(tx: Db, companyId: number, iso: Calendar['iso']): Pro
       insert into retakes (company_id, subject_id, student_id, is_closed, closed_at, starts_at, until, comment, author_id, created_at, updated_at)
       select ${companyId}, subject_id, student_id, kind = 3, case when kind = 3 then ${day(-18)} end,
         case kind when 0 then ${day(4)} when 1 then ${day(-9)} when 2 then ${day(-2)} else ${day(-24)} end,
-        case kind when 0 then ${day(9)} when 1 then ${day(-4)} when 2 then ${day(6)} else ${day(-19)} end,
+        case kind when 0 then ${day(9)} when 1 then ${day(-4)} when 2 then ${day(DONE_UNTIL)} else ${day(-19)} end,
         case when kind = 0 then 'Кабинет 214. Возьмите зачётную книжку и свои конспекты.' else '' end,
         ${teacherId}, case when kind = 3 then ${day(-30)} else ${day(-12)} end, case when kind = 3 then ${day(-18)} else ${day(-12)} end
       from kinds order by n returning id, subject_id, student_id, created_at),
@@ -108,11 +110,15 @@ async function openRetakes(tx: Db, companyId: number, iso: Calendar['iso']): Pro
 }
 
 /** What is done or closed has its marks and statuses; closing keeps them with the retake. */
-async function giveResults(tx: Db, companyId: number, at: string): Promise<void> {
+async function giveResults(
+  tx: Db,
+  companyId: number,
+  { at, doneUntil }: { at: string; doneUntil: string },
+): Promise<void> {
   await tx.run(sql`
     with passed as (
       select rc.step_id, r.student_id, st.max_mark, st.is_retake, (select p.passed_status_id from passings p where p.step_id = rc.step_id and p.student_id = r.student_id) as before
-      from retakes r join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id where r.is_closed or r.until = (select max(until) from retakes x where not x.is_closed and x.starts_at < now())),
+      from retakes r join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id where r.is_closed or r.until = ${doneUntil}::timestamptz),
     marked as (
       insert into marks (step_id, student_id, mark_type_id, value, author_id, created_at, updated_at)
       select step_id, student_id, (select id from mark_types where company_id = ${companyId} and is_default), greatest(1, max_mark - 2 - student_id % 3), ${teacherId}, ${at}::timestamptz, ${at}::timestamptz
