@@ -82,9 +82,9 @@ export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<S
         where x.file_id = f.id and k.deleted_at is null and ${answerVisibleTo(viewer)} and ${seesAllOf(viewer)})
       or exists (select 1 from expertise_attachments x join expertises e on e.id = x.expertise_id join answers a on a.id = e.answer_id join subjects s on s.id = a.subject_id
         where x.file_id = f.id and e.deleted_at is null and ${answerVisibleTo(viewer)} and ${seesAllOf(viewer)})
-      -- A file of an earlier version stays open to those who may read the answer, though it is no longer attached.
+      -- A file of an earlier version stays open to those who see all of the answer, though it is no longer attached.
       or exists (select 1 from answer_versions v join answers a on a.id = v.answer_id join subjects s on s.id = a.subject_id
-        where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath and ${answerVisibleTo(viewer)})
+        where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath and ${answerVisibleTo(viewer)} and ${seesAllOf(viewer)})
     ))) as may_read
     from files f where f.id = ${id} and f.company_id = ${viewer.company_id}`);
 
