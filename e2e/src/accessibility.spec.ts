@@ -11,15 +11,25 @@ const screens: Screen[] = [
     role: 'guest',
     path,
   })),
-  ...['/main', '/subjects', '/works', '/users/my/diary', '/self/profile', '/self/profile/news', '/self/settings'].map(
-    (path): Screen => ({ role: 'student', path }),
-  ),
+  ...[
+    '/main',
+    '/subjects',
+    '/works',
+    '/users/my/diary',
+    '/users/my/debts',
+    '/self/profile',
+    '/self/profile/news',
+    '/self/settings',
+  ].map((path): Screen => ({ role: 'student', path })),
   { role: 'distant', path: '/study' },
-  ...['/main', '/disciplines', '/marking'].map((path): Screen => ({ role: 'teacher', path })),
+  ...['/main', '/disciplines', '/marking', '/retakes'].map((path): Screen => ({ role: 'teacher', path })),
   { role: 'expert', path: '/disciplines' },
   { role: 'curator', path: '/main' },
   { role: 'parent', path: '/main' },
-  ...['/main', '/admin/company'].map((path): Screen => ({ role: 'admin', path })),
+  ...['/main', '/admin', '/admin/subjects', '/admin/halves', '/admin/company'].map((path): Screen => ({
+    role: 'admin',
+    path,
+  })),
 ];
 
 for (const scheme of ['light', 'dark'] as const) {

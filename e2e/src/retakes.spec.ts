@@ -1,7 +1,7 @@
 // A debt from end to end: a student fails, gets a retake, hands in, passes it; and what statuses a company has.
 import { buildForm, buildPattern, buildStep } from '@orbita/server/testing/builders';
 import { sql } from '@orbita/database';
-import { expect, expectAccessible, phone, test } from './world.ts';
+import { address, expect, expectAccessible, phone, test } from './world.ts';
 
 test('a student fails, gets a retake and passes it', async ({ world }) => {
   const room = await world.buildClassroom();
@@ -43,12 +43,12 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await expect(debts.getByText(/Ответ отправлен|Квитанция|Отправлен/).first()).toBeVisible();
 
   // The teacher judges it, sees that all is done and closes the debt.
-  await world.db.run(
-    sql`insert into marks (step_id, student_id, mark_type_id, value, author_id) select ${again}::int, ${student.id}::int, id, 9, ${teacher.id}::int from mark_types where company_id = ${world.companyId} and is_default`,
-  );
-  await world.db.run(
-    sql`update passings set passed_status_id = 1, author_id = ${teacher.id} where step_id = ${again} and student_id = ${student.id}`,
-  );
+  const verdict = await fetch(address(`/api/v2/marking/steps/${again}/students/${student.id}/verdict`), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${teacher.token}` },
+    body: JSON.stringify({ mark: 9, passed_status_id: 1 }),
+  });
+  expect(verdict.status).toBe(200);
   await retakes.goto('/retakes?state=done');
   await retakes.getByRole('table').getByRole('button').first().click();
   await retakes.getByRole('dialog').getByRole('button', { name: 'Закрыть пересдачу' }).click();

@@ -4,6 +4,7 @@ import { useDeferredValue, useState, type RefObject } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MarkHistoryList } from '../../../ui/mark-history.tsx';
+import { Why } from '../../../ui/standing/why.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { personName } from '../../../ui/person.tsx';
 import { pointsOf } from '../answer/field-words.ts';
@@ -133,6 +134,7 @@ export function VerdictPanel({
             {() => <MarkHistoryList changes={shown.history} />}
           </Folded>
         )}
+        <Why student={shown.student.id} step={shown.step.id} withoutHistory />
         {hasAnswers && (
           <Library
             templates={library.templates}
