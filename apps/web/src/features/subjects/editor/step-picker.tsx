@@ -66,7 +66,7 @@ export function StepPicker({ chapter, onPick, onClose }: Props) {
         onPick([...chosen.values()], mode);
         onClose();
       }}
-      saveLabel={t('place', { count: chosen.size })}
+      saveLabel={chosen.size === 0 ? t('placeNone') : t('place', { count: chosen.size })}
       saveDisabled={chosen.size === 0}
     >
       <div className={classes.parts}>
