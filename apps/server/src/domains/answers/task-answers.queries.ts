@@ -49,7 +49,7 @@ export const selectTaskAnswers = <Row>(
       where ${join(conditions, ' and ')} order by a.submitted_at desc, a.id desc limit ${filter.size} offset ${filter.offset})
     select a.id, a.pattern_id, p.title as pattern_title, a.step_id, st.title as step_title, a.subject_id, s.title as subject_title, ${personJson('u')} as "user",
       coalesce(${groupOf}, '') as group_name, a.version, a.submitted_at, a.is_late, a.waiting_since is not null as is_waiting, points.earned, points.possible, points.unchecked,
-      (select m.value from marks m where m.step_id = a.step_id and m.student_id = a.user_id order by m.updated_at desc limit 1) as mark, page.total
+      (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join patterns p on p.id = a.pattern_id
     join users u on u.id = a.user_id
     cross join lateral (

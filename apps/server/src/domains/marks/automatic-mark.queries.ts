@@ -9,7 +9,8 @@ interface AutomaticMark {
 /** The automatic mark as it stands now, null when a person marked; a change leaves its record, with nobody as its author. */
 export async function upsertAutomaticMark(db: Db, viewer: Viewer, m: AutomaticMark): Promise<number | null> {
   const row = await db.row<{ value: number }>(sql`
-    with before as (select value, author_id from marks where step_id = ${m.stepId} and student_id = ${viewer.id}),
+    with before as (
+      select k.value, k.author_id from marks k join mark_types t on t.id = k.mark_type_id and t.is_default where k.step_id = ${m.stepId} and k.student_id = ${viewer.id}),
     written as (
       insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
       select ${m.stepId}::int, ${viewer.id}::int, t.id, ${m.answerId}::int, ${m.mark}::numeric, null from mark_types t
