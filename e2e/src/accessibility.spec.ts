@@ -26,7 +26,16 @@ const screens: Screen[] = [
   { role: 'expert', path: '/disciplines' },
   { role: 'curator', path: '/main' },
   { role: 'parent', path: '/main' },
-  ...['/main', '/admin', '/admin/subjects', '/admin/halves', '/admin/company'].map((path): Screen => ({
+  ...[
+    '/main',
+    '/admin',
+    '/admin/subjects',
+    '/admin/halves',
+    '/admin/company',
+    '/admin/retakes',
+    '/admin/pass-statuses',
+    '/admin/mark-types',
+  ].map((path): Screen => ({
     role: 'admin',
     path,
   })),
