@@ -13,13 +13,15 @@ interface StateProps {
   icon?: ReactNode;
   /** The state is the whole page: its title is the page's heading. */
   isPage?: boolean;
+  /** Stable word for what is missing, as specification section 4 names it. */
+  code?: string | undefined;
 }
 
 /** Says what belongs here and offers the first step. */
-export function EmptyState({ title, children, action, icon, isPage = false }: StateProps) {
+export function EmptyState({ title, children, action, icon, isPage = false, code }: StateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-code={code}>
       {icon && <div className={classes.icon}>{icon}</div>}
       <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.text}>{children}</div>}
@@ -44,6 +46,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetr
       <EmptyState
         title={title}
         isPage={isPage}
+        code={status === 401 || status === 403 ? 'access-denied' : 'code' in error ? error.code : undefined}
         action={!isFinal && onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
       >
         {isFinal

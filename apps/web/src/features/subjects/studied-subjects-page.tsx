@@ -42,7 +42,11 @@ export function StudiedSubjectsPage() {
                 </div>
               )}
               {data.length === 0 && (
-                <EmptyState icon={<IconSchool size={28} aria-hidden="true" />} title={t('emptyStudied')}>
+                <EmptyState
+                  code="empty-subjects"
+                  icon={<IconSchool size={28} aria-hidden="true" />}
+                  title={t('emptyStudied')}
+                >
                   {t('emptyStudiedText')}
                 </EmptyState>
               )}

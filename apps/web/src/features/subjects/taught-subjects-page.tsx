@@ -28,6 +28,8 @@ export function TaughtSubjectsPage() {
   const role = asRole(get('role'));
   const isArchive = get('archived') === '1';
   const isDescending = get('sort') === 'desc';
+  const semester = Number(get('semester'));
+  const semesters = useCall('subjectLists', 'listSemesterChoices', {}, { staleTime: 60_000 });
   const list = useCall(
     'subjects',
     'listTaughtSubjects',
@@ -39,6 +41,7 @@ export function TaughtSubjectsPage() {
         sort_direction: isDescending ? 'desc' : 'asc',
         ...(search.query ? { query: search.query } : {}),
         ...(role ? { role_type: role } : {}),
+        ...(semester > 0 ? { semester_id: semester } : {}),
       },
     },
     { keepPrevious: true },
@@ -58,6 +61,17 @@ export function TaughtSubjectsPage() {
             { value: 'EXPERT', label: t('roleExpert') },
           ]}
         />
+        {(semesters.data?.total ?? 0) > 0 && (
+          <NativeSelect
+            aria-label={t('semester')}
+            value={get('semester')}
+            onChange={(event) => set({ semester: event.currentTarget.value })}
+            data={[
+              { value: '', label: t('semesterAll') },
+              ...(semesters.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+            ]}
+          />
+        )}
         <NativeSelect
           aria-label={t('state')}
           value={isArchive ? '1' : ''}
@@ -83,8 +97,8 @@ export function TaughtSubjectsPage() {
             <NothingTaught
               query={search.query}
               isArchive={isArchive}
-              isFiltered={role !== undefined}
-              onClear={() => set({ query: null, role: null })}
+              isFiltered={role !== undefined || semester > 0}
+              onClear={() => set({ query: null, role: null, semester: null })}
             />
           ) : (
             <div aria-busy={list.isPlaceholderData}>
@@ -143,7 +157,7 @@ function NothingTaught({ query, isArchive, isFiltered, onClear }: NothingProps) 
     );
   }
   return (
-    <EmptyState icon={<IconBook2 size={28} aria-hidden="true" />} title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}>
+    <EmptyState code="empty-subjects" icon={<IconBook2 size={28} aria-hidden="true" />} title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}>
       {t(isArchive ? 'emptyArchiveText' : 'emptyTaughtText')}
     </EmptyState>
   );
