@@ -43,6 +43,8 @@ const TOOLS: readonly [tool: Kind | null, icon: Icon, name: 'move' | Kind, code:
   ['drawing', IconScribble, 'drawing', 'KeyD'],
 ];
 const ZOOMS = [1, 1.5, 2, 3];
+/** A finger scrolls first and takes a tool when it needs one. */
+const MOUSE = '(hover: hover)';
 
 /** A piece of work over the whole window with notes on it. */
 export function Annotator({ answerId, files, start, canAnnotate, onClose }: AnnotatorProps) {
@@ -51,7 +53,7 @@ export function Annotator({ answerId, files, start, canAnnotate, onClose }: Anno
   const notes = useNotes(answerId);
   const [index, setIndex] = useState(start);
   const [page, setPage] = useState(1);
-  const [tool, setTool] = useState<Kind | null>(canAnnotate ? 'pin' : null);
+  const [tool, setTool] = useState<Kind | null>(canAnnotate && window.matchMedia(MOUSE).matches ? 'pin' : null);
   const [draft, setDraft] = useState<Shape | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState(1);

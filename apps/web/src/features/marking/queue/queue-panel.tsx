@@ -39,14 +39,16 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
   return (
     <div className={classes.panel}>
       <div className={classes.top}>
-        <h1 className={classes.title}>
-          {t('queue')} <span className={classes.count}>{queue.total}</span>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>
+            {t('queue')} <span className={classes.count}>{queue.total}</span>
+          </h1>
           {(isTeacher || isAdmin) && queue.rows.length > 1 && selection.picked === null && (
             <button type="button" className={classes.pick} onClick={selection.begin}>
               <IconChecklist size={18} aria-hidden="true" /> {t('batchPick')}
             </button>
           )}
-        </h1>
+        </div>
         <QueueFilterPanel filters={filters} onFilter={onFilter} knownSubject={knownSubject} knownTopic={knownTopic} />
         {filters.subject === null && queue.total > 0 && selection.picked === null && (
           <WaitingBySubject onFilter={onFilter} />
