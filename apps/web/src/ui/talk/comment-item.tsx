@@ -20,9 +20,10 @@ interface Props {
   about: string | undefined;
   isOwn: boolean;
   canReply: boolean;
+  canTag: boolean;
 }
 
-export function CommentItem({ comment, about, isOwn, canReply }: Props) {
+export function CommentItem({ comment, about, isOwn, canReply, canTag }: Props) {
   const t = useTexts(talkTexts);
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
@@ -66,6 +67,7 @@ export function CommentItem({ comment, about, isOwn, canReply }: Props) {
         <div className={classes.replies}>
           <NewComment
             answerId={comment.ugc_answer_id}
+            canTag={canTag}
             reply={{
               id: comment.id,
               name: personName(comment.author, 'informal'),

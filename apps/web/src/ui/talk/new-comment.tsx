@@ -1,25 +1,32 @@
+import type { Skill } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { notify } from '../notify.ts';
 import { usePending } from '../uploads/use-pending.ts';
 import { RemarkForm } from './remark-form.tsx';
+import { SkillChoice } from './skill-choice.tsx';
 import { talkTexts } from './talk.texts.ts';
+
+const NOTHING: readonly Skill[] = [];
 
 interface Props {
   answerId: number;
   /** The comment that is replied to, and its author's name. */
   reply?: { id: number; name: string; onDone: () => void };
+  /** Staff may say which skills it is about. */
+  canTag?: boolean;
 }
 
 export const refuseRemark = (why: 'emptyRecord' | 'waitUploads') =>
   void notify({ title: talkTexts.t('validation'), message: talkTexts.t(why), tone: 'error' });
 
 /** Writes a comment or a reply; what is typed survives a reload. */
-export function NewComment({ answerId, reply }: Props) {
+export function NewComment({ answerId, reply, canTag = false }: Props) {
   const t = useTexts(talkTexts);
   const key = `orbita.comment.${answerId}${reply ? `.${reply.id}` : ''}`;
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
+  const [skills, setSkills] = useState<readonly number[]>([]);
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const pending = usePending(key, limits.data);
   const change = (next: string) => {
@@ -32,6 +39,7 @@ export function NewComment({ answerId, reply }: Props) {
     onSuccess: () => {
       change('');
       pending.clear();
+      setSkills([]);
       reply?.onDone();
     },
   });
@@ -44,19 +52,23 @@ export function NewComment({ answerId, reply }: Props) {
         ugc_answer_id: answerId,
         text: text.trim(),
         ...(reply ? { parent_id: reply.id } : {}),
+        ...(skills.length > 0 ? { skills: [...skills] } : {}),
         ...(pending.list.length > 0 ? { attachments: pending.inputs() } : {}),
       },
     });
   };
   return (
-    <RemarkForm
-      label={reply ? t('replyPlaceholder', { name: reply.name }) : t('placeholder')}
-      text={text}
-      onChange={change}
-      onSend={send}
-      isSending={create.isPending}
-      pending={pending}
-      {...(reply ? { onCancel: reply.onDone } : {})}
-    />
+    <>
+      <RemarkForm
+        label={reply ? t('replyPlaceholder', { name: reply.name }) : t('placeholder')}
+        text={text}
+        onChange={change}
+        onSend={send}
+        isSending={create.isPending}
+        pending={pending}
+        {...(reply ? { onCancel: reply.onDone } : {})}
+      />
+      {canTag && <SkillChoice value={skills} known={NOTHING} onChange={setSkills} />}
+    </>
   );
 }

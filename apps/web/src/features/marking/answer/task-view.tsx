@@ -96,7 +96,7 @@ export function TaskView({ pattern, number, answer, versions, notes, canAnnotate
           />
           <div className={classes.said}>
             <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
-            <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
+            <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly canTag />
           </div>
         </>
       ) : (
