@@ -6,7 +6,7 @@ import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { accessOf } from '../../../ui/answer-privacy/readers.ts';
 import { notify } from '../../../ui/notify.ts';
-import { toSubmission } from './answer-content.ts';
+import { fieldOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { Attempt } from './draft-store.ts';
 import type { AnswerForm } from './use-answer-form.ts';
@@ -46,11 +46,13 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
   };
 
   const send = async (attempt: Attempt) => {
+    const unsent = attempt.body.is_time_up ? unsentWords(pattern, form) : '';
     try {
       const saved = await api.answers.submitAnswer({ body: attempt.body }, { idempotencyKey: attempt.key });
       await form.dropDraft();
       setStage('idle');
       notify({ message: answeringTexts.t('sent'), tone: 'success' });
+      if (unsent !== '') notify({ message: answeringTexts.t('unsentFields', { list: unsent }), duration: 0 });
       onSubmitted(saved);
     } catch (error) {
       setStage('idle');
@@ -128,6 +130,16 @@ const topicChanged = new Set<ErrorCode | 'offline'>([
   'attempt-not-started',
   'no-attempts-left',
 ]);
+
+/** What was typed but is not in the form that its question asks for: told in full, so that nothing typed is gone without a word. */
+function unsentWords(pattern: Pattern, form: AnswerForm): string {
+  const content = form.read();
+  const sent = new Set(withoutFaults(pattern.forms, content, window.location.host));
+  return pattern.forms
+    .filter((question) => !sent.has(question))
+    .map(({ id, title }) => `${title} — ${fieldOf(content, id).text}`)
+    .join('; ');
+}
 
 /** The try before, when nothing changed since: only the same key keeps a repeated request from becoming a second version. */
 function nextAttempt(
