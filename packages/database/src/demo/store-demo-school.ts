@@ -90,12 +90,13 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     const rows = await insertDraft(tx, draft);
     await addStructure(tx, ids.companyId);
     await addRubricsAndNotes(tx);
-    await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await addCheckingWork(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await storeAnswerLife(tx, options.now ?? new Date());
     await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     const noted = await storeAttendance(tx, school, createCalendar(options.now ?? new Date()).iso(0));
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    // After everything that writes content: one of the copies has all of it.
+    await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);
     options.log(`Stored ${rows + noted} rows`);
   });

@@ -62,9 +62,9 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
     select ${id}, title, description, position, hidden, password_hash, id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz from chapters where subject_id = ${parentId} order by position`);
   await tx.run(sql`
     with made as (
-      insert into steps (subject_id, chapter_id, title, type, number, hours, price, reward, public_text, private_text, max_mark, hidden, position, password_hash, cover_id, roles_ids,
+      insert into steps (subject_id, chapter_id, title, type, number, hours, price, reward, public_text, private_text, max_mark, is_retake, is_soft_skills, hidden, position, password_hash, cover_id, roles_ids,
         copied_from_id, created_at, updated_at)
-      select ${id}, c.id, st.title, st.type, st.number, st.hours, st.price, st.reward, st.public_text, st.private_text, st.max_mark, st.hidden, st.position, st.password_hash, st.cover_id,
+      select ${id}, c.id, st.title, st.type, st.number, st.hours, st.price, st.reward, st.public_text, st.private_text, st.max_mark, st.is_retake, st.is_soft_skills, st.hidden, st.position, st.password_hash, st.cover_id,
         st.roles_ids, st.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
       from steps st join chapters c on c.source_id = st.chapter_id and c.subject_id = ${id} where st.subject_id = ${parentId} and st.link_of_id is null and st.id <> ${without?.stepId ?? 0} order by c.position, st.position
       returning id, copied_from_id),
