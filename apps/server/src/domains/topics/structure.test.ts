@@ -210,6 +210,9 @@ describe('choosing topics', () => {
     expect((await list(here, room.student)).data[0]).toMatchObject({ can_copy: false });
     await db.run(sql`update steps set hidden = true where id = ${found}`);
     expect(await ids(here, room.student)).toEqual([room.stepId]);
+    await db.run(sql`update steps set is_retake = true where id = ${room.stepId}`);
+    expect(await ids(here, room.student)).toEqual([]);
+    expect(await ids(here)).toEqual([room.stepId, found]);
     const stranger = (await buildClassroom(db, room.companyId)).student;
     expect(await ids(here, stranger)).toEqual([]);
   });
