@@ -99,6 +99,9 @@ describe('a topic of retakes is shown', () => {
       [again, true],
     ]);
     // Looked at for a student, the contents are that student's.
+    await pass(room.stepId, 1);
+    const seen = await call('GET', `/api/v2/subjects/${room.subjectId}?user_id=${room.student.id}`, room.teacher);
+    expect(seen.body).toMatchObject({ topics_count: 1, passed_count: 1 });
     const path = `/api/subjects/${room.subjectId}/contents?user_id=${room.student.id}`;
     expect((await call('GET', path, room.teacher)).body.chapters[0].steps).toHaveLength(1);
   });

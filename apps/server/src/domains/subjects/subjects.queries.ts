@@ -9,6 +9,8 @@ export interface CardScope {
   condition: Sql;
   /** Titles with codes, counts of waiting answers. */
   asStaff: boolean;
+  /** Staff look at one student: the progress is that student's. */
+  ofStudent?: boolean;
   /** Whose progress the card counts. */
   studentId: number;
   roleType: Sql;
@@ -21,6 +23,8 @@ export interface CardPage {
   offset: number;
   descending: boolean;
 }
+
+const countsForStaff = ({ asStaff, ofStudent }: CardScope): boolean => asStaff && ofStudent !== true;
 
 /** Teachers, groups, topics and progress of the disciplines that the statement's `page` holds: each is read once for all of them. */
 const cardParts = (scope: CardScope): Sql => sql`
@@ -35,8 +39,8 @@ const cardParts = (scope: CardScope): Sql => sql`
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden and ${scope.asStaff ? sql`not st.is_retake` : retakeShownTo(scope.studentId)}),
-  ${scope.asStaff ? staffProgress : studentProgress(scope.studentId)}`;
+    where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : retakeShownTo(scope.studentId)}),
+  ${countsForStaff(scope) ? staffProgress : studentProgress(scope.studentId)}`;
 
 /** Statuses and marks of one student, read once by the indexes of the student. */
 const resultsOf = (studentId: number): Sql => sql`

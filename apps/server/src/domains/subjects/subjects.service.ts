@@ -136,6 +136,7 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
   const scope: queries.CardScope = {
     condition: sql`true`,
     asStaff,
+    ofStudent: studentId !== null && studentId !== viewer.id,
     studentId: studentId ?? viewer.id,
     roleType,
     ownGroupsOnly: !asStaff,

@@ -99,6 +99,10 @@ const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> =
   return next;
 };
 
+/** Those who failed come first, those who have a retake last; within each, by name as they came. */
+const rankOf = ({ has_open, failed }: RetakeCandidate): number => (has_open ? 2 : failed.length > 0 ? 0 : 1);
+const byNeed = (a: RetakeCandidate, b: RetakeCandidate): number => rankOf(a) - rankOf(b);
+
 function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) {
   const t = useTexts(retakesTexts);
   const query = { subject_id: subjectId, group_id: groupId };
@@ -151,7 +155,7 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
             <>
               <fieldset className={classes.choice}>
                 <legend>{t('students')}</legend>
-                {read.data.map((one) => (
+                {read.data.toSorted(byNeed).map((one) => (
                   <CandidateLine
                     key={one.student.id}
                     candidate={one}
