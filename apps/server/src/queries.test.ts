@@ -59,7 +59,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`update subjects set parent_id = ${subjectId}, synced_at = now() where id = any (${subjects})`);
   await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${subjects}::int[]), ${halfId}`);
   await db.run(sql`insert into halves (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
-  await db.run(sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`);
+  await db.run(
+    sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`,
+  );
   await db.run(
     sql`insert into chapters (subject_id, title, position) select ${subjectId}, 'Рост ' || i, i + 10 from ${range}`,
   );
@@ -132,7 +134,9 @@ async function grow(n: number, from: number): Promise<void> {
     s as (insert into lesson_subjects (lesson_id, subject_id) select id, ${subjectId} from l),
     g as (insert into lesson_groups (lesson_id, group_id) select id, ${groupId} from l)
     insert into attendance (lesson_id, student_id, attendance_status) select l.id, s, 1 from l, unnest(${students}::int[]) s`);
-  await db.run(sql`insert into typed_comments (user_id, text, uses) select ${teacher.id}, 'Часто ' || i, 3 from ${range}`);
+  await db.run(
+    sql`insert into typed_comments (user_id, text, uses) select ${teacher.id}, 'Часто ' || i, 3 from ${range}`,
+  );
   annotatedId ??= answers.at(-1)!;
   await db.run(
     sql`insert into annotations (answer_id, file_id, author_id, kind, points, text) select ${annotatedId}::int, (select min(id) from files), ${teacher.id}, 'pin', '[{"x": 0.5, "y": 0.5}]', 'Рост ' || i from ${range}`,
@@ -306,7 +310,12 @@ describe('as many queries for forty rows as for one', () => {
         body: {
           cells: everybody
             .slice(0, n)
-            .map(({ user_id }) => ({ step_id: room.stepId, student_id: user_id, mark, passed_status_id: 1 + (mark % 2) })),
+            .map(({ user_id }) => ({
+              step_id: room.stepId,
+              student_id: user_id,
+              mark,
+              passed_status_id: 1 + (mark % 2),
+            })),
         },
       });
     await cells(40, 3)();
@@ -315,14 +324,14 @@ describe('as many queries for forty rows as for one', () => {
       server.request('PUT', `/api/v2/schedule/lessons/${lessonId}/attendance`, {
         as: room.teacher.token,
         body: {
-          students: everybody
-            .slice(0, n)
-            .map(({ user_id }) => ({ student_id: user_id, attendance_status: status })),
+          students: everybody.slice(0, n).map(({ user_id }) => ({ student_id: user_id, attendance_status: status })),
         },
       });
     expect(await count(list(40, 1))).toBe(await count(list(1, 2)));
     // The first receipt of an install makes its key.
-    await (await task(1))();
+    await (
+      await task(1)
+    )();
     expect(await count(await task(40))).toBe(await count(await task(1)));
     expect(await count(sections(40))).toBe(await count(sections(1)));
     expect(await count(copy(room.stepId))).toBe(await count(copy(empty)));

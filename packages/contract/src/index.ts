@@ -30,5 +30,36 @@ import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
 import { users } from './users.ts';
 
-export const contract = { auth, users, companies, subjects, subjectLists, subjectSettings, halves, ctp, subSubjects, subjectStructure, topics, tasks, structure, feedback, files, answers, answerRules, expertises, receipts, marks, journal, attendance, marking, rubrics, annotations, markingRules, standing, retakes, achievements, notifications };
+export const contract = {
+  auth,
+  users,
+  companies,
+  subjects,
+  subjectLists,
+  subjectSettings,
+  halves,
+  ctp,
+  subSubjects,
+  subjectStructure,
+  topics,
+  tasks,
+  structure,
+  feedback,
+  files,
+  answers,
+  answerRules,
+  expertises,
+  receipts,
+  marks,
+  journal,
+  attendance,
+  marking,
+  rubrics,
+  annotations,
+  markingRules,
+  standing,
+  retakes,
+  achievements,
+  notifications,
+};
 export type Contract = typeof contract;

@@ -22,7 +22,15 @@ type Table = { [Domain in keyof Contract]: { [Call in keyof Contract[Domain]]: (
 
 export const picture = await buildJpeg(40, 30);
 
-const plannedRow = { line: 2, number: '1', chapter: 'Введение', title: 'Начало', hours: '2', date: '01.09.2026', type: '' };
+const plannedRow = {
+  line: 2,
+  number: '1',
+  chapter: 'Введение',
+  title: 'Начало',
+  hours: '2',
+  date: '01.09.2026',
+  type: '',
+};
 
 const questionsFor = (stepId: number): Part[] => [
   { field: 'step_id', text: String(stepId) },

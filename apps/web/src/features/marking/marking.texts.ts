@@ -382,7 +382,8 @@ export const markingTexts = catalogue('marking', {
     colleague: 'a colleague',
     changedMeanwhile: 'Meanwhile {{mark}} was given ({{name}})',
     history: 'History of mark and status',
-    readOnly: 'Marks are given by the teachers of the discipline. You can write a comment and, under the answer, an expertise.',
+    readOnly:
+      'Marks are given by the teachers of the discipline. You can write a comment and, under the answer, an expertise.',
     sendComment: 'Send the comment',
     commentSent: 'The comment is sent',
     commentTo: 'On which task',
