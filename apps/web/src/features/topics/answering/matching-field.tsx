@@ -13,7 +13,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { answeringTexts } from './answering.texts.ts';
-import type { ChoiceProps } from './question-field.tsx';
+import type { ChoiceProps } from './choice-props.ts';
 import classes from './matching-field.module.css';
 
 /** Pairs: the right side is chosen from a list, by keyboard or by thumb, or dragged beside the left one. */

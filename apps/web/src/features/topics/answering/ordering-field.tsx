@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { answeringTexts } from './answering.texts.ts';
-import type { ChoiceProps } from './question-field.tsx';
+import type { ChoiceProps } from './choice-props.ts';
 import classes from './ordering-field.module.css';
 
 /** Items put in order: dragged by the handle, or moved with the arrows, by finger or by keyboard. */

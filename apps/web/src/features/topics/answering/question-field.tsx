@@ -6,9 +6,9 @@ import { formatNumber } from '../../../ui/number.ts';
 import { AttachmentEditor } from './attachment-editor.tsx';
 import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
+import type { ChoiceProps } from './choice-props.ts';
 import type { UploadLimits } from '../../../ui/uploads/upload-file.ts';
 import type { AnswerForm } from './use-answer-form.ts';
-import type { FieldIds } from './field-ids.ts';
 import { QuestionExtras } from './question-extras.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFilePick } from './use-file-pick.ts';
@@ -96,15 +96,6 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
       {isMain && faultLine}
     </div>
   );
-}
-
-/** A question whose answer is typed, chosen or put together, without files. */
-export interface ChoiceProps {
-  question: Form;
-  field: FieldContent;
-  ids: FieldIds;
-  isWrong: boolean;
-  onChange: (change: Partial<FieldContent>) => void;
 }
 
 function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) {
