@@ -74,9 +74,9 @@ test('a student hears of a mark, the teacher of an answer; classmates of neither
     .poll(() => student.heard)
     .toEqual([
       { kind: 'answer', ...about },
-      { kind: 'verdict', ...about, unread: 1, notification_id: expect.any(Number) },
+      { kind: 'verdict', ...about, actor_id: room.teacher.id, unread: 1, notification_id: expect.any(Number) },
     ]);
-  await expect.poll(() => teacher.heard.at(-1)).toEqual({ kind: 'verdict', ...about });
+  await expect.poll(() => teacher.heard.at(-1)).toEqual({ kind: 'verdict', ...about, actor_id: room.teacher.id });
   await server.request('PUT', '/api/v2/notifications/read-all', { as: room.student.token });
   await expect.poll(() => student.heard.at(-1)).toEqual({ kind: 'read', unread: 0 });
   expect(classmate.heard).toEqual([]);

@@ -46,7 +46,13 @@ export async function announceVerdicts(
   );
   const counted = new Map(told.map((one) => [`${one.step_id}-${one.user_id}`, one]));
   for (const { stepId, subjectId, studentId } of news) {
-    const event = { kind: 'verdict', subject_id: subjectId, step_id: stepId, student_id: studentId } as const;
+    const event = {
+      kind: 'verdict',
+      subject_id: subjectId,
+      step_id: stepId,
+      student_id: studentId,
+      actor_id: viewer.id,
+    } as const;
     const one = counted.get(`${stepId}-${studentId}`);
     deps.live.send([studentId], one ? { ...event, unread: one.unread, notification_id: one.id } : event);
     deps.live.send(

@@ -17,15 +17,17 @@ interface Props {
   answerId: number;
   attachments: readonly Attachment[];
   notes: readonly Pick<Annotation, 'file_id'>[];
-  canAnnotate: boolean;
+  /** The member of staff who writes; null where one only reads. */
+  writerId: number | null;
   /** What the button says when nothing is marked yet. */
   label: string;
 }
 
 /** The way to the notes on the files of a field: for staff always, for the student once there are some. */
-export function AnnotatedFiles({ answerId, attachments, notes, canAnnotate, label }: Props) {
+export function AnnotatedFiles({ answerId, attachments, notes, writerId, label }: Props) {
   const t = useTexts(annotationsTexts);
   const [isOpen, setOpen] = useState(false);
+  const canAnnotate = writerId !== null;
   const files = attachments.filter(canBeAnnotated);
   const count = notes.filter(({ file_id }) => files.some(({ attachment_id }) => attachment_id === file_id)).length;
   if (files.length === 0 || (!canAnnotate && count === 0)) return null;
@@ -43,7 +45,7 @@ export function AnnotatedFiles({ answerId, attachments, notes, canAnnotate, labe
             answerId={answerId}
             files={files}
             start={Math.max(0, first)}
-            canAnnotate={canAnnotate}
+            writerId={writerId}
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -61,12 +63,6 @@ export function OwnAnnotatedFiles({ answerId, attachments }: Pick<Props, 'answer
     { enabled: attachments.some(canBeAnnotated) },
   );
   return (
-    <AnnotatedFiles
-      answerId={answerId}
-      attachments={attachments}
-      notes={data?.data ?? []}
-      canAnnotate={false}
-      label=""
-    />
+    <AnnotatedFiles answerId={answerId} attachments={attachments} notes={data?.data ?? []} writerId={null} label="" />
   );
 }

@@ -32,8 +32,8 @@ export interface AnnotatorProps {
   /** Pictures and PDF documents of the answer. */
   files: readonly Attachment[];
   start: number;
-  /** Staff write, the student reads. */
-  canAnnotate: boolean;
+  /** The member of staff who writes; null where one only reads. */
+  writerId: number | null;
   onClose: () => void;
 }
 const TOOLS: readonly [tool: Kind | null, icon: Icon, name: 'move' | Kind, code: string][] = [
@@ -47,7 +47,8 @@ const ZOOMS = [1, 1.5, 2, 3];
 const MOUSE = '(hover: hover)';
 
 /** A piece of work over the whole window with notes on it. */
-export function Annotator({ answerId, files, start, canAnnotate, onClose }: AnnotatorProps) {
+export function Annotator({ answerId, files, start, writerId, onClose }: AnnotatorProps) {
+  const canAnnotate = writerId !== null;
   const t = useTexts(annotationsTexts);
   const ui = useTexts(uiTexts);
   const notes = useNotes(answerId);
@@ -180,7 +181,7 @@ export function Annotator({ answerId, files, start, canAnnotate, onClose }: Anno
           <NoteList
             listed={listed}
             hasPages={pages > 1}
-            canAnnotate={canAnnotate}
+            writerId={writerId}
             chosen={chosen}
             onChoose={choose}
             notes={notes}

@@ -2,7 +2,6 @@ import type { Annotation } from '@orbita/contract/annotations';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
 import { Button } from '../button.tsx';
 import { personName } from '../person.tsx';
 import { uiTexts } from '../ui.texts.ts';
@@ -13,16 +12,16 @@ import classes from './annotations.module.css';
 interface Props {
   listed: readonly { note: Annotation; number: number }[];
   hasPages: boolean;
-  canAnnotate: boolean;
+  /** Who writes here: the own notes can be changed; null where one only reads. */
+  writerId: number | null;
   chosen: number | null;
   onChoose: (note: Annotation) => void;
   notes: Notes;
 }
 
 /** The notes of a file in the order of reading; the author changes them here. */
-export function NoteList({ listed, hasPages, canAnnotate, chosen, onChoose, notes }: Props) {
+export function NoteList({ listed, hasPages, writerId, chosen, onChoose, notes }: Props) {
   const t = useTexts(annotationsTexts);
-  const { user } = useWho();
   const [edited, setEdited] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -31,7 +30,7 @@ export function NoteList({ listed, hasPages, canAnnotate, chosen, onChoose, note
   if (listed.length === 0)
     return (
       <p className={classes.none}>
-        <b>{t('none')}</b> {t(canAnnotate ? 'noneText' : 'noneRead')}
+        <b>{t('none')}</b> {t(writerId === null ? 'noneRead' : 'noneText')}
       </p>
     );
   return (
@@ -60,7 +59,7 @@ export function NoteList({ listed, hasPages, canAnnotate, chosen, onChoose, note
                   </small>
                 </span>
               </button>
-              {canAnnotate && note.author.id === user.id && (
+              {note.author.id === writerId && (
                 <span className={classes.noteTools}>
                   <button type="button" aria-label={t('edit')} title={t('edit')} onClick={() => setEdited(note.id)}>
                     <IconPencil size={18} aria-hidden="true" />

@@ -26,7 +26,7 @@ interface Props {
 /** Everything a student handed in on a topic. */
 export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShowNewer }: Props) {
   const t = useTexts(markingTexts);
-  const { isExpert } = useWho();
+  const { user, isExpert } = useWho();
   const isWaiting = shown.answers.some((answer) => answer.is_waiting);
   return (
     <>
@@ -64,7 +64,7 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShow
             answer={answer}
             versions={versions}
             notes={shown.annotations}
-            canAnnotate={shown.can_mark || isExpert}
+            writerId={shown.can_mark || isExpert ? user.id : null}
           />
         );
       })}

@@ -37,11 +37,12 @@ interface Props {
   versions: readonly AnswerVersion[];
   /** Notes on the files of the answer. */
   notes: readonly Annotation[];
-  canAnnotate: boolean;
+  /** Who may put notes on the files; null where nobody may. */
+  writerId: number | null;
 }
 
 /** A task: what is asked, what was handed in, how it changed, what was said about it. */
-export function TaskView({ pattern, number, answer, versions, notes, canAnnotate }: Props) {
+export function TaskView({ pattern, number, answer, versions, notes, writerId }: Props) {
   const t = useTexts(markingTexts);
   const who = useWho();
   const isTextOpen = openTexts.use().has(pattern.id);
@@ -91,7 +92,7 @@ export function TaskView({ pattern, number, answer, versions, notes, canAnnotate
             answerId={answer.id}
             attachments={answer.fields.flatMap(({ attachments }) => attachments)}
             notes={notes.filter(({ answer_id }) => answer_id === answer.id)}
-            canAnnotate={canAnnotate}
+            writerId={writerId}
             label={t('annotate')}
           />
           <div className={classes.said}>
