@@ -308,14 +308,12 @@ describe('as many queries for forty rows as for one', () => {
       server.request('POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
         as: room.teacher.token,
         body: {
-          cells: everybody
-            .slice(0, n)
-            .map(({ user_id }) => ({
-              step_id: room.stepId,
-              student_id: user_id,
-              mark,
-              passed_status_id: 1 + (mark % 2),
-            })),
+          cells: everybody.slice(0, n).map(({ user_id }) => ({
+            step_id: room.stepId,
+            student_id: user_id,
+            mark,
+            passed_status_id: 1 + (mark % 2),
+          })),
         },
       });
     await cells(40, 3)();

@@ -11,8 +11,7 @@ const shape = {
   points: Type.Array(Point, {
     minItems: 1,
     maxItems: 400,
-    description:
-      'From the left top corner: one of a pin, two corners of a rectangle, at least two of a drawing',
+    description: 'From the left top corner: one of a pin, two corners of a rectangle, at least two of a drawing',
   }),
 };
 const text = Type.String({ maxLength: 2000, description: 'Plain text; may be empty for a frame or a drawing' });
