@@ -323,5 +323,27 @@ export async function addCheckingWork(tx: Db, companyId: number, { iso }: Calend
       { started: iso(started), submitted: iso(started + 24 + index * 5) },
     );
   }
+  await markFirst(tx, { companyId, stepId, teacherId, at: iso(-DAY + 16 * HOUR) });
   await fillBank(tx, companyId, subjectId, teacherId);
+}
+
+/** All but the last answer are checked: mark and status with their records. */
+async function markFirst(
+  tx: Db,
+  { companyId, stepId, teacherId, at }: { companyId: number; stepId: number; teacherId: number; at: string },
+): Promise<void> {
+  await tx.run(sql`
+    with checked as (
+      select a.id, a.user_id, case row_number() over (order by a.submitted_at desc) when 1 then 9.5 else 6 end as points from answers a where a.step_id = ${stepId}
+      order by a.submitted_at desc limit ${given.length - 1}),
+    seen as (update answers a set waiting_since = null from checked where a.id = checked.id),
+    passed as (
+      update passings p set passed_status_id = case when points > 9 then 2 else 1 end, author_id = ${teacherId}, updated_at = ${at}
+      from checked where p.step_id = ${stepId} and p.student_id = checked.user_id),
+    marked as (
+      insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id, created_at, updated_at)
+      select ${stepId}, checked.user_id, t.id, checked.id, points, ${teacherId}, ${at}::timestamptz, ${at}::timestamptz from checked, mark_types t
+      where t.company_id = ${companyId} and t.is_default)
+    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value, created_at)
+    select ${companyId}, ${teacherId}, checked.user_id, ${stepId}, 'mark', 'step', ${stepId}, 'null'::jsonb, to_jsonb(points), ${at}::timestamptz from checked`);
 }
