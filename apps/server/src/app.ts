@@ -127,7 +127,13 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     genReqId: () => crypto.randomUUID().slice(0, 13),
   } as object) as unknown as FastifyInstance;
   const live = openLive(db, { cluster: config.databaseUrl !== undefined });
-  const deps: Deps = { db, config, fileStore: openFileStore(config.filesDir), live, kept: openKeptAnswers(config.keptMegabytes) };
+  const deps: Deps = {
+    db,
+    config,
+    fileStore: openFileStore(config.filesDir),
+    live,
+    kept: openKeptAnswers(config.keptMegabytes),
+  };
 
   answerErrors(http);
   compressAnswers(http);

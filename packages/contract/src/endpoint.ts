@@ -125,10 +125,7 @@ type CallInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any
   E extends Endpoint<infer P, infer Q, infer B, any, infer F>
     ? // oxlint-disable-next-line typescript/no-empty-object-type
-      Part<'params', Value<P>> &
-        Part<'query', Value<Q>> &
-        Part<'body', Value<B>> &
-        Sent<F>
+      Part<'params', Value<P>> & Part<'query', Value<Q>> & Part<'body', Value<B>> & Sent<F>
     : never;
 
 export interface CallOptions {

@@ -42,7 +42,12 @@ const plan = Buffer.from(
   [
     '№;Раздел;Тема;Часы;Дата;Тип',
     ...Array.from({ length: 60 }, (_, i) => {
-      const date = new Date(Date.UTC(2026, 8, 1) + i * DAY).toISOString().slice(0, 10).split('-').reverse().join('.');
+      const date = new Date(Date.UTC(2026, 8, 1) + i * DAY)
+        .toISOString()
+        .slice(0, 10)
+        .split('-')
+        .toReversed()
+        .join('.');
       return `${i + 1};${i % 10 === 0 ? `Раздел ${i / 10 + 1}` : ''};Тема ${i + 1};1,5;${date};${i % 10 === 9 ? 'зачёт' : 'теория'}`;
     }),
   ].join('\r\n'),

@@ -30,8 +30,8 @@ export async function readKept<Result>(
   kept: KeptAnswers,
   { key, revision, read, changesAt }: Source<Result>,
 ): Promise<ReadyJson<Result> | KeepableResult<Result>> {
-  const known = kept.find<ReadyJson<Result>>(key, revision);
-  if (known) return known;
+  const known = kept.find(key, revision);
+  if (known instanceof ReadyJson) return known;
   const started = Date.now();
   const result = await read();
   const validUntil = Math.min(started + LONGEST, changesAt?.(result) ?? Number.POSITIVE_INFINITY);

@@ -129,8 +129,8 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     if (deps.config.checkResponses && answersJson) assertFits(declared, result);
     if (result instanceof ReadyJson) return sendJson(reply, result.text);
     if (result instanceof KeepableResult) {
-      const text = String(reply.serialize(result.result));
-      result.keep(text);
+      const text = reply.serialize(result.result);
+      if (typeof text === 'string') result.keep(text);
       return sendJson(reply, text);
     }
     return answersJson ? result : { ok: true };
@@ -148,7 +148,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
   }
 }
 
-const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+const sendJson = (reply: FastifyReply, text: ReturnType<FastifyReply['serialize']>): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(text);
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -12,7 +12,7 @@ interface Kept {
 
 export interface KeptAnswers {
   /** What was kept under a key, when it was made from this revision and time has not changed it. */
-  find<Value extends object>(key: string, revision: string): Value | undefined;
+  find(key: string, revision: string): object | undefined;
   /** Keeps a value of about `size` characters; what was not used for longest makes room. */
   keep(key: string, kept: Kept, size: number): void;
 }
@@ -24,9 +24,9 @@ export function openKeptAnswers(megabytes: number): KeptAnswers {
   if (megabytes === 0) return { find: () => undefined, keep: () => undefined };
   const cache = new LRUCache<string, Kept>({ maxSize: megabytes * MEGABYTE });
   return {
-    find: <Value extends object>(key: string, revision: string) => {
+    find: (key, revision) => {
       const kept = cache.get(key);
-      return kept?.revision === revision && Date.now() < kept.validUntil ? (kept.value as Value) : undefined;
+      return kept?.revision === revision && Date.now() < kept.validUntil ? kept.value : undefined;
     },
     keep: (key, kept, size) => {
       cache.set(key, kept, { size: Math.max(1, size) });

@@ -95,7 +95,11 @@ export async function buildSubject(db: Db, companyId: number, overrides: Subject
 }
 
 export const buildTrajectory = async (db: Db, companyId: number): Promise<number> =>
-  (await db.one<{ id: number }>(sql`insert into trajectories (company_id, title) values (${companyId}, ${`Траектория ${next()}`}) returning id`)).id;
+  (
+    await db.one<{ id: number }>(
+      sql`insert into trajectories (company_id, title) values (${companyId}, ${`Траектория ${next()}`}) returning id`,
+    )
+  ).id;
 
 /** A part of a programme, in a semester of its own when dates are given. */
 export async function buildHalf(
@@ -106,7 +110,9 @@ export async function buildHalf(
   const { id } = await db.one<{ id: number }>(
     sql`insert into halves (company_id, title) values (${companyId}, ${`Полугодие ${next()}`}) returning id`,
   );
-  await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${overrides.subjects ?? []}::int[]), ${id}`);
+  await db.run(
+    sql`insert into subject_halves (subject_id, half_id) select unnest(${overrides.subjects ?? []}::int[]), ${id}`,
+  );
   if (overrides.semester)
     await db.run(sql`
       with made as (

@@ -18,7 +18,7 @@ async function loadSheet(
   now: number,
 ): Promise<Sheet> {
   const key = `journal ${frame.id} ${frame.group.id}`;
-  const known = kept.find<Sheet>(key, `${frame.revision} ${frame.finals}`);
+  const known = kept.find(key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
   const students = frame.students ?? [];
   const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
   if (known && missing.length === 0) return known;

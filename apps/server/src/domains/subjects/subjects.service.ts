@@ -2,7 +2,7 @@
 // Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
 import type { Answer } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
-import { type Db, empty, join, type Sql, sql } from '@orbita/database';
+import { type Db, join, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type KeepableResult, readKept } from '../../http/kept-result.ts';
@@ -106,14 +106,9 @@ export async function listUserSubjects(
 }
 
 /** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
-async function openSubject<Row extends access.SubjectInView = access.SubjectInView>(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  userId: number | undefined,
-  more: Sql = empty,
-) {
-  const subject = found(await access.loadSubjectWith<Row>(db, viewer, id, more));
+async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
+  const revisions = access.revisionColumns(viewer, userId ?? viewer.id);
+  const subject = found(await access.loadSubjectWith<access.SubjectRevisions>(db, viewer, id, revisions));
   if (userId !== undefined && userId !== viewer.id) {
     await access.assertMayFollow(db, viewer, subject, userId);
     if (!access.seesHidden(viewer, subject)) access.assertOpen(subject);
@@ -181,8 +176,7 @@ export async function getSubjectContents(
   id: number,
   userId: number | undefined,
 ): Promise<ReadyJson<Contents> | KeepableResult<Contents>> {
-  const revisions = access.revisionColumns(viewer, userId ?? viewer.id);
-  const { subject, studentId } = await openSubject<access.SubjectRevisions>(db, viewer, id, userId, revisions);
+  const { subject, studentId } = await openSubject(db, viewer, id, userId);
   const withHidden = access.seesHidden(viewer, subject);
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
   const scope = { subjectId: id, studentId, withHidden, withRetakes };

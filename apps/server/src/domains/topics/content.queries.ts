@@ -30,7 +30,8 @@ export interface SectionChange {
 
 /** Writes new and changed blocks in one statement each; ids of the written, fewer than given when one was stale. */
 export async function writeSections(db: Db, stepId: number, changes: SectionChange[]): Promise<number[]> {
-  const json = JSON.stringify(changes.map((change) => ({
+  const json = JSON.stringify(
+    changes.map((change) => ({
       ...change,
       has_video: change.video_url !== undefined,
       has_slide: change.slide_image_id !== undefined,

@@ -31,7 +31,10 @@ export function emojiBefore(facts: Omit<TopicFacts, 'due_at'> & { due: number | 
 }
 
 /** When the emoji will be another one by time alone, in milliseconds since 1970; infinity when it will not. */
-export function nextEmojiChange({ is_final, due }: Pick<TopicFacts, 'is_final'> & { due: number | null }, now: number): number {
+export function nextEmojiChange(
+  { is_final, due }: Pick<TopicFacts, 'is_final'> & { due: number | null },
+  now: number,
+): number {
   if (is_final || due === null || due < now) return Number.POSITIVE_INFINITY;
   const warning = due - WARNING_DAYS * DAY;
   return (now <= warning ? warning : due) + 1;

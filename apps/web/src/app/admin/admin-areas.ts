@@ -1,5 +1,13 @@
 // The areas of the administration: one line each. A feature adds its line here and routes under the same path; the frame, the start page, the search and the access follow.
-import { IconBook2, IconBuildingCommunity, IconLayoutGrid, IconProgressCheck, IconRefresh, IconTallymark4, type Icon } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconBuildingCommunity,
+  IconLayoutGrid,
+  IconProgressCheck,
+  IconRefresh,
+  IconTallymark4,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Language } from '../language.ts';
 import type { Who } from '../who.ts';

@@ -157,7 +157,11 @@ function NothingTaught({ query, isArchive, isFiltered, onClear }: NothingProps) 
     );
   }
   return (
-    <EmptyState code="empty-subjects" icon={<IconBook2 size={28} aria-hidden="true" />} title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}>
+    <EmptyState
+      code="empty-subjects"
+      icon={<IconBook2 size={28} aria-hidden="true" />}
+      title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}
+    >
       {t(isArchive ? 'emptyArchiveText' : 'emptyTaughtText')}
     </EmptyState>
   );

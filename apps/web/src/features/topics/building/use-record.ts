@@ -5,7 +5,13 @@ import { notify } from '../../../ui/notify.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { buildingTexts } from './building.texts.ts';
 import { useSaveBoard } from './save-board.ts';
-import { createSaveQueue, type Conflict, type QueueState, type Recorded, type SaveQueue } from '../../../ui/save-queue.ts';
+import {
+  createSaveQueue,
+  type Conflict,
+  type QueueState,
+  type Recorded,
+  type SaveQueue,
+} from '../../../ui/save-queue.ts';
 
 interface Options<R extends Recorded, P extends object> {
   /** Names the record among all of the page. */
