@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
-import { setTimeZone } from '../../app/dates.ts';
-import { fromField, toField } from './zone-time.ts';
+import { expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+});
+const { setTimeZone } = await import('../../app/dates.ts');
+const { fromField, toField } = await import('./zone-time.ts');
 
 test('a field speaks the time of the company', () => {
   setTimeZone('Asia/Vladivostok');
