@@ -9,7 +9,7 @@ export interface FeedEvent {
   subject_id?: number;
   step_id?: number;
   student_id?: number;
-  /** Unread notifications after the event. */
+  /** Unread notifications after the event; counted to about a hundred, since the bell shows no more. */
   unread?: number;
   notification_id?: number;
   /** Who did it. */

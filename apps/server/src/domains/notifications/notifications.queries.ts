@@ -64,6 +64,8 @@ export interface Announced {
   id: number | null;
   unread: number | null;
 }
+/** The bell says «99+»: a person with thousands unread is not counted through at each piece of news. */
+const COUNTED_AT_MOST = 100;
 /** Writes one notification for each person and returns how many each has unread now, and after them those who only see it happen. */
 export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
@@ -71,7 +73,8 @@ export const insertNotifications = (db: Db, userIds: Sql, n: NewNotification, wa
       insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
       select ${n.companyId}, p.user_id, ${n.type}, ${n.actorId}, ${n.subjectId}, ${n.stepId}, ${n.answerId}, ${n.commentId}, ${n.expertiseId ?? null}::int, ${JSON.stringify(n.payload)}::jsonb
       from (${userIds}) p where p.user_id <> ${n.actorId} returning id, user_id)
-    select made.user_id, made.id, 1 + (select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null) as unread from made
+    select made.user_id, made.id, 1 + (select count(*)::int from (
+        select 1 from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread from made
     union all select w.user_id, null, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
 /** Takes back what a person was told of a topic by an actor since a moment. */
