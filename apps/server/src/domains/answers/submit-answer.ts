@@ -6,7 +6,7 @@ import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { passingOnSubmission } from '../marks/marks.service.ts';
-import { announceAnswer } from '../notifications/notifications.service.ts';
+import { noteAnswer } from '../notifications/notifications.service.ts';
 import { loadSigningKey, signReceipt, type SigningKey } from '../receipts/receipt-keys.ts';
 import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
 import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
@@ -129,19 +129,25 @@ function assertOpenForAnswers(step: OpenTask): void {
   assertThat(!step.retake_closed, 'no-open-retake');
 }
 
+interface Written {
+  answerId: number;
+  /** Tells the teachers live; absent when the request only repeats an earlier one. */
+  tell?: (live: Deps['live']) => void;
+}
+
 /** Checks and writes a submission; undefined when another first submission came at the same moment. */
 async function writeSubmission(
   tx: Db,
   { viewer, step, place, requestHash, signingKey }: Ready,
   submitting: Submitting,
-): Promise<{ answerId: number; isNew: boolean } | undefined> {
+): Promise<Written | undefined> {
   const { idempotencyKey: key, patternId } = submitting;
   const { task } = step;
   const answer = await queries.claimAnswer(tx, place, key === undefined ? undefined : { key, requestHash });
   if (!answer) {
     const kept = await queries.selectKey(tx, viewer.id, key ?? '');
     assertThat(kept.request_sha256 === requestHash && kept.response.answer_id, 'key-reused');
-    return { answerId: kept.response.answer_id, isNew: false };
+    return { answerId: kept.response.answer_id };
   }
   assertOpenForAnswers(step);
   const attempt = await claimAttempt(tx, viewer, patternId, { ...task, step_id: step.step_id });
@@ -174,7 +180,8 @@ async function writeSubmission(
   await queries.writeAccess(tx, viewer, answer.id, submitting.access);
   if (attempt) await closeAttempt(tx, attempt.id, version, isTimeUp);
   if (task.auto_mark && !isLate) await markAutomatically(tx, viewer, step, answer.id);
-  return { answerId: answer.id, isNew: true };
+  const about = { answerId: answer.id, stepId: step.step_id, subjectId: step.id };
+  return { answerId: answer.id, tell: await noteAnswer(tx, viewer, about) };
 }
 
 /** Ends a transaction in which another first submission was met. */
@@ -207,7 +214,6 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
     signingKey: await loadSigningKey(db),
   };
   const written = await writeInTransaction(db, ready, submitting);
-  const about = { answerId: written.answerId, stepId: step.step_id, subjectId: step.id };
-  if (written.isNew) await announceAnswer(deps, viewer, about);
+  written.tell?.(deps.live);
   return getAnswer(db, viewer, written.answerId);
 }

@@ -7,6 +7,7 @@ import { found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { Live } from '../../platform/live.ts';
 import * as queries from './notifications.queries.ts';
 
 export const getNotificationStatus = (
@@ -49,6 +50,12 @@ interface About {
   subjectId: number;
 }
 
+function sendAnnounced(live: Live, announced: queries.Announced[], event: FeedEvent): void {
+  for (const { user_id, id, unread } of announced) {
+    live.send([user_id], id === null || unread === null ? event : { ...event, unread, notification_id: id });
+  }
+}
+
 async function announce(
   deps: Deps,
   viewer: Viewer,
@@ -58,35 +65,39 @@ async function announce(
   watchers: Sql = queries.nobody,
 ): Promise<void> {
   const news = { ...what, actorId: viewer.id, companyId: viewer.company_id };
-  const announced = await queries.insertNotifications(deps.db, people, news, watchers);
-  for (const { user_id, id, unread } of announced) {
-    deps.live.send([user_id], id === null || unread === null ? event : { ...event, unread, notification_id: id });
-  }
+  sendAnnounced(deps.live, await queries.insertNotifications(deps.db, people, news, watchers), event);
 }
 
-/** Tells the teachers that an answer waits; experts see it appear without a notification. */
-export async function announceAnswer(deps: Deps, viewer: Viewer, about: About & { answerId: number }): Promise<void> {
+/**
+ * Leaves the teachers a notification that an answer waits, in the transaction of the answer. What it returns tells them live and is to be called
+ * once the answer is kept; experts see it appear without a notification.
+ */
+export async function noteAnswer(
+  tx: Db,
+  viewer: Viewer,
+  about: About & { answerId: number },
+): Promise<(live: Live) => void> {
   const event: FeedEvent = {
     kind: 'answer',
     subject_id: about.subjectId,
     step_id: about.stepId,
     student_id: viewer.id,
   };
-  await announce(
-    deps,
-    viewer,
-    queries.teachersOf(about.subjectId),
-    {
-      type: 'answer',
-      subjectId: about.subjectId,
-      stepId: about.stepId,
-      answerId: about.answerId,
-      commentId: null,
-      payload: {},
-    },
-    event,
-  );
-  deps.live.send([viewer.id], event);
+  const news: queries.NewNotification = {
+    type: 'answer',
+    actorId: viewer.id,
+    companyId: viewer.company_id,
+    subjectId: about.subjectId,
+    stepId: about.stepId,
+    answerId: about.answerId,
+    commentId: null,
+    payload: {},
+  };
+  const announced = await queries.insertNotifications(tx, queries.teachersOf(about.subjectId), news, queries.nobody);
+  return (live) => {
+    sendAnnounced(live, announced, event);
+    live.send([viewer.id], event);
+  };
 }
 
 /** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student; and who is replied to. */
