@@ -40,7 +40,13 @@ export default defineConfig({
               minShareCount: 4,
               priority: 10,
             },
-            { name: 'parts', test: /@tabler|web[\\/]src[\\/](ui|app|api)[\\/]/, minShareCount: 2, priority: 5 },
+            {
+              // What only talk, notes, files and explanations need goes with the pages that show them.
+              name: 'parts',
+              test: /@tabler|web[\\/]src[\\/](app|api|ui[\\/](?!annotations|answer-privacy|gate-form|picture-field|save-queue|standing|talk|text-diff|uploads|user-picker))[\\/]?/,
+              minShareCount: 2,
+              priority: 5,
+            },
           ],
         },
       },

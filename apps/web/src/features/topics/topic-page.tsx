@@ -10,13 +10,13 @@ import { answeringTexts } from './answering/answering.texts.ts';
 import { Article } from './reading/article.tsx';
 import { formulas, hasFormulas, loadFormulas } from '../../ui/typesetting.ts';
 import { richTexts } from './rich-texts.ts';
-import { TopicGate } from './topic-gate.tsx';
 import { TopicHeader } from './topic-header.tsx';
 import { TopicNeighbours } from './topic-neighbours.tsx';
 import { TopicSkeleton } from './topic-skeleton.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-page.module.css';
 
+const TopicGate = lazy(async () => ({ default: (await import('./topic-gate.tsx')).TopicGate }));
 const TopicFeedback = lazy(async () => ({
   default: (await import('./feedback/topic-feedback.tsx')).TopicFeedback,
 }));
@@ -30,7 +30,13 @@ export function TopicPage() {
   const { id, step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
   const gate = lesson.data ? undefined : gates[lesson.error?.code ?? ''];
-  if (gate) return <TopicGate stepId={Number(step)} subjectId={Number(id)} gate={gate} />;
+  if (gate) {
+    return (
+      <Suspense fallback={<TopicSkeleton />}>
+        <TopicGate stepId={Number(step)} subjectId={Number(id)} gate={gate} />
+      </Suspense>
+    );
+  }
   return (
     <LoadState query={lesson} skeleton={<TopicSkeleton />}>
       {(data) =>

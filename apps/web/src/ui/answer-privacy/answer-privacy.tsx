@@ -1,14 +1,15 @@
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../button.tsx';
 import { PersonAvatar, personName } from '../person.tsx';
 import { PrivacySelector, type Privacy } from '../privacy-selector.tsx';
-import { UserPicker } from '../user-picker.tsx';
 import { answerPrivacyTexts } from './answer-privacy.texts.ts';
 import { takesCompanies, takesUsers, type Readers } from './readers.ts';
 import classes from './answer-privacy.module.css';
+
+const UserPicker = lazy(async () => ({ default: (await import('../user-picker.tsx')).UserPicker }));
 
 const MODES: readonly Privacy[] = [1, 0, 2, 3];
 /** People named one by one; the rest are counted. */
@@ -68,17 +69,21 @@ function ChosenUsers({ readers: { users }, disabled, onChange }: UsersProps) {
         </Button>
       </div>
       {users.length === 0 && <p className={classes.note}>{t('nobody')}</p>}
-      <UserPicker
-        opened={isPicking}
-        onClose={() => setPicking(false)}
-        title={t('pickerTitle')}
-        selected={users}
-        source="readers"
-        onSave={(people) => {
-          onChange(people);
-          setPicking(false);
-        }}
-      />
+      {isPicking && (
+        <Suspense fallback={null}>
+          <UserPicker
+            opened
+            onClose={() => setPicking(false)}
+            title={t('pickerTitle')}
+            selected={users}
+            source="readers"
+            onSave={(people) => {
+              onChange(people);
+              setPicking(false);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
 import type { Form } from '@orbita/contract/topics';
 import { IconCertificate, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { invalidate, showFailure } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
@@ -10,11 +10,13 @@ import { Button } from '../button.tsx';
 import { notify } from '../notify.ts';
 import { PersonAvatar } from '../person.tsx';
 import { uiTexts } from '../ui.texts.ts';
-import { ExpertiseForm } from './expertise-form.tsx';
 import { RemarkHead, RemarkParts } from './remark-parts.tsx';
 import { questionOf } from './remarks.ts';
 import { talkTexts } from './talk.texts.ts';
 import classes from './talk.module.css';
+
+/** Only experts write; everybody reads. */
+const ExpertiseForm = lazy(async () => ({ default: (await import('./expertise-form.tsx')).ExpertiseForm }));
 
 interface Props {
   answer: UgcAnswer;
@@ -45,7 +47,9 @@ export function Expertises({ answer, questions, viewerId, canWrite = false }: Pr
       </ul>
       {canWrite &&
         (isWriting ? (
-          <ExpertiseForm answer={answer} questions={questions} onDone={() => setWriting(false)} />
+          <Suspense fallback={null}>
+            <ExpertiseForm answer={answer} questions={questions} onDone={() => setWriting(false)} />
+          </Suspense>
         ) : (
           <Button
             colour="currentWhite"
@@ -72,7 +76,9 @@ function ExpertiseItem({ expertise, answer, questions, isOwn }: ItemProps) {
   if (isEditing) {
     return (
       <li>
-        <ExpertiseForm answer={answer} questions={questions} expertise={expertise} onDone={() => setEditing(false)} />
+        <Suspense fallback={null}>
+          <ExpertiseForm answer={answer} questions={questions} expertise={expertise} onDone={() => setEditing(false)} />
+        </Suspense>
       </li>
     );
   }

@@ -1,12 +1,14 @@
 import type { Skill } from '@orbita/contract/topics';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { notify } from '../notify.ts';
 import { usePending } from '../uploads/use-pending.ts';
 import { RemarkForm } from './remark-form.tsx';
-import { SkillChoice } from './skill-choice.tsx';
 import { talkTexts } from './talk.texts.ts';
+
+/** Only staff name skills. */
+const SkillChoice = lazy(async () => ({ default: (await import('./skill-choice.tsx')).SkillChoice }));
 
 const NOTHING: readonly Skill[] = [];
 
@@ -68,7 +70,11 @@ export function NewComment({ answerId, reply, canTag = false }: Props) {
         pending={pending}
         {...(reply ? { onCancel: reply.onDone } : {})}
       />
-      {canTag && <SkillChoice value={skills} known={NOTHING} onChange={setSkills} />}
+      {canTag && (
+        <Suspense fallback={null}>
+          <SkillChoice value={skills} known={NOTHING} onChange={setSkills} />
+        </Suspense>
+      )}
     </>
   );
 }

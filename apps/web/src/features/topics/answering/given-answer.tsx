@@ -1,10 +1,9 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
-import { OwnAnnotatedFiles } from '../../../ui/annotations/annotated-files.tsx';
 import { useWho } from '../../../app/who.ts';
 import { AnswerPrivacy } from '../../../ui/answer-privacy/answer-privacy.tsx';
 import { accessOf } from '../../../ui/answer-privacy/readers.ts';
@@ -16,8 +15,12 @@ import { answeringTexts } from './answering.texts.ts';
 import { deleteAnswer } from './deleted-answer.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import { Receipt } from './receipt.tsx';
-import { Versions } from './versions.tsx';
 import classes from './task-answer.module.css';
+
+const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
+const OwnAnnotatedFiles = lazy(async () => ({
+  default: (await import('../../../ui/annotations/annotated-files.tsx')).OwnAnnotatedFiles,
+}));
 
 interface Props {
   pattern: Pattern;
@@ -33,6 +36,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
   const given = useTexts(givenTexts);
   const { user } = useWho();
   const [showsVersions, setShowsVersions] = useState(false);
+  const attachments = answer.fields.flatMap((field) => field.attachments);
   return (
     <div className={classes.given}>
       {answer.state === 'returned' && (
@@ -44,7 +48,11 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
         </p>
       )}
       <AnswerView questions={pattern.forms} fields={answer.fields} />
-      <OwnAnnotatedFiles answerId={answer.id} attachments={answer.fields.flatMap(({ attachments }) => attachments)} />
+      {attachments.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnAnnotatedFiles answerId={answer.id} attachments={attachments} />
+        </Suspense>
+      )}
       <Receipt receipt={answer.receipt} isFresh={isFresh} />
       <Access answer={answer} />
       <div className={classes.actions}>
@@ -70,7 +78,11 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
       </div>
       <Expertises answer={answer} questions={pattern.forms} viewerId={user.id} />
       <Talk answer={answer} questions={pattern.forms} viewerId={user.id} />
-      {showsVersions && <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />}
+      {showsVersions && (
+        <Suspense fallback={null}>
+          <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

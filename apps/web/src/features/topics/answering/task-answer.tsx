@@ -1,23 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson, Pattern } from '@orbita/contract/topics';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
 import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AnswerEditor } from './answer-editor.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { forgetDeleted, restoreAnswer, useDeletedAnswer } from './deleted-answer.ts';
 import { draftKey, readDraft, removeDraft, type Draft } from './draft-store.ts';
 import { GivenAnswer } from './given-answer.tsx';
 import { givenTexts } from './given-answer.texts.ts';
-import { LimitedAnswer } from './limited-answer.tsx';
 import { LeftDraft } from './left-draft.tsx';
 import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './use-attempts.ts';
 import classes from './task-answer.module.css';
+
+/** Needed by those who write; what was handed in is read without it. */
+const AnswerEditor = lazy(async () => ({ default: (await import('./answer-editor.tsx')).AnswerEditor }));
+const LimitedAnswer = lazy(async () => ({ default: (await import('./limited-answer.tsx')).LimitedAnswer }));
 
 interface Props {
   pattern: Pattern;
@@ -69,14 +71,14 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
   const isWriting = isEditing || draft !== null;
   if (answer && !isWriting && !isLimited(pattern)) return given(true);
   return (
-    <>
+    <Suspense fallback={<Skeleton height={220} />}>
       {!answer && <DeletedLine userId={user.id} patternId={pattern.id} />}
       {isLimited(pattern) ? (
         <LimitedAnswer pattern={pattern} answer={answer} isEditing={isWriting} editor={editor} given={given} />
       ) : (
         editor(null, () => undefined)
       )}
-    </>
+    </Suspense>
   );
 }
 
