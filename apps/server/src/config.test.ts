@@ -17,7 +17,7 @@ test('without any variable the defaults hold', () => {
     logLevel: 'info',
     trustProxy: false,
     supportUrl: 'mailto:support@orbita.example',
-    keptMegabytes: 24,
+    keptMegabytes: 16,
     pollHub: undefined,
     checkResponses: false,
   });

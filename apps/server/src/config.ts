@@ -101,7 +101,7 @@ export const options = {
     read: (text) => (isUrl(text, ['mailto:', 'http:', 'https:']) ? text : undefined),
   },
   KEPT_ANSWERS_MB: {
-    fallback: '24',
+    fallback: '16',
     description: 'Memory for lists and journals laid out before, in megabytes; 0 lays out every answer anew',
     expected: 'a whole number of megabytes from 0 to 4096',
     read: (text) => readNumber(text, 0, 4096),

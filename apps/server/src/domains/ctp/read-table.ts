@@ -1,7 +1,6 @@
 // A table out of a file, as text cells with the numbers of their lines: CSV in any usual writing, XLSX.
 import { inflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
-import readWorkbook from 'read-excel-file/node';
 import { AppError } from '../../http/app-error.ts';
 
 /** A cell: text, or what a spreadsheet knows to be a number or a day. */
@@ -102,6 +101,7 @@ const MAX_CELLS = 1_000_000;
 async function readXlsx(bytes: Buffer): Promise<Table[]> {
   await assertModest(bytes);
   try {
+    const { default: readWorkbook } = await import('read-excel-file/node');
     const sheets = await readWorkbook(bytes);
     return sheets.map(({ data }) => data.map((cells, i) => ({ line: i + 1, cells: cells as Cell[] })));
   } catch {

@@ -1,5 +1,4 @@
 // The empty plan that a teacher fills in.
-import writeWorkbook from 'write-excel-file/node';
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Language } from '../../http/app-error.ts';
 
@@ -32,6 +31,7 @@ export async function makeTemplate(format: 'xlsx' | 'csv', language: Language): 
     // With the mark Excel reads it as UTF-8.
     return { bytes: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`), name, mime: 'text/csv; charset=utf-8' };
   }
+  const { default: writeWorkbook } = await import('write-excel-file/node');
   const workbook = writeWorkbook(
     [
       headings[language].map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e9ecef' })),

@@ -1,7 +1,6 @@
 // The journal of a group as an Excel workbook: marks, statuses, attendance.
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import writeExcelFile from 'write-excel-file/node';
 import { assertThat, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { attendanceMarks } from '../attendance/attendance-summary.ts';
@@ -53,6 +52,8 @@ export async function exportJournal(db: Db, viewer: Viewer, order: Order): Promi
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
   const input: SheetInput = { language, topics, allTopics, students, maxPoints: frame.max_points, statuses };
   const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
+  // Loaded when somebody asks for a workbook: most servers never hold it in memory.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const bytes = await writeExcelFile([
     marksSheet(input),
     statusesSheet(input),
