@@ -37,7 +37,7 @@ export interface Database extends Db {
 }
 
 export interface ConnectOptions {
-  /** Connections at most; 6 unless told: more would wait for the processor rather than for the database. */
+  /** Connections at most; 5 unless told: more would wait for the processor rather than for the database. */
   max?: number;
   onError?: (error: Error) => void;
 }
@@ -105,7 +105,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 6,
+    max: options.max ?? 5,
     types,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 60_000,

@@ -49,7 +49,7 @@ const SOCKET_PATH_LIMIT = 103;
 
 /** Settings for a school on a small machine. */
 const SETTINGS: Record<string, string> = {
-  shared_buffers: '64MB',
+  shared_buffers: '48MB',
   max_connections: '40',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
