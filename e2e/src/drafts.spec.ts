@@ -1,0 +1,54 @@
+// A draft is on the device a second after the last key, and outlives the browser: the network is gone, the processor slow, the browser killed.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { address, expect, phone, test } from './world.ts';
+
+const DURABLE_WITHIN = 1000;
+const SLOWED = 4;
+
+/** A browser that keeps what it stores in a folder, as a person's own does. */
+async function openBrowser(folder: string, token: string): Promise<BrowserContext> {
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
+  const context = await chromium.launchPersistentContext(folder, {
+    ...phone,
+    baseURL: address(''),
+    locale: 'ru-RU',
+    ...(executablePath ? { executablePath } : {}),
+    ...(args ? { args } : {}),
+  });
+  await context.addInitScript((kept) => localStorage.setItem('orbita.token', kept), token);
+  return context;
+}
+
+test('a draft survives a killed browser without network', async ({ world }) => {
+  const room = await world.buildClassroom();
+  const path = `/subjects/${room.subjectId}/topics/${room.stepId}`;
+  const folder = await mkdtemp(join(tmpdir(), 'orbita-draft-'));
+  const text = 'Ёмкость зависит от площади пластин, это видно из опыта.';
+
+  const before = await openBrowser(folder, room.student.token);
+  const page = await before.newPage();
+  await page.goto(path);
+  const answer = page.getByRole('textbox').first();
+  await expect(answer).toBeVisible();
+  const session = await before.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await before.setOffline(true);
+  await answer.pressSequentially(text);
+  const typedAt = await page.evaluate(() => performance.now());
+  await page.waitForFunction(([since, wait]) => performance.now() - since! > wait!, [typedAt, DURABLE_WITHIN]);
+  const gone = before.waitForEvent('close');
+  await session.send('Browser.crash').catch(() => undefined);
+  await gone;
+
+  const after = await openBrowser(folder, room.student.token);
+  const again = await after.newPage();
+  await again.goto(path);
+  await expect(again.getByRole('textbox').first()).toHaveValue(text);
+  await again.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(again.getByText(/Квитанция № \d+-1/)).toBeVisible();
+  await after.close();
+  await rm(folder, { recursive: true, force: true });
+});
