@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const give = (body: object, as: BuiltUser = room.student) =>
   server.request('POST', '/api/v2/feedback-users', { as: as.token, body });
 const list = async (as: BuiltUser, query = `step_id=${room.stepId}`) =>
-  (await server.request('GET', `/api/v2/feedbacks?${query}`, { as: as.token })).body as any;
+  (await server.request('GET', `/api/v2/feedbacks?${query}`, { as: as.token })).body;
 
 test('one opinion each, which may change; staff read all of them, a student the own one', async () => {
   const first = await give({ step_id: room.stepId, rating: 2, options: ['hard'], text: '  Быстро ' });
@@ -28,7 +28,7 @@ test('one opinion each, which may change; staff read all of them, a student the 
     lesson: null,
   });
   const second = await give({ step_id: room.stepId, rating: 4 });
-  expect(second.body).toMatchObject({ id: (first.body as any).id, rating: 4, options: [], text: '' });
+  expect(second.body).toMatchObject({ id: first.body.id, rating: 4, options: [], text: '' });
   await give({ step_id: room.stepId, rating: 5, options: ['clear', 'useful'] }, room.classmate);
 
   const seen = await list(room.teacher);

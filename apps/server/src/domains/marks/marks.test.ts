@@ -30,7 +30,7 @@ const pass = (passed_status_id: number, as: BuiltUser = room.teacher, student = 
   call('POST', `/api/v2/students/${student}/passing/${room.stepId}`, { passed_status_id }, as);
 const marksIn = () => server.db.rows(sql`select value, author_id from marks where step_id = ${room.stepId}`);
 const auditsIn = () =>
-  server.db.rows(
+  server.db.rows<{ old_value: unknown; new_value: unknown }>(
     sql`select actor_id, student_id, action, old_value, new_value from audit_records where step_id = ${room.stepId} order by id`,
   );
 
@@ -287,7 +287,7 @@ describe('passing', () => {
     expect((await call('GET', `/api/v2/students/${room.student.id}/passing/${room.stepId}`)).body).toEqual({
       data: null,
     });
-    expect((await auditsIn()).map((audit) => [(audit as any).old_value, (audit as any).new_value])).toEqual([
+    expect((await auditsIn()).map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
       [null, 4],
       [4, 1],
       [1, null],

@@ -30,7 +30,7 @@ async function openJournal(): Promise<{ room: Classroom; read: () => Promise<any
       await server.request('GET', `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`, {
         as: room.teacher.token,
       })
-    ).body as any;
+    ).body;
   const cell = async () => {
     const { steps, rows } = await read();
     const column = steps.findIndex((step: { id: number }) => step.id === room.stepId);
@@ -45,7 +45,7 @@ describe('a journal read before shows at once', () => {
     const [stepId, studentId] = [room.stepId, room.student.id];
     expect((await cell())[0]).toBeNull();
     const body = { step_id: stepId, student_id: studentId, value: 7.5 };
-    const { id } = (await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body })).body as any;
+    const { id } = (await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body })).body;
     expect((await cell())[0]).toBe(7.5);
     await server.db.run(sql`update marks set value = 3 where id = ${id}`);
     expect((await cell())[0]).toBe(3);
@@ -115,7 +115,7 @@ describe('a journal read before shows at once', () => {
     await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${other})`);
     const path = `/api/v2/subjects/${room.subjectId}/journal?group_id=${other}`;
     const reply = await server.request('GET', path, { as: room.teacher.token });
-    expect((reply.body as any).rows).toHaveLength(1);
+    expect(reply.body.rows).toHaveLength(1);
   });
 
   test('the cap of the points', async () => {

@@ -286,5 +286,5 @@ test('the signs of topics are told in the order in which they win, in the langua
     as: room.student.token,
     headers: { 'accept-language': 'en' },
   });
-  expect((english.body as any).data[0].title).toBe('Excellent');
+  expect(english.body.data[0].title).toBe('Excellent');
 });

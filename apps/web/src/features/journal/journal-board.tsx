@@ -58,8 +58,7 @@ function useShown(journal: Journal, view: JournalView): Journal {
   const [cut] = useState(createCutter);
   const { onlyCheckpoints, chapter } = view;
   const columns = useMemo(
-    () => shownColumns(journal.steps, { ...view, onlyCheckpoints, chapter }),
-    // oxlint-disable-next-line react/exhaustive-deps -- of the view only these two choose columns
+    () => shownColumns(journal.steps, { onlyCheckpoints, chapter }),
     [journal.steps, onlyCheckpoints, chapter],
   );
   const steps = useMemo(

@@ -91,7 +91,10 @@ export function createCutter(): (row: Row, columns: readonly number[] | null) =>
 }
 
 /** Indices of the shown columns; null when all are shown. */
-export function shownColumns(steps: readonly Step[], { onlyCheckpoints, chapter }: JournalView): number[] | null {
+export function shownColumns(
+  steps: readonly Step[],
+  { onlyCheckpoints, chapter }: Pick<JournalView, 'onlyCheckpoints' | 'chapter'>,
+): number[] | null {
   if (!onlyCheckpoints && chapter === null) return null;
   return steps.flatMap((step, index) =>
     (!onlyCheckpoints || isCheckpoint(step)) && (chapter === null || step.chapter_id === chapter) ? [index] : [],

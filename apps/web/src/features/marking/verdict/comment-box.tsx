@@ -143,7 +143,7 @@ export const Library = memo(function Library({
       {suggestions.length > 0 && (
         <>
           <h3>{t('frequent')}</h3>
-          <ul className={classes.library}>
+          <ul className={classes.templates}>
             {suggestions.slice(0, FREQUENT).map(({ text }) => (
               <li key={text} data-used={hasTemplate(comment, text) || undefined}>
                 <button
@@ -178,7 +178,7 @@ export const Library = memo(function Library({
         </>
       )}
       {templates.length > 0 && <h3>{t('templates')}</h3>}
-      <ul className={classes.library}>
+      <ul className={classes.templates}>
         {templates.map((template, index) => {
           const isUsed = hasTemplate(comment, template.text);
           return (
