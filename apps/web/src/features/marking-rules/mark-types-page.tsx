@@ -11,9 +11,9 @@ import { notify } from '../../ui/notify.ts';
 import { formatNumber } from '../../ui/number.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { rulesTexts } from './marking-rules.texts.ts';
 import { RowTools } from './row-tools.tsx';
-import { SortableRows } from './sortable-rows.tsx';
 import classes from './marking-rules.module.css';
 
 /** Types of marks: the default one, and those that are seen but are no points. */
@@ -83,13 +83,20 @@ function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: M
         ))}
       </ul>
       {others.length > 0 ? (
-        <SortableRows
-          rows={others}
-          label={t('types')}
-          onMove={(id, place) => update.mutate({ body: { id, sort: place + 1 } })}
+        <SortableList
+          items={others}
+          nameOf={({ title }) => title}
+          hint={t('moveHint')}
+          list={{ label: t('types'), className: classes.rows, itemClassName: classes.row }}
+          onOrder={(_, { id, place }) => update.mutate({ body: { id, sort: place + 1 } })}
         >
-          {row}
-        </SortableRows>
+          {(type, handle) => (
+            <>
+              {handle}
+              {row(type)}
+            </>
+          )}
+        </SortableList>
       ) : (
         <EmptyState title={t('onlyMain')}>{t('onlyMainText')}</EmptyState>
       )}

@@ -46,9 +46,7 @@ export const rulesTexts = catalogue('marking-rules', {
     protected: 'нельзя удалить',
     statusAdded: 'Статус «{{title}}» добавлен',
     statusDeleted: 'Статус «{{title}}» удалён',
-    move: 'Переместить: {{name}}',
     moveHint: 'Тяните или нажимайте ↑ и ↓',
-    moved: '{{name}}: место {{place}} из {{total}}',
     replaceTitle: 'Чем заменить «{{title}}»?',
     replaceText_one:
       'Этот статус стоит {{count}} раз. Удалить его можно, заменив другим; в истории студентов замена будет видна.',
@@ -105,9 +103,7 @@ export const rulesTexts = catalogue('marking-rules', {
     protected: 'cannot be deleted',
     statusAdded: 'The status “{{title}}” was added',
     statusDeleted: 'The status “{{title}}” was deleted',
-    move: 'Move: {{name}}',
     moveHint: 'Drag, or press ↑ and ↓',
-    moved: '{{name}}: place {{place}} of {{total}}',
     replaceTitle: 'What replaces “{{title}}”?',
     replaceText_one:
       'This status is set {{count}} time. It can be deleted by putting another in its place; students see the change in their history.',

@@ -11,10 +11,10 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassStatusLabel } from '../../ui/pass-statuses.tsx';
+import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { rulesTexts } from './marking-rules.texts.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RowTools } from './row-tools.tsx';
-import { SortableRows } from './sortable-rows.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import classes from './marking-rules.module.css';
 
@@ -71,19 +71,24 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
     onError: () => queryClient.invalidateQueries({ queryKey: STATUSES }),
   });
   const remove = useDeletion(onUsed);
-  const move = (id: number, place: number) => {
-    const moved = statuses.find((status) => status.id === id);
-    if (!moved) return;
+  const move = (order: number[], { id, place }: { id: number; place: number }) => {
     // The list shows it at once; the answer confirms.
-    const data = statuses.filter((status) => status.id !== id).toSpliced(place - 1, 0, moved);
+    const data = statuses.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
     queryClient.setQueryData(STATUSES, { data });
     sort.mutate({ params: { id }, body: { sort: place } });
   };
   return (
     <div className={classes.panel}>
-      <SortableRows rows={statuses} label={t('statuses')} onMove={move}>
-        {(status) => (
+      <SortableList
+        items={statuses}
+        nameOf={({ title }) => title}
+        hint={t('moveHint')}
+        list={{ label: t('statuses'), className: classes.rows, itemClassName: classes.row }}
+        onOrder={move}
+      >
+        {(status, handle) => (
           <>
+            {handle}
             <span className={classes.words}>
               <strong>
                 <PassStatusLabel status={status} />
@@ -106,7 +111,7 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
             />
           </>
         )}
-      </SortableRows>
+      </SortableList>
     </div>
   );
 }

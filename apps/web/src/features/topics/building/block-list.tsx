@@ -23,7 +23,7 @@ import type { BlockKind } from './edited-section.ts';
 import { dropSection, keepSection, orderSectionsBy, rereadLesson } from './lesson-cache.ts';
 import { useSaveBoard } from './save-board.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import classes from './building.module.css';
 
 const kinds = [
@@ -81,7 +81,7 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
         <SharedBlocks lesson={lesson} original={lesson.link_of} />
       ) : (
         <>
-          <SortableList items={lesson.sections} nameOf={nameOf} onOrder={order}>
+          <SortableList items={lesson.sections} nameOf={nameOf} hint={t('moveHint')} onOrder={order}>
             {(section, handle) => (
               <BlockEditor
                 section={section}

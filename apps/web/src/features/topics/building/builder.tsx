@@ -14,7 +14,7 @@ import classes from './building.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { keepStep } from './lesson-cache.ts';
 import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './save-board.ts';
-import { moveFocusedItem } from './sortable-list.tsx';
+import { moveFocusedItem } from '../../../ui/sortable/sortable-list.tsx';
 import { StepSettings, StepTexts, type EditedStep, type StepPatch } from './step-settings.tsx';
 import { TaskList } from './task-list.tsx';
 import { useRecord } from './use-record.ts';

@@ -27,7 +27,7 @@ import { QuestionEditor } from './question-editor.tsx';
 import { questionsTexts } from './questions.texts.ts';
 import { RichEditor } from './rich-editor.tsx';
 import { useSaveBoard } from './save-board.ts';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { TaskLimits, type PatternPatch } from './task-limits.tsx';
 import { useRecord } from './use-record.ts';
 
@@ -178,7 +178,12 @@ function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Patte
   };
   return (
     <div className={classes.questions}>
-      <SortableList items={pattern.forms} nameOf={({ title }) => title} onOrder={(ids) => void order(ids).catch(fail)}>
+      <SortableList
+        items={pattern.forms}
+        nameOf={({ title }) => title}
+        hint={t('moveHint')}
+        onOrder={(ids) => void order(ids).catch(fail)}
+      >
         {(form, handle) => (
           <QuestionEditor
             stepId={stepId}

@@ -3,8 +3,8 @@ import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } 
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { buildingTexts } from './building.texts.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { sortableTexts } from './sortable.texts.ts';
 import classes from './sortable-list.module.css';
 
 interface Item {
@@ -14,7 +14,12 @@ interface Props<T extends Item> {
   items: readonly T[];
   /** Name of an item for those who do not see where it went. */
   nameOf: (item: T) => string;
-  onOrder: (order: number[]) => void;
+  /** The new order of all, and the place, counted from 1, where the moved one stands in it. */
+  onOrder: (order: number[], moved: { id: number; place: number }) => void;
+  /** What the handle says it does. */
+  hint: string;
+  /** Makes it a list for those who hear it, with these classes; else the items stand as they are. */
+  list?: { label: string; className: string | undefined; itemClassName: string | undefined };
   children: (item: T, handle: ReactNode) => ReactNode;
 }
 
@@ -28,8 +33,8 @@ export function moveFocusedItem(by: -1 | 1): void {
 }
 
 /** A list that is put in order by its handles: by pointer, and by keyboard with arrows on the handle or Alt+arrows anywhere inside. */
-export function SortableList<T extends Item>({ items, nameOf, onOrder, children }: Props<T>) {
-  const t = useTexts(buildingTexts);
+export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, list, children }: Props<T>) {
+  const t = useTexts(sortableTexts);
   const [said, setSaid] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const ids = items.map(({ id }) => id);
@@ -37,7 +42,7 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, children 
     const item = items[from];
     if (!item || to < 0 || to >= ids.length || from === to) return;
     const focused = document.activeElement;
-    onOrder(arrayMove(ids, from, to));
+    onOrder(arrayMove(ids, from, to), { id: item.id, place: to + 1 });
     setSaid(t('moved', { name: nameOf(item), place: to + 1, total: ids.length }));
     // A node that moves in the document loses its focus.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
@@ -45,6 +50,18 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, children 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
+  const rows = items.map((item, index) => (
+    <SortableItem
+      key={item.id}
+      id={item.id}
+      name={nameOf(item)}
+      hint={hint}
+      listed={list}
+      onMove={(by) => move(index, index + by)}
+    >
+      {(handle) => children(item, handle)}
+    </SortableItem>
+  ));
   return (
     <DndContext
       sensors={sensors}
@@ -53,11 +70,13 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, children 
       accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {items.map((item, index) => (
-          <SortableItem key={item.id} id={item.id} name={nameOf(item)} onMove={(by) => move(index, index + by)}>
-            {(handle) => children(item, handle)}
-          </SortableItem>
-        ))}
+        {list ? (
+          <ul className={list.className} aria-label={list.label}>
+            {rows}
+          </ul>
+        ) : (
+          rows
+        )}
       </SortableContext>
       <span className="visually-hidden" role="status">
         {said}
@@ -77,12 +96,14 @@ const SILENT = {
 interface ItemProps {
   id: number;
   name: string;
+  hint: string;
+  listed: Props<Item>['list'];
   onMove: (by: number) => void;
   children: (handle: ReactNode) => ReactNode;
 }
 
-function SortableItem({ id, name, onMove, children }: ItemProps) {
-  const t = useTexts(buildingTexts);
+function SortableItem({ id, name, hint, listed, onMove, children }: ItemProps) {
+  const t = useTexts(sortableTexts);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const node = useRef<HTMLElement | null>(null);
   const move = useRef(onMove);
@@ -104,7 +125,7 @@ function SortableItem({ id, name, onMove, children }: ItemProps) {
       ref={setActivatorNodeRef}
       className={classes.handle}
       aria-label={t('move', { name })}
-      title={t('moveHint')}
+      title={hint}
       {...listeners}
       onKeyDown={(event) => {
         if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -115,18 +136,19 @@ function SortableItem({ id, name, onMove, children }: ItemProps) {
       <IconGripVertical size={20} aria-hidden="true" />
     </button>
   );
+  const Element = listed ? 'li' : 'div';
   return (
-    <div
-      ref={(element) => {
+    <Element
+      ref={(element: HTMLElement | null) => {
         node.current = element;
         setNodeRef(element);
       }}
       {...{ [ITEM]: '' }}
-      className={classes.item}
+      className={listed ? `${classes.item} ${listed.itemClassName}` : classes.item}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {children(handle)}
-    </div>
+    </Element>
   );
 }

@@ -1,0 +1,12 @@
+import { catalogue } from '../../app/i18n.ts';
+
+export const sortableTexts = catalogue('sortable', {
+  ru: {
+    move: 'Переместить: {{name}}',
+    moved: '«{{name}}»: место {{place}} из {{total}}',
+  },
+  en: {
+    move: 'Move: {{name}}',
+    moved: '“{{name}}”: place {{place}} of {{total}}',
+  },
+});
