@@ -1,0 +1,51 @@
+// Sign-in, people and companies: a valid request for every call.
+import { KNOWN_PASSWORD } from '../builders.ts';
+import type { RowsOf } from './row.ts';
+
+export const people: RowsOf<'auth' | 'users' | 'companies' | 'notifications'> = {
+  auth: {
+    signIn: (w) => ({ as: 'nobody', body: { email: w.student.email, password: KNOWN_PASSWORD } }),
+    signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD } }),
+    signOut: () => ({ as: 'leaver' }),
+    getAuth: () => ({ as: 'student' }),
+    getAuthInformation: () => ({ as: 'nobody' }),
+    setUp: () => ({
+      as: 'nobody',
+      body: {
+        code: 'X',
+        company_title: 'Я',
+        first_name: 'Я',
+        last_name: 'Я',
+        email: 'me@example.org',
+        password: 'long enough',
+      },
+      own: 409,
+    }),
+    changeOwnPassword: () => ({ as: 'admin', body: { new_password: 'new password' } }),
+    updateOwnSettings: () => ({ as: 'student', body: { shortcuts_enabled: false } }),
+    recordActivity: () => ({ as: 'student' }),
+    getMyLms: () => ({ as: 'student' }),
+    listMyCompanies: () => ({ as: 'student' }),
+  },
+  users: {
+    listUsers: () => ({ as: 'teacher' }),
+    getUser: (w) => ({ as: 'student', params: { id: w.classmate.id } }),
+    searchEverything: () => ({ as: 'student', query: { query: 'Тема' } }),
+  },
+  companies: {
+    getCompany: (w) => ({ as: 'student', params: { id: w.companyId } }),
+    isModerator: (w) => ({ as: 'student', params: { id: w.companyId } }),
+    isMember: (w) => ({ as: 'student', params: { id: w.companyId } }),
+    listCompanyUsers: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    listModerators: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    addModerator: (w) => ({ as: 'admin', params: { id: w.companyId }, body: { user_id: w.leaver.id } }),
+    removeModerator: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
+    removeCompanyUser: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
+  },
+  notifications: {
+    getNotificationStatus: () => ({ as: 'student' }),
+    listNotifications: () => ({ as: 'student' }),
+    readAllNotifications: () => ({ as: 'student' }),
+    setNotificationUnread: (w) => ({ as: 'student', params: { id: w.notificationId }, body: { unread: true } }),
+  },
+};

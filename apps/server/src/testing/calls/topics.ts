@@ -1,0 +1,105 @@
+// Topics and tasks: a valid request for every call.
+import { type Part } from '../uploads.ts';
+import type { RowsOf } from './row.ts';
+
+const questionsFor = (stepId: number): Part[] => [
+  { field: 'step_id', text: String(stepId) },
+  { field: 'file', name: 'вопросы.gift', bytes: Buffer.from('Сколько будет 2 + 2? {#4}') },
+];
+
+export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
+  tasks: {
+    getTaskAttempts: (w) => ({ as: 'student', params: { id: w.patternId } }),
+    startTaskAttempt: (w) => ({ as: 'student', params: { id: w.patternId } }),
+    listTaskAnswers: () => ({ as: 'teacher' }),
+    attachToQuestion: (w) => ({
+      as: 'teacher',
+      params: { id: w.formId, type: 'links' },
+      body: { attachment_id: w.linkId },
+    }),
+    detachFromQuestion: (w) => ({
+      as: 'teacher',
+      params: { id: w.formId, type: 'links' },
+      body: { attachment_id: w.linkId },
+    }),
+    listBankItems: () => ({ as: 'teacher' }),
+    createBankItem: (w) => ({ as: 'teacher', body: { form_id: w.formId }, namesThings: true }),
+    updateBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId }, body: { title: 'Иначе' } }),
+    deleteBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
+    restoreBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
+    insertBankItems: (w) => ({
+      as: 'teacher',
+      body: { item_ids: [w.bankItemId], step_id: w.stepId },
+      namesThings: true,
+    }),
+    previewQuestionImport: (w) => ({ as: 'teacher', parts: questionsFor(w.stepId), namesThings: true }),
+    importQuestions: (w) => ({ as: 'teacher', parts: questionsFor(w.stepId), namesThings: true }),
+    exportQuestions: (w) => ({ as: 'teacher', params: { id: w.patternId } }),
+  },
+  topics: {
+    createChapter: (w) => ({ as: 'teacher', body: { subject_id: w.subjectId }, namesThings: true }),
+    updateChapter: (w) => ({ as: 'teacher', params: { id: w.chapterId }, body: { title: 'Иначе' } }),
+    deleteChapter: (w) => ({ as: 'teacher', params: { id: w.spareChapterId } }),
+    restoreChapter: (w) => ({ as: 'teacher', params: { id: w.spareChapterId } }),
+    orderChapters: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { index: [w.spareChapterId, w.chapterId] },
+      own: 400,
+    }),
+    orderSteps: (w) => ({ as: 'teacher', params: { id: w.chapterId }, body: { index: [w.stepId] } }),
+    createStep: (w) => ({ as: 'teacher', body: { chapter_id: w.chapterId }, namesThings: true }),
+    updateStep: (w) => ({ as: 'teacher', params: { id: w.stepId }, body: { title: 'Иначе' } }),
+    deleteStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
+    restoreStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
+    copyStep: (w) => ({ as: 'teacher', params: { id: w.stepId }, body: {} }),
+    getLesson: (w) => ({ as: 'student', params: { id: w.stepId } }),
+    orderSections: (w) => ({ as: 'teacher', params: { id: w.stepId }, body: { blocks: [w.sectionId] } }),
+    saveSections: (w) => ({ as: 'teacher', body: { sections: [{ step_id: w.stepId }] }, namesThings: true }),
+    updateSection: (w) => ({ as: 'teacher', params: { id: w.sectionId }, body: { title: 'Иначе' } }),
+    deleteSections: (w) => ({ as: 'teacher', body: { section_ids: [w.sectionId] }, namesThings: true }),
+    restoreSections: (w) => ({ as: 'teacher', body: { section_ids: [w.sectionId] }, namesThings: true }),
+    attachToSection: (w) => ({
+      as: 'teacher',
+      params: { id: w.sectionId, type: 'photos' },
+      body: { attachment_id: w.fileId },
+    }),
+    detachFromSection: (w) => ({ as: 'teacher', params: { id: w.sectionId, type: 'links', attachment: w.linkId } }),
+    listPatterns: (w) => ({ as: 'student', params: { id: w.stepId } }),
+    savePatterns: (w) => ({ as: 'teacher', body: { patterns: [{ step_id: w.stepId }] }, namesThings: true }),
+    updatePattern: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { title: 'Иначе' } }),
+    deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
+    restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
+    createForm: (w) => ({
+      as: 'teacher',
+      body: { pattern_id: w.sparePatternId, title: 'Сколько?', type: 'number' },
+      namesThings: true,
+    }),
+    updateForm: (w) => ({ as: 'teacher', params: { id: w.formId }, body: { title: 'Иначе' } }),
+    deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+    restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+  },
+  structure: {
+    unlockChapter: (w) => ({ as: 'student', params: { id: w.chapterId }, body: { password: 'ключ' } }),
+    unlockStep: (w) => ({ as: 'student', params: { id: w.stepId }, body: { password: 'ключ' } }),
+    unlinkStep: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
+    listSteps: () => ({ as: 'student' }),
+    getAdminSection: (w) => ({ as: 'admin', params: { id: w.sectionId } }),
+    attachToStep: (w) => ({
+      as: 'teacher',
+      params: { id: w.stepId, type: 'photos' },
+      body: { attachment_id: w.fileId },
+    }),
+    detachFromStep: (w) => ({ as: 'teacher', params: { id: w.stepId, type: 'photos', attachment: w.fileId } }),
+    saveReading: (w) => ({ as: 'student', params: { id: w.stepId }, body: { section_ids: [w.sectionId] } }),
+    listSkills: () => ({ as: 'student' }),
+    createSkill: () => ({ as: 'teacher', body: { title: 'Работа с источниками' } }),
+    setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null } }),
+    authorizePoll: () => ({ as: 'student', params: { id: 7 }, own: 404 }),
+    listEventStatuses: () => ({ as: 'student' }),
+  },
+  feedback: {
+    listFeedbacks: () => ({ as: 'student' }),
+    saveFeedback: (w) => ({ as: 'student', body: { step_id: w.stepId, rating: 5 }, namesThings: true }),
+  },
+};
