@@ -1,6 +1,7 @@
 // Marks, passing and the teacher's marking queue.
 import { AnswerVersion, UgcAnswer } from './answers.ts';
 import { Annotation } from './annotations.ts';
+import { skillInputs } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { JudgedPoints, Rubric, RubricResult } from './rubrics.ts';
 import { asRead, done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
@@ -167,6 +168,7 @@ export const marks = {
       passed_status_id: Type.Optional(id()),
       rubric: Type.Optional(JudgedPoints),
       comment: Type.Optional(Type.String({ maxLength: 10_000, description: 'Comment for the student' })),
+      skills: Type.Optional(skillInputs),
       mark_updated_at: Type.Optional(
         nullable(moment('`updated_at` of the mark as read, null when there was none; a stale one is refused')),
       ),

@@ -19,6 +19,7 @@ import { draftPeople, gatherPeople, type School } from './people.ts';
 import { addProgrammes } from './programmes.ts';
 import { addRetakes } from './retakes.ts';
 import { addRubricsAndNotes } from './rubrics-notes.ts';
+import { addRemarkSkills } from './remark-skills.ts';
 import { addStructure } from './structure.ts';
 import { addSubDisciplines } from './sub-disciplines.ts';
 import { planReading, planWork, type Work } from './work.ts';
@@ -89,6 +90,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     });
     const rows = await insertDraft(tx, draft);
     await addStructure(tx, ids.companyId);
+    await addRemarkSkills(tx);
     await addRubricsAndNotes(tx);
     await addCheckingWork(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await storeAnswerLife(tx, options.now ?? new Date());

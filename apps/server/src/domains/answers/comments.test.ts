@@ -94,6 +94,16 @@ test('attachments and skills come in one transaction, only own uploads and skill
   expect(emptied.body).toMatchObject({ text: 'Поясните', attachments: [], skills: [] });
 });
 
+test('the author of the answer names skills as well, and changes them', async () => {
+  const [one, two] = [await buildSkill(room.companyId, 'Анализ'), await buildSkill(room.companyId, 'Вывод')];
+  const made = await comment({ text: 'Здесь я учился разбирать', skills: [one] }, room.student);
+  expect(made.body).toMatchObject({ author: { id: room.student.id }, skills: [{ id: one }] });
+  const changed = await call('PUT', `/api/comments/${made.body.id}`, { skills: [two] });
+  expect(changed.body).toMatchObject({ text: 'Здесь я учился разбирать', skills: [{ id: two }] });
+  const { comments } = (await call('GET', `/api/v2/answers/${answerId}`, undefined, room.teacher)).body;
+  expect(comments).toMatchObject([{ skills: [{ id: two }] }]);
+});
+
 test('attached and detached one by one, as existing clients do; the file is for author and staff alone', async () => {
   const { id } = (await comment({})).body;
   const [file, second] = [await uploadFile(server, room.teacher.token), await uploadFile(server, room.teacher.token)];

@@ -221,6 +221,18 @@ describe('a verdict', () => {
     expect(await server.db.rows(sql`select 1 from verdicts where step_id = ${room.stepId}`)).toEqual([]);
   });
 
+  test('its comment may name skills of the institution, and no others', async () => {
+    await submit();
+    const { id } = await server.db.one<{ id: number }>(
+      sql`insert into skills (company_id, title) values (${room.companyId}, ${`Анализ ${room.stepId}`}) returning id`,
+    );
+    expect((await verdict({ mark: 9, comment: 'Хорошо', skills: [2_000_000_000] })).body.code).toBe('unknown-skill');
+    expect(await state()).toMatchObject({ mark: null, comments: [] });
+    await verdict({ mark: 9, comment: 'Хорошо', skills: [id] });
+    const { answers } = (await call('GET', casePath())).body;
+    expect(answers[0].comments).toMatchObject([{ text: 'Хорошо', skills: [{ id, title: `Анализ ${room.stepId}` }] }]);
+  });
+
   test('without an answer marks, but has nothing to comment', async () => {
     expect(await verdict({ mark: 5, comment: 'Где работа?' })).toMatchObject({
       status: 400,

@@ -11,6 +11,7 @@ import { removeComment } from '../answers/answers.service.ts';
 import { announceVerdict, withdrawVerdictNews } from '../notifications/notifications.service.ts';
 import { givenOf, judge } from '../rubrics/judging.ts';
 import { restoreRubricResult } from '../rubrics/rubrics.service.ts';
+import { writeSkills } from '../topics/skills-of.ts';
 import type { StepInView } from '../topics/topics.access.ts';
 import { selectMarkOf, selectPassing } from './marks.queries.ts';
 import { assertStatus, eraseMark, erasePassing, openForMarking, writeMark, writePassing } from './marks.service.ts';
@@ -66,6 +67,8 @@ async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId:
   });
   // Two first marks at once: neither had a row to lock, so the second meets the first as it is written.
   if (!written.is_marked) throw await stale();
+  if (written.comment_id !== null && body.skills?.length)
+    await writeSkills(tx, viewer, 'comment', { id: written.comment_id, skillIds: body.skills });
   return { ...written, answerId, mark };
 }
 

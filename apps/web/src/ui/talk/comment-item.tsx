@@ -1,5 +1,6 @@
 import type { Comment, UgcAnswer } from '@orbita/contract/answers';
 import type { Attachment } from '@orbita/contract/files';
+import type { Skill } from '@orbita/contract/topics';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -11,6 +12,7 @@ import { uiTexts } from '../ui.texts.ts';
 import { NewComment, refuseRemark } from './new-comment.tsx';
 import { RemarkForm } from './remark-form.tsx';
 import { RemarkHead, RemarkParts } from './remark-parts.tsx';
+import { SkillsLine } from './skills-line.tsx';
 import { talkTexts } from './talk.texts.ts';
 import classes from './talk.module.css';
 
@@ -20,10 +22,9 @@ interface Props {
   about: string | undefined;
   isOwn: boolean;
   canReply: boolean;
-  canTag: boolean;
 }
 
-export function CommentItem({ comment, about, isOwn, canReply, canTag }: Props) {
+export function CommentItem({ comment, about, isOwn, canReply }: Props) {
   const t = useTexts(talkTexts);
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
@@ -67,7 +68,6 @@ export function CommentItem({ comment, about, isOwn, canReply, canTag }: Props) 
         <div className={classes.replies}>
           <NewComment
             answerId={comment.ugc_answer_id}
-            canTag={canTag}
             reply={{
               id: comment.id,
               name: personName(comment.author, 'informal'),
@@ -83,11 +83,19 @@ export function CommentItem({ comment, about, isOwn, canReply, canTag }: Props) 
 function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const t = useTexts(talkTexts);
   const [text, setText] = useState(comment.text);
+  const [skills, setSkills] = useState<readonly Skill[]>(comment.skills);
   const update = useSave('answers', 'updateComment', { invalidates: ['answers', 'marks'], onSuccess: onDone });
   const save = () => {
     if (text.trim() === '') return refuseRemark('emptyRecord');
-    if (text.trim() === comment.text) return onDone();
-    update.mutate({ params: { id: comment.id }, body: { text: text.trim(), updated_at: comment.updated_at } });
+    const before = comment.skills.map(({ id }) => id);
+    const after = skills.map(({ id }) => id);
+    const isRetagged = after.length !== before.length || after.some((id) => !before.includes(id));
+    if (text.trim() === comment.text && !isRetagged) return onDone();
+    if (update.isPending) return;
+    update.mutate({
+      params: { id: comment.id },
+      body: { text: text.trim(), ...(isRetagged ? { skills: after } : {}), updated_at: comment.updated_at },
+    });
   };
   return (
     <>
@@ -99,6 +107,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
         onCancel={onDone}
         isSending={update.isPending}
         isChange
+        skills={<SkillsLine value={skills} onChange={setSkills} />}
       />
       {comment.attachments.length > 0 && (
         <ul className={classes.detachable}>

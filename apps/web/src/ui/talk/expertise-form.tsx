@@ -13,6 +13,7 @@ import { usePending } from '../uploads/use-pending.ts';
 import { refuseRemark } from './new-comment.tsx';
 import { SkillChoice } from './skill-choice.tsx';
 import { talkTexts } from './talk.texts.ts';
+import { useRemarkSkills } from './use-remark-skills.ts';
 import classes from './talk.module.css';
 
 interface Props {
@@ -30,11 +31,12 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
   const key = `orbita.expertise.${answer.id}.${expertise?.id ?? 'new'}`;
   const [text, setText] = useState(() => localStorage.getItem(key) ?? expertise?.text ?? '');
   const [fieldId, setFieldId] = useState(expertise?.field_id ?? null);
-  const [skills, setSkills] = useState<readonly number[]>(() => expertise?.skills.map(({ id }) => id) ?? []);
+  const { skills, setSkills, forgetSkills } = useRemarkSkills(key, expertise?.skills);
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const pending = usePending(key, limits.data);
   const finish = () => {
     localStorage.removeItem(key);
+    forgetSkills();
     onDone();
   };
   const saving = { invalidates: ['answers', 'marks'] as const, onSuccess: finish };
@@ -46,7 +48,7 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
     if (text.trim() === '') return refuseRemark('emptyRecord');
     if (pending.isBusy || pending.hasFailed) return refuseRemark('waitUploads');
     if (isSaving) return;
-    const body = { text: text.trim(), skills: [...skills] };
+    const body = { text: text.trim(), skills: skills.map(({ id }) => id) };
     const kept = (expertise?.attachments ?? []).map(({ type, attachment_id, description }) => ({
       type,
       attachment_id,
@@ -107,7 +109,7 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <SkillChoice value={skills} known={expertise?.skills ?? []} onChange={setSkills} />
+      <SkillChoice value={skills} onChange={setSkills} />
       <PendingList pending={pending} />
       <AttachWays pending={pending} />
       <div className={classes.buttons}>

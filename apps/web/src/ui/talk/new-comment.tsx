@@ -1,34 +1,29 @@
-import type { Skill } from '@orbita/contract/topics';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { notify } from '../notify.ts';
 import { usePending } from '../uploads/use-pending.ts';
 import { RemarkForm } from './remark-form.tsx';
+import { SkillsLine } from './skills-line.tsx';
 import { talkTexts } from './talk.texts.ts';
-
-/** Only staff name skills. */
-const SkillChoice = lazy(async () => ({ default: (await import('./skill-choice.tsx')).SkillChoice }));
-
-const NOTHING: readonly Skill[] = [];
+import { useRemarkSkills } from './use-remark-skills.ts';
 
 interface Props {
   answerId: number;
   /** The comment that is replied to, and its author's name. */
   reply?: { id: number; name: string; onDone: () => void };
-  /** Staff may say which skills it is about. */
-  canTag?: boolean;
 }
 
 export const refuseRemark = (why: 'emptyRecord' | 'waitUploads') =>
   void notify({ title: talkTexts.t('validation'), message: talkTexts.t(why), tone: 'error' });
 
 /** Writes a comment or a reply; what is typed survives a reload. */
-export function NewComment({ answerId, reply, canTag = false }: Props) {
+export function NewComment({ answerId, reply }: Props) {
   const t = useTexts(talkTexts);
   const key = `orbita.comment.${answerId}${reply ? `.${reply.id}` : ''}`;
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
-  const [skills, setSkills] = useState<readonly number[]>([]);
+  const { skills, setSkills, forgetSkills } = useRemarkSkills(key);
+  const [sent, setSent] = useState(0);
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const pending = usePending(key, limits.data);
   const change = (next: string) => {
@@ -41,7 +36,8 @@ export function NewComment({ answerId, reply, canTag = false }: Props) {
     onSuccess: () => {
       change('');
       pending.clear();
-      setSkills([]);
+      forgetSkills();
+      setSent((count) => count + 1);
       reply?.onDone();
     },
   });
@@ -54,27 +50,21 @@ export function NewComment({ answerId, reply, canTag = false }: Props) {
         ugc_answer_id: answerId,
         text: text.trim(),
         ...(reply ? { parent_id: reply.id } : {}),
-        ...(skills.length > 0 ? { skills: [...skills] } : {}),
+        ...(skills.length > 0 ? { skills: skills.map(({ id }) => id) } : {}),
         ...(pending.list.length > 0 ? { attachments: pending.inputs() } : {}),
       },
     });
   };
   return (
-    <>
-      <RemarkForm
-        label={reply ? t('replyPlaceholder', { name: reply.name }) : t('placeholder')}
-        text={text}
-        onChange={change}
-        onSend={send}
-        isSending={create.isPending}
-        pending={pending}
-        {...(reply ? { onCancel: reply.onDone } : {})}
-      />
-      {canTag && (
-        <Suspense fallback={null}>
-          <SkillChoice value={skills} known={NOTHING} onChange={setSkills} />
-        </Suspense>
-      )}
-    </>
+    <RemarkForm
+      label={reply ? t('replyPlaceholder', { name: reply.name }) : t('placeholder')}
+      text={text}
+      onChange={change}
+      onSend={send}
+      isSending={create.isPending}
+      pending={pending}
+      skills={<SkillsLine key={sent} value={skills} onChange={setSkills} />}
+      {...(reply ? { onCancel: reply.onDone } : {})}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../button.tsx';
 import { uiTexts } from '../ui.texts.ts';
@@ -21,10 +21,22 @@ interface Props {
   isChange?: boolean;
   /** What will go along; without it nothing can be attached here. */
   pending?: PendingAttachments;
+  /** The choice of skills that it is about. */
+  skills?: ReactNode;
 }
 
 /** A line for writing a comment; Ctrl+Enter sends, Escape leaves. */
-export function RemarkForm({ label, text, onChange, onSend, onCancel, isSending, isChange = false, pending }: Props) {
+export function RemarkForm({
+  label,
+  text,
+  onChange,
+  onSend,
+  onCancel,
+  isSending,
+  isChange = false,
+  pending,
+  skills,
+}: Props) {
   const t = useTexts(talkTexts);
   const ui = useTexts(uiTexts);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,11 +88,13 @@ export function RemarkForm({ label, text, onChange, onSend, onCancel, isSending,
           {isChange ? ui('save') : <IconSend2 size={20} aria-hidden="true" />}
         </Button>
       </div>
-      {pending && (
+      {pending ? (
         <>
           <PendingList pending={pending} />
-          <AttachWays pending={pending} />
+          <AttachWays pending={pending}>{skills}</AttachWays>
         </>
+      ) : (
+        skills
       )}
     </form>
   );

@@ -1,25 +1,26 @@
 import { MultiSelect } from '@mantine/core';
 import type { Skill } from '@orbita/contract/topics';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { useDebounced } from '../debounce.ts';
 import { uiTexts } from '../ui.texts.ts';
 import { talkTexts } from './talk.texts.ts';
+import classes from './talk.module.css';
 
 interface Props {
-  value: readonly number[];
-  /** Skills of the value whose titles are known already. */
-  known: readonly Skill[];
-  onChange: (ids: number[]) => void;
+  value: readonly Skill[];
+  onChange: (skills: readonly Skill[]) => void;
+  autoFocus?: boolean;
+  /** Shown where the institution keeps no skills. */
+  whenNone?: ReactNode;
 }
 
-/** Which skills a remark is about, from those of the institution; nothing where it keeps none. */
-export function SkillChoice({ value, known, onChange }: Props) {
+/** Which skills a remark is about, from those of the institution. */
+export function SkillChoice({ value, onChange, autoFocus = false, whenNone = null }: Props) {
   const t = useTexts(talkTexts);
   const ui = useTexts(uiTexts);
   const [text, setText] = useState('');
-  const [seen, setSeen] = useState<readonly Skill[]>(known);
   const query = useDebounced(text.trim());
   const found = useCall(
     'structure',
@@ -28,23 +29,22 @@ export function SkillChoice({ value, known, onChange }: Props) {
     { keepPrevious: true, staleTime: 60_000 },
   );
   const offered = found.data?.data ?? [];
-  if (offered.length === 0 && seen.length === 0 && query === '') return null;
-  const all = [...new Map([...seen, ...offered].map((skill) => [skill.id, skill])).values()];
+  if (found.data && offered.length === 0 && value.length === 0 && query === '') return whenNone;
+  const all = [...new Map([...value, ...offered].map((skill) => [skill.id, skill])).values()];
   return (
     <MultiSelect
+      className={classes.skillField}
       label={t('skills')}
       placeholder={value.length === 0 ? t('skillsHint') : ''}
       searchable
       hidePickedOptions
-      nothingFoundMessage={ui('nothing')}
+      autoFocus={autoFocus}
+      nothingFoundMessage={found.isPending ? t('skillsLoading') : ui('nothing')}
       searchValue={text}
       onSearchChange={setText}
-      value={value.map(String)}
+      value={value.map(({ id }) => String(id))}
       data={all.map(({ id, title }) => ({ value: String(id), label: title }))}
-      onChange={(ids) => {
-        setSeen(all.filter(({ id }) => ids.includes(String(id))));
-        onChange(ids.map(Number));
-      }}
+      onChange={(ids) => onChange(ids.flatMap((id) => all.find((skill) => String(skill.id) === id) ?? []))}
     />
   );
 }

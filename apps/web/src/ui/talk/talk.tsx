@@ -15,12 +15,10 @@ interface Props {
   isClosed?: boolean;
   /** A new thread is begun elsewhere; here one replies. */
   repliesOnly?: boolean;
-  /** Staff may say which skills a comment is about. */
-  canTag?: boolean;
 }
 
 /** The talk about an answer in threads. Own comments are written, changed and taken back here. */
-export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnly = false, canTag = false }: Props) {
+export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnly = false }: Props) {
   const t = useTexts(talkTexts);
   if ((isClosed || repliesOnly) && answer.comments.length === 0) return null;
   const item = (comment: Comment) => (
@@ -30,7 +28,6 @@ export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnl
       about={questionOf(answer, questions, comment.ugc_field_id)}
       isOwn={comment.author.id === viewerId && !isClosed}
       canReply={!isClosed}
-      canTag={canTag}
     />
   );
   return (
@@ -50,7 +47,7 @@ export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnl
           </li>
         ))}
       </ul>
-      {!isClosed && !repliesOnly && <NewComment answerId={answer.id} canTag={canTag} />}
+      {!isClosed && !repliesOnly && <NewComment answerId={answer.id} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconLink, IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { showFailure } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../button.tsx';
@@ -10,8 +10,8 @@ import { pendingTexts } from './pending.texts.ts';
 import type { PendingAttachments } from './use-pending.ts';
 import classes from './pending.module.css';
 
-/** The ways to attach to a remark: a file or a link. */
-export function AttachWays({ pending }: { pending: PendingAttachments }) {
+/** The ways to attach to a remark: a file or a link; what else goes along stands beside them. */
+export function AttachWays({ pending, children }: { pending: PendingAttachments; children?: ReactNode }) {
   const t = useTexts(pendingTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isLinking, setLinking] = useState(false);
@@ -48,6 +48,7 @@ export function AttachWays({ pending }: { pending: PendingAttachments }) {
           {t('link')}
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -97,7 +97,7 @@ export function TaskView({ pattern, number, answer, versions, notes, writerId }:
           />
           <div className={classes.said}>
             <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
-            <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly canTag />
+            <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
           </div>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import type { CommentSuggestion } from '@orbita/contract/marking';
 import type { CommentTemplate } from '@orbita/contract/marks';
 import { IconBookmarkPlus, IconTrash, IconX } from '@tabler/icons-react';
-import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { lettersEnabled } from '../../../ui/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
@@ -17,13 +17,15 @@ interface Props {
   /** A suggestion was taken by Enter: the keys go back to the screen. */
   onTaken: () => void;
   onSave: () => void;
+  /** What goes along with a comment once there is one. */
+  children?: ReactNode;
 }
 const KEYED = 9;
 /** Frequent comments offered at a time: a hint, not another list to read. */
 const FREQUENT = 3;
 
 /** The comment for the student with the library of frequent ones: by number, or found by two or three letters. */
-export function CommentBox({ comment, onChange, library, box, onTaken, onSave }: Props) {
+export function CommentBox({ comment, onChange, library, box, onTaken, onSave, children }: Props) {
   const t = useTexts(markingTexts);
   const listId = useId();
   const [isTyping, setTyping] = useState(false);
@@ -107,6 +109,7 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave }:
           <IconBookmarkPlus size={16} aria-hidden="true" /> {t('keepTemplate')}
         </button>
       )}
+      {comment.trim() !== '' && children}
     </div>
   );
 }

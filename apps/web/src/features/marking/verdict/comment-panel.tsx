@@ -9,6 +9,7 @@ import { Folded } from '../folded.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
+import { CommentSkills } from './comment-skills.tsx';
 import { getDraft } from './drafts.ts';
 import type { useTemplates } from './use-templates.ts';
 import type { Verdict } from './use-verdict.ts';
@@ -30,8 +31,11 @@ export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: str
     choose: setChosen,
     isSending: create.isPending,
     send: () => {
-      const text = getDraft(caseKeyOf).comment.trim();
-      if (answer && text && !create.isPending) create.mutate({ body: { ugc_answer_id: answer.id, text } });
+      const { comment, skills = [] } = getDraft(caseKeyOf);
+      const text = comment.trim();
+      if (!answer || !text || create.isPending) return;
+      const tagged = skills.length > 0 ? { skills: skills.map(({ id }) => id) } : {};
+      create.mutate({ body: { ugc_answer_id: answer.id, text, ...tagged } });
     },
   };
 }
@@ -73,7 +77,9 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
             box={commentField}
             onTaken={onLeaveField}
             onSave={sending.send}
-          />
+          >
+            <CommentSkills key={shown.student.id} verdict={verdict} />
+          </CommentBox>
           <Button
             colour="blue"
             onClick={sending.send}

@@ -1,4 +1,5 @@
 // What was begun and not saved, by case. Kept in the browser, so that a closed tab loses nothing, and read by its author only.
+import type { Skill } from '@orbita/contract/topics';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../ui/store.ts';
 import type { RubricPoints } from './rubric-points.ts';
@@ -9,6 +10,8 @@ export interface Draft {
   /** Chosen by hand; null leaves it to the mark. */
   status: number | null;
   comment: string;
+  /** Skills that the comment is about. */
+  skills?: readonly Skill[] | undefined;
   /** Points by criteria, once one of them was judged in this draft. */
   points?: RubricPoints | undefined;
   /** `updated_at` of the mark when the draft was begun, null when there was none; absent: not asked. */
@@ -46,6 +49,7 @@ export function readKept(text: string | null, now: number): Record<string, Kept>
         const isSound =
           typeof one?.mark === 'string' &&
           typeof one.comment === 'string' &&
+          (one.skills === undefined || Array.isArray(one.skills)) &&
           (one.points === undefined || (typeof one.points === 'object' && one.points !== null)) &&
           typeof one.at === 'number' &&
           now - one.at < LIFETIME;

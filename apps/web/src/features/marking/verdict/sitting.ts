@@ -9,6 +9,8 @@ export interface VerdictBody {
   mark?: number;
   passed_status_id?: number;
   comment?: string;
+  /** Skills that the comment is about. */
+  skills?: number[];
   /** Points by the criteria of the topic; their sum is the mark. */
   rubric?: { criterion_id: number; points: number }[];
   mark_updated_at?: string | null;

@@ -1,4 +1,5 @@
 import type { MarkingCase } from '@orbita/contract/marks';
+import type { Skill } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
 import { personName } from '../../../ui/person.tsx';
@@ -58,7 +59,7 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
       setProblem({ key, name: 'rubricPartial' });
       return false;
     }
-    const body = bodyOf(value, status, latest.comment.trim());
+    const body = bodyOf(value, status, latest);
     if (rubric?.body && value !== null) body.rubric = rubric.body;
     if (Object.keys(body).length === 0) {
       setProblem({ key, name: 'emptyVerdict' });
@@ -102,6 +103,8 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
       if (chosen) change({ status: chosen.id });
     },
     setComment: (comment: string) => change({ comment }),
+    /** Which skills the comment is about. */
+    setSkills: (skills: readonly Skill[]) => change({ skills }),
     toggleTemplate: toggle,
     templateAt: (place: number) => {
       const template = templates[place - 1];
@@ -111,10 +114,12 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
   };
 }
 
-function bodyOf(mark: number | null, status: number | null, comment: string): VerdictBody {
+function bodyOf(mark: number | null, status: number | null, draft: Draft): VerdictBody {
+  const comment = draft.comment.trim();
   return {
     ...(mark === null ? {} : { mark }),
     ...(status === null ? {} : { passed_status_id: status }),
     ...(comment ? { comment } : {}),
+    ...(comment && draft.skills?.length ? { skills: draft.skills.map(({ id }) => id) } : {}),
   };
 }

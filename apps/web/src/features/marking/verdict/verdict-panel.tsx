@@ -12,6 +12,7 @@ import { Folded } from '../folded.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
+import { CommentSkills } from './comment-skills.tsx';
 import { LastVerdict } from './last-verdict.tsx';
 import { MarkField } from './mark-field.tsx';
 import { RubricPanel } from './rubric-panel.tsx';
@@ -85,7 +86,9 @@ export function VerdictPanel({
             box={commentField}
             onTaken={onLeaveField}
             onSave={onSave}
-          />
+          >
+            <CommentSkills key={shown.student.id} verdict={verdict} />
+          </CommentBox>
         )}
       </div>
       <div className={classes.actions}>

@@ -86,11 +86,11 @@ function noteFailure({ id, key, draft, body }: Given, error: unknown): void {
   void invalidate('marks');
 }
 
-function restoreDraft(key: string, { mark, status, comment, points, base }: Draft): void {
+function restoreDraft(key: string, { mark, status, comment, skills, points, base }: Draft): void {
   const present = getDraft(key);
   // What was typed since is newer than what comes back.
   if (present.mark !== '' || present.comment !== '' || present.status !== null) return;
-  changeDraft(key, { mark, status, comment, points }, base);
+  changeDraft(key, { mark, status, comment, skills, points }, base);
 }
 
 /** Sends a failed verdict once more. */
@@ -113,18 +113,17 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
   const given = findGiven(id);
   if (given?.stage !== 'stale') return;
   dropDraft(given.key);
-  const { mark, passed_status_id: status, comment, rubric } = given.body;
+  const { mark, passed_status_id: status, comment, skills, rubric } = given.body;
+  const said = comment ? { comment, ...(skills ? { skills } : {}) } : null;
   const body =
     choice === 'mine'
       ? {
           ...(mark === undefined ? {} : { mark }),
           ...(status === undefined ? {} : { passed_status_id: status }),
           ...(rubric ? { rubric } : {}),
-          ...(comment ? { comment } : {}),
+          ...said,
         }
-      : comment
-        ? { comment }
-        : null;
+      : said;
   if (!body) return removeGiven(id);
   const again: Given = {
     ...given,
