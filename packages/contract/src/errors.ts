@@ -178,6 +178,11 @@ export const errors = {
   'subject-not-studied': { status: 403, ru: 'Вы не изучаете эту дисциплину', en: 'You do not study this discipline' },
   'upload-unfinished': { status: 409, ru: 'Файл загружен не до конца', en: 'The file is not fully uploaded' },
   'subject-archived': { status: 403, ru: 'Дисциплина в архиве', en: 'The discipline is archived' },
+  'page-hidden': {
+    status: 403,
+    ru: 'Страница скрыта преподавателем',
+    en: 'The page is hidden by the teacher',
+  },
   'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The topic is hidden by the teacher' },
   'chapter-locked': {
     status: 403,
@@ -206,6 +211,11 @@ export const errors = {
     en: 'This page does not exist or is not available to you',
   },
   'subject-not-found': { status: 404, ru: 'Дисциплина не найдена', en: 'The discipline was not found' },
+  'empty-subject-steps': {
+    status: 404,
+    ru: 'В дисциплине нет тем с оценкой',
+    en: 'The discipline has no topics with a mark',
+  },
   stale: {
     status: 409,
     ru: 'Пока вы работали, запись изменили. Ваши данные не потеряны: сравните и сохраните ещё раз',

@@ -72,7 +72,7 @@ export function assertThat(condition: unknown, code: ErrorCode): asserts conditi
 }
 
 /** The row, or 404 when there is none. */
-export function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError('not-found');
+export function found<Row>(row: Row | undefined, code: ErrorCode = 'not-found'): Row {
+  if (row === undefined) throw new AppError(code);
   return row;
 }

@@ -44,7 +44,7 @@ export async function listStudentAnswers(
   userId: number,
   subjectId: number,
 ): Promise<{ data: UgcAnswer[] }> {
-  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  const subject = await loadSubjectInView(db, viewer, subjectId);
   found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || isStaffOf(viewer, subject) || subject.is_student, 'access-denied');
   return {
@@ -59,7 +59,7 @@ export async function listStudentAnswers(
 
 export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Promise<{ data: AnswerVersion[] }> {
   const answer = await getAnswer(db, viewer, id);
-  const subject = found(await loadSubjectInView(db, viewer, answer.subject_id));
+  const subject = await loadSubjectInView(db, viewer, answer.subject_id);
   assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
   return { data: await queries.selectVersions<AnswerVersion>(db, id) };
 }

@@ -16,7 +16,7 @@ import * as queries from './comments.queries.ts';
 /** The answer, when the viewer may talk about it. */
 async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
   const answer = await getAnswer(db, viewer, answerId);
-  const subject = found(await loadSubjectInView(db, viewer, answer.subject_id));
+  const subject = await loadSubjectInView(db, viewer, answer.subject_id);
   assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
   assertThat(!subject.is_archived, 'archived');
   return answer;

@@ -47,7 +47,7 @@ async function loadKnown(db: Db, subjectId: number): Promise<KnownTopics> {
 }
 
 export async function previewCtp(db: Db, viewer: Viewer, subjectId: number, sent: SentPlan): Promise<CtpPreview> {
-  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   const { columns, rows, skipped } = await loadPlan(sent);
   return { ...checkRows(rows, await loadKnown(db, subjectId), sent.language), columns, skipped };
 }
@@ -91,7 +91,7 @@ export async function importCtp(
   subjectId: number,
   importing: Importing,
 ): Promise<Answer<typeof ctp.importCtp>> {
-  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   const groupIds = [...new Set(importing.groupIds)];
   const { rows } = await loadPlan(importing);
   return db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ export async function importCtp(
 }
 
 export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, importId: number): Promise<typeof ok> {
-  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   await db.transaction(async (tx) => {
     const made = found(await queries.lockImport(tx, subjectId, importId));
     if (made.undone) return;

@@ -47,7 +47,7 @@ export async function createExpertise(
   body: Body<typeof expertises.createExpertise>,
 ): Promise<Expertise> {
   const answer = await getAnswer(deps.db, viewer, body.answer_id);
-  assertMayAssess(viewer, found(await loadSubjectInView(deps.db, viewer, answer.subject_id)));
+  assertMayAssess(viewer, await loadSubjectInView(deps.db, viewer, answer.subject_id));
   const made = await deps.db.transaction(async (tx) => {
     const expertise = await queries.insertExpertise(tx, viewer, {
       answerId: answer.id,
@@ -70,7 +70,7 @@ export async function createExpertise(
 
 async function openExpertise(db: Db, viewer: Viewer, id: number, isDeleted = false): Promise<queries.ExpertiseInView> {
   const expertise = found(await queries.selectExpertiseInView(db, viewer, id));
-  const subject = found(await loadSubjectInView(db, viewer, expertise.subject_id));
+  const subject = await loadSubjectInView(db, viewer, expertise.subject_id);
   assertThat(expertise.author_id === viewer.id || isAdministrator(viewer), 'access-denied');
   assertThat(!subject.is_archived, 'archived');
   assertThat((expertise.deleted_at !== null) === isDeleted, 'not-found');

@@ -48,6 +48,7 @@ export async function exportJournal(db: Db, viewer: Viewer, order: Order): Promi
       (order.chapter_id === undefined || chapter_id === order.chapter_id) &&
       (!order.checkpoints || (type === 2 && max_mark !== null)),
   );
+  assertThat(!order.checkpoints || topics.length > 0, 'empty-subject-steps');
   const students = withStatus(found, topics, order.passed_status_id);
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
   const input: SheetInput = { language, topics, allTopics, students, maxPoints: frame.max_points, statuses };

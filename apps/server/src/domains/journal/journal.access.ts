@@ -1,6 +1,6 @@
 // Which group of a discipline a person may look at as its staff or as its curator.
 import { type Db, sql } from '@orbita/database';
-import { assertThat, found } from '../../http/app-error.ts';
+import { assertThat } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { isStaffOf, loadSubjectInView, type SubjectInView } from '../subjects/subjects.access.ts';
 
@@ -16,7 +16,7 @@ export async function openGroup(
   subjectId: number,
   groupId: number | undefined,
 ): Promise<{ subject: SubjectInView; group: GroupOfSubject | undefined }> {
-  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  const subject = await loadSubjectInView(db, viewer, subjectId);
   assertThat(isStaffOf(viewer, subject) || subject.is_curator, 'teacher-only');
   const curated = isStaffOf(viewer, subject)
     ? sql`true`

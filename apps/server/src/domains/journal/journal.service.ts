@@ -96,7 +96,7 @@ async function wordRefusals(db: Db, refusals: Refusal[], language: Language): Pr
 }
 
 async function assertMayWrite(db: Db, viewer: Viewer, subjectId: number): Promise<void> {
-  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
 }
 
 export async function saveJournalCells(

@@ -79,7 +79,7 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
     );
   }
   const revisions = revisionColumns(viewer, query.student_id ?? viewer.id);
-  const subject = found(await loadSubjectWith<SubjectRevisions>(db, viewer, subjectId, revisions));
+  const subject = await loadSubjectWith<SubjectRevisions>(db, viewer, subjectId, revisions);
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
   const filter = {
@@ -110,7 +110,7 @@ export async function listCheckpointMarks(
   const studentId = query.student_id ?? viewer.id;
   const subjectIds = query.subject_id === undefined ? await ownSubjectIds(db, viewer, studentId) : [query.subject_id];
   if (query.subject_id !== undefined)
-    await assertMayRead(db, viewer, found(await loadSubjectInView(db, viewer, query.subject_id)), studentId);
+    await assertMayRead(db, viewer, await loadSubjectInView(db, viewer, query.subject_id), studentId);
   return pageOf(
     await queries.selectCheckpointMarks<{ topic_id: number; points: number; max_mark: number }>(
       db,
@@ -327,6 +327,7 @@ export async function setPassing(
   const step = await findStepOf(deps.db, viewer, stepId, studentId);
   if (!canMarkIn(viewer, step)) {
     assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
+    assertThat(!step.chapter_hidden, 'page-hidden');
     assertThat(!step.step_hidden && !step.hidden && !step.retake_missing, 'topic-hidden');
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
     // What a teacher has closed stays closed.

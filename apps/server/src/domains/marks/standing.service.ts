@@ -39,6 +39,7 @@ async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: n
   await assertMayRead(db, viewer, step, studentId);
   if (!seesHidden(viewer, step)) {
     assertOpen(step);
+    assertThat(!step.chapter_hidden, 'page-hidden');
     assertThat(!step.step_hidden, 'topic-hidden');
   }
   return step;

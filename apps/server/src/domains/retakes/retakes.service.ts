@@ -61,7 +61,7 @@ export const getRetakeChoices = async (db: Db, viewer: Viewer): Promise<Answer<t
 
 /** The discipline, when the viewer may open retakes in it. */
 async function openSubject(db: Db, viewer: Viewer, subjectId: number): Promise<void> {
-  const subject = found(await loadSubjectInView(db, viewer, subjectId));
+  const subject = await loadSubjectInView(db, viewer, subjectId);
   assertThat(
     subject.is_teacher || can(viewer, 'retakes_write'),
     canMarkIn(viewer, subject) ? 'access-denied' : 'teacher-only',

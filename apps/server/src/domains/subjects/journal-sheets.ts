@@ -1,6 +1,6 @@
 // Journals laid out as JSON: a row is laid out again only when results of its student, the topics or a due date have changed, or time has changed an emoji.
 import { emojiBefore, emojiOrder, nextEmojiChange } from '../topics/topic-status.ts';
-import type { JournalFacts, JournalStep } from './journal.queries.ts';
+import type { JournalFacts, JournalStep, OwnDate } from './journal.queries.ts';
 
 /** Bits of an answer's state in the packed facts. */
 const WAITING = 2;
@@ -52,7 +52,7 @@ export interface Sheet {
 
 /** A sheet without rows. */
 export function makeSheet(steps: JournalStep[], finals: string): Sheet {
-  const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden }) => ({
+  const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden, is_retake }) => ({
     id,
     title,
     chapter_id,
@@ -60,6 +60,7 @@ export function makeSheet(steps: JournalStep[], finals: string): Sheet {
     type,
     max_mark,
     hidden,
+    is_retake,
   }));
   return {
     finals,
@@ -83,24 +84,43 @@ export function hasRow(sheet: Sheet, studentId: number, revision: number | null,
   return row !== undefined && row.revision === revision && now < row.validUntil;
 }
 
-/** Lays out the row of a student. */
+/** When each column is due for the student: the date of a retake wins over the plans, of several plans the earliest. */
+function datesOf(columns: Sheet['columns'], columnOf: Sheet['columnOf'], own: OwnDate[] | null): (number | null)[] {
+  const dates = columns.map(({ due }) => due);
+  for (const [step, until, due] of own ?? []) {
+    const column = columnOf.get(step);
+    if (column === undefined) continue;
+    const planned = dates[column] ?? Number.POSITIVE_INFINITY;
+    dates[column] = until ?? (due === null ? (dates[column] ?? null) : Math.min(planned, due));
+  }
+  return dates;
+}
+
+/** Lays out the row of a student. A topic of retakes that the student does not have holds nothing. */
 export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   const { columns, columnOf } = sheet;
   const marks = parseFacts(facts.marks, columnOf);
   const statuses = parseFacts(facts.statuses, columnOf);
   const answers = parseFacts(facts.answers, columnOf);
+  const retakes = parseFacts(facts.retakes, columnOf);
+  const dates = datesOf(columns, columnOf, facts.dates);
   const finals = new Set(JSON.parse(`[${sheet.finals.slice(1, -1)}]`) as number[]);
   let points = 0;
   let validUntil = Number.POSITIVE_INFINITY;
   let cells = '';
-  for (const [i, { type, max_mark, due }] of columns.entries()) {
+  for (const [i, { type, max_mark, is_retake }] of columns.entries()) {
+    const comma = i === 0 ? '' : ',';
+    if (is_retake && retakes[i] === NONE) {
+      cells += `${comma}[null,null,null,0,0,0]`;
+      continue;
+    }
     const mark = marks[i] === NONE ? null : marks[i]! / 100;
     const status = statuses[i] === NONE ? null : statuses[i]!;
     const answer = answers[i] === NONE ? 0 : answers[i]!;
-    const stand = { mark, max_mark, due, is_final: status !== null && finals.has(status) };
+    const stand = { mark, max_mark, due: dates[i] ?? null, is_final: status !== null && finals.has(status) };
     validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
     if (type === 2 && max_mark !== null) points += mark ?? 0;
-    cells += `${i === 0 ? '' : ','}[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`;
+    cells += `${comma}[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`;
   }
   sheet.rows.set(facts.student_id, { revision: facts.revision, validUntil, points, cells });
 }

@@ -26,7 +26,7 @@ async function loadSheet(
     known ? undefined : queries.selectJournalSteps(db, frame.id, frame.group.id),
     queries.selectJournalFacts(
       db,
-      frame.id,
+      { subjectId: frame.id, groupId: frame.group.id },
       missing.map(({ person }) => person.id),
     ),
   ]);

@@ -30,7 +30,7 @@ const pendingOf = ({ new: added, changed, removed, hidden }: ChangeCounts) => ad
 
 /** Whose changes a read or a synchronisation is about: the parent and its sub-disciplines, or just the one that was asked for. */
 async function loadFamily(db: Db, viewer: Viewer, id: number) {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   const parent = await queries.selectParent(db, id, access.staffedBy(viewer));
   const followsParent = parent.parent_id !== null && parent.parent_is_live;
   const parentId = followsParent ? parent.parent_id! : id;

@@ -15,8 +15,8 @@ export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived
     [id],
     isArchived ? queries.life.archive : queries.life.unarchive,
   );
-  const state = changed ?? found((await queries.selectStates(db, viewer, [id]))[0]);
-  assertThat(state.deleted_at === null, 'not-found');
+  const state = changed ?? found((await queries.selectStates(db, viewer, [id]))[0], 'subject-not-found');
+  assertThat(state.deleted_at === null, 'subject-not-found');
   return state;
 }
 
@@ -28,7 +28,7 @@ export async function setSubjectsArchived(
   const ids = [...new Set(body.ids)];
   assertThat(ids.length > 0, 'empty-record');
   const states = await queries.selectStates(db, viewer, ids);
-  assertThat(states.filter(({ deleted_at }) => deleted_at === null).length === ids.length, 'not-found');
+  assertThat(states.filter(({ deleted_at }) => deleted_at === null).length === ids.length, 'subject-not-found');
   const changed = await queries.takeStep(
     db,
     viewer,
@@ -39,7 +39,7 @@ export async function setSubjectsArchived(
 }
 
 export async function deleteSubject(db: Db, viewer: Viewer, id: number): Promise<queries.State> {
-  return found((await queries.takeStep(db, viewer, [id], queries.life.delete))[0]);
+  return found((await queries.takeStep(db, viewer, [id], queries.life.delete))[0], 'subject-not-found');
 }
 
 /** A step out of the bin or out of permanent deletion. */
@@ -51,7 +51,7 @@ export async function moveDeleted(
 ): Promise<queries.State> {
   const [changed] = await queries.takeStep(db, viewer, [id], queries.life[step]);
   if (changed) return changed;
-  found((await queries.selectStates(db, viewer, [id]))[0]);
+  found((await queries.selectStates(db, viewer, [id]))[0], 'subject-not-found');
   throw new AppError('subject-not-in-bin');
 }
 

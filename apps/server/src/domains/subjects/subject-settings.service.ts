@@ -33,14 +33,14 @@ async function readSettings(db: Db, viewer: Viewer, subject: access.SubjectInVie
 }
 
 export async function getSubjectSettings(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.canEdit(viewer, subject), 'teacher-only');
   return readSettings(db, viewer, subject);
 }
 
 /** The discipline, to be changed by an administrator. */
 async function administer(db: Db, viewer: Viewer, id: number): Promise<access.SubjectInView> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(!subject.is_archived, 'archived');
   return subject;
 }
@@ -106,7 +106,7 @@ export async function updateSubject(
   id: number,
   { updated_at: asRead, ...body }: Body<typeof subjectSettings.updateSubject>,
 ): Promise<SubjectSettings> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertEditable(viewer, subject);
   const current = await queries.selectSettings(db, id);
   const change = differences(body, current);
@@ -127,7 +127,7 @@ export async function updateSubject(
 
 /** A copy with settings, people and content; groups, answers and marks stay with the source. */
 export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
-  const source = found(await access.loadSubjectInView(db, viewer, id));
+  const source = await access.loadSubjectInView(db, viewer, id);
   const made = await db.transaction(async (tx) => {
     const copy = await queries.insertCopy(tx, viewer, source.id);
     await copyContent(tx, { fromSubjectId: source.id, toSubjectId: copy.id });
@@ -225,7 +225,7 @@ export async function listSubjectCurators(
   viewer: Viewer,
   id: number,
 ): Promise<Answer<typeof subjectSettings.listSubjectCurators>> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertVisible(viewer, subject);
   return { data: await queries.selectCurators(db, viewer, id, access.seesHidden(viewer, subject) ? null : viewer.id) };
 }

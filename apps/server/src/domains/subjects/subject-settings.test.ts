@@ -93,7 +93,7 @@ describe('making a discipline', () => {
   test('a teacher makes none; a blank title and a photo of somebody else are refused', async () => {
     expect(await send(room.teacher, 'POST', '/api/subjects', { title: 'Я' })).toMatchObject({
       status: 403,
-      body: { code: 'admin-only' },
+      body: { code: 'admin-only', message: 'Доступно только администраторам сайта' },
     });
     expect((await send(admin, 'POST', '/api/subjects', { title: '   ' })).status).toBe(400);
     const photo = await uploadFile(server, room.student.token, { kind: 'photo' });

@@ -69,6 +69,13 @@ export const deleteLink = (db: Db, subjectId: number, stepId: number): Promise<n
     update steps set deleted_at = now()
     where subject_id = ${subjectId} and deleted_at is null and link_of_id is not null and (id = ${stepId} or link_of_id = ${stepId})`);
 
+/** Whether any topic of the discipline is a result with points. */
+export const hasCheckpoints = async (db: Db, subjectId: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null
+    where st.subject_id = ${subjectId} and st.deleted_at is null and st.type = 2 and st.max_mark is not null limit 1`)) !==
+  undefined;
+
 export const selectCheckpointMarks = <Row>(
   db: Db,
   filter: { subjectId: number; groups: Sql; size: number; offset: number },

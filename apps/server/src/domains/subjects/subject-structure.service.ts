@@ -2,7 +2,7 @@
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { StructureStep, SubjectStructure, subjectStructure } from '@orbita/contract/subject-structure';
 import { type Db, sql } from '@orbita/database';
-import { assertThat, found } from '../../http/app-error.ts';
+import { assertThat } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { copyStep } from '../topics/structure.service.ts';
@@ -35,7 +35,7 @@ function stepOf(row: queries.StructureRow & { id: number }): StructureStep {
 }
 
 export async function getSubjectStructure(db: Db, viewer: Viewer, id: number): Promise<SubjectStructure> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   const rows = await queries.selectStructure(db, id, access.staffedBy(viewer));
   const chapters = [...Map.groupBy(rows, ({ chapter_id }) => chapter_id).values()].map((inside) => {
@@ -73,7 +73,7 @@ export async function placeStep(
   subjectId: number,
   body: Body<typeof subjectStructure.placeStep>,
 ): Promise<Answer<typeof subjectStructure.placeStep>> {
-  access.assertEditable(viewer, found(await access.loadSubjectInView(db, viewer, subjectId)));
+  access.assertEditable(viewer, await access.loadSubjectInView(db, viewer, subjectId));
   const chapter = await queries.selectChapterFor(db, subjectId, body.chapter_id);
   assertThat(chapter || body.chapter_id === undefined, 'not-found');
   assertThat(chapter, 'no-chapters');
@@ -86,7 +86,7 @@ export async function placeStep(
 }
 
 export async function removePlacedStep(db: Db, viewer: Viewer, subjectId: number, stepId: number): Promise<typeof ok> {
-  access.assertEditable(viewer, found(await access.loadSubjectInView(db, viewer, subjectId)));
+  access.assertEditable(viewer, await access.loadSubjectInView(db, viewer, subjectId));
   assertThat((await queries.deleteLink(db, subjectId, stepId)) > 0, 'not-found');
   return ok;
 }
@@ -98,13 +98,14 @@ export async function listSubjectCheckpointMarks(
   id: number,
   query: PageQuery & { group_id?: number },
 ): Promise<Answer<typeof subjectStructure.listSubjectCheckpointMarks>> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   const page = readPage(query, 100);
   const asked = query.group_id === undefined ? sql`true` : sql`g.id = ${query.group_id}`;
   const seen = access.isStaffOf(viewer, subject)
     ? sql`true`
     : sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
+  assertThat(await queries.hasCheckpoints(db, id), 'empty-subject-steps');
   type Mark = Answer<typeof subjectStructure.listSubjectCheckpointMarks>['data'][number];
   return pageOf(
     await queries.selectCheckpointMarks<Mark>(db, { subjectId: id, groups: sql`${asked} and ${seen}`, ...page }),

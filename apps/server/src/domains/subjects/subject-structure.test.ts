@@ -1,3 +1,4 @@
+import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
@@ -114,4 +115,17 @@ test('points of all students at the checkpoints, by pages and groups', async () 
   );
   expect((await server.request('GET', `${path}?group_id=2147483647`, { as: room.teacher.token })).body.total).toBe(0);
   expect((await server.request('GET', path, { as: room.student.token })).status).toBe(403);
+});
+
+test('a discipline none of whose topics gives points says so instead of counting them', async () => {
+  await server.db.run(sql`update steps set max_mark = null where subject_id = ${room.subjectId}`);
+  const nothing = {
+    status: 404,
+    body: { code: 'empty-subject-steps', message: 'В дисциплине нет тем с оценкой' },
+  };
+  const ask = (tail: string) =>
+    server.request('GET', `/api/v2/subjects/${room.subjectId}${tail}`, { as: room.teacher.token });
+  expect(await ask('/checkpoints/marks')).toMatchObject(nothing);
+  expect(await ask('/journal/export?checkpoints=true')).toMatchObject(nothing);
+  expect((await ask('/journal/export')).status).toBe(200);
 });

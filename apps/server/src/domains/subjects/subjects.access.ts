@@ -1,6 +1,6 @@
 // Who may do what with a discipline: the object check and the list filter, side by side.
 import { type Db, empty, type Sql, sql } from '@orbita/database';
-import { AppError, assertThat } from '../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { followsStudent } from '../users/users.access.ts';
 
@@ -116,17 +116,19 @@ export const revisionColumns = (viewer: Viewer, studentId: number | null): Sql =
   },
   case when not ${studiesSubject(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
 
-/** The discipline with what the viewer is in it, and more columns of it. */
-export const loadSubjectWith = <Row extends SubjectInView>(
+/** The discipline with what the viewer is in it, and more columns of it; refuses one that is not there. */
+export async function loadSubjectWith<Row extends SubjectInView>(
   db: Db,
   viewer: Viewer,
   id: number,
   more: Sql,
-): Promise<Row | undefined> =>
-  db.row(
+): Promise<Row> {
+  const subject = await db.row<Row>(
     sql`select ${more} s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`,
   );
-export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<SubjectInView | undefined> =>
+  return found(subject, 'subject-not-found');
+}
+export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<SubjectInView> =>
   loadSubjectWith(db, viewer, id, empty);
 
 /**

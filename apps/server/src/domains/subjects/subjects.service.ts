@@ -108,7 +108,7 @@ export async function listUserSubjects(
 /** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
 async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
   const revisions = access.revisionColumns(viewer, userId ?? viewer.id);
-  const subject = found(await access.loadSubjectWith<access.SubjectRevisions>(db, viewer, id, revisions));
+  const subject = await access.loadSubjectWith<access.SubjectRevisions>(db, viewer, id, revisions);
   if (userId !== undefined && userId !== viewer.id) {
     await access.assertMayFollow(db, viewer, subject, userId);
     if (!access.seesHidden(viewer, subject)) access.assertOpen(subject);
@@ -255,7 +255,7 @@ export async function listSubjectGroups(
   viewer: Viewer,
   id: number,
 ): Promise<Answer<typeof subjects.listSubjectGroups>> {
-  const subject = found(await access.loadSubjectInView(db, viewer, id));
+  const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   return { data: await queries.selectGroups(db, viewer, id, !access.isStaffOf(viewer, subject)) };
 }

@@ -293,8 +293,8 @@ describe('a discipline', () => {
     });
     expect(await refusal(2_000_000_000)).toEqual({
       status: 404,
-      code: 'not-found',
-      message: 'Этой страницы не существует, или она вам недоступна',
+      code: 'subject-not-found',
+      message: 'Дисциплина не найдена',
     });
     expect(await refusal(room.subjectId, '/journal')).toMatchObject({
       status: 403,

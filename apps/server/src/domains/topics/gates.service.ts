@@ -37,7 +37,7 @@ export async function unlockChapter(db: Db, viewer: Viewer, id: number, password
   const chapter = await findChapter(db, viewer, id);
   assertVisible(viewer, chapter);
   if (seesHidden(viewer, chapter)) return ok;
-  assertThat(!chapter.chapter_hidden, 'topic-hidden');
+  assertThat(!chapter.chapter_hidden, 'page-hidden');
   if (chapter.chapter_locked) await enterChapter(db, viewer, id, chapter.password_hash, password);
   return ok;
 }
@@ -47,6 +47,7 @@ export async function unlockStep(db: Db, viewer: Viewer, id: number, password: s
   const step = await findStep(db, viewer, id);
   assertVisible(viewer, step);
   if (seesHidden(viewer, step)) return ok;
+  assertThat(!step.chapter_hidden, 'page-hidden');
   assertThat(!step.step_hidden, 'topic-hidden');
   const { chapter_id, chapter_hash, step_hash } = await queries.selectPasswordHashes(db, id);
   if (step.chapter_locked) await enterChapter(db, viewer, chapter_id, chapter_hash, password);

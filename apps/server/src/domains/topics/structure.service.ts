@@ -4,7 +4,7 @@ import type { Body } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
 import type { Static } from 'typebox';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
+import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { assertEditable, assertStaff, loadSubjectInView } from '../subjects/subjects.access.ts';
 import { setChapterPassword, setStepPassword } from './gates.service.ts';
@@ -20,7 +20,7 @@ export async function createChapter(
   viewer: Viewer,
   body: Body<typeof topics.createChapter>,
 ): Promise<ChapterAnswer> {
-  assertEditable(viewer, found(await loadSubjectInView(db, viewer, body.subject_id)));
+  assertEditable(viewer, await loadSubjectInView(db, viewer, body.subject_id));
   return db.transaction(async (tx) => {
     const title = body.title?.trim() ?? 'Новый раздел';
     const { id } = await queries.insertChapter<{ id: number }>(tx, body.subject_id, title, body.description ?? '');
@@ -60,7 +60,7 @@ const isSameSet = (known: { id: number }[], order: number[]) =>
   new Set(order).size === order.length && known.every(({ id }) => order.includes(id));
 
 export async function orderChapters(db: Db, viewer: Viewer, subjectId: number, order: number[]): Promise<typeof ok> {
-  assertEditable(viewer, found(await loadSubjectInView(db, viewer, subjectId)));
+  assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   await db.transaction(async (tx) => {
     const known = await queries.selectChapterIds(tx, subjectId);
     assertThat(isSameSet(known, order) && known.length === order.length, 'order-incomplete');

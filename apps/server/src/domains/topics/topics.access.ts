@@ -18,7 +18,9 @@ export interface StepInView extends SubjectInView {
   /** Id of the discipline is `id`; this is the topic's. */
   step_id: number;
   chapter_id: number;
+  /** Itself or with its chapter. */
   step_hidden: boolean;
+  chapter_hidden: boolean;
   /** A password of the chapter or of the topic stands between; means nothing for those who see hidden parts. */
   chapter_locked: boolean;
   step_locked: boolean;
@@ -35,7 +37,7 @@ export interface StepInView extends SubjectInView {
 async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
   return found(
     await db.row<Row>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.answers_closed_at, st.max_mark, st.link_of_id, not ${retakeShownTo(viewer.id)} as retake_missing, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, st.answers_closed_at, st.max_mark, st.link_of_id, not ${retakeShownTo(viewer.id)} as retake_missing, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
@@ -45,6 +47,7 @@ async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql
 function assertStepVisible(viewer: Viewer, step: StepInView): void {
   assertVisible(viewer, step);
   if (seesHidden(viewer, step)) return;
+  if (step.chapter_hidden) throw new AppError('page-hidden');
   if (step.step_hidden || step.retake_missing) throw new AppError('topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   if (step.step_locked) throw new AppError('topic-locked');

@@ -217,11 +217,16 @@ describe('chapters and topics', () => {
       await buildStep(db, shut),
       await buildStep(db, room.chapterId, { title: 'Скрыта', hidden: true }),
     ];
-    for (const id of [inShut, hidden])
-      expect(await call('GET', `/api/v2/lessons/${id}`, undefined, room.student)).toMatchObject({
-        status: 403,
-        body: { code: 'topic-hidden', message: 'Тема скрыта преподавателем' },
-      });
+    const refusal = async (id: number) =>
+      (await call('GET', `/api/v2/lessons/${id}`, undefined, room.student)) as { status: number; body: object };
+    expect(await refusal(inShut)).toMatchObject({
+      status: 403,
+      body: { code: 'page-hidden', message: 'Страница скрыта преподавателем' },
+    });
+    expect(await refusal(hidden)).toMatchObject({
+      status: 403,
+      body: { code: 'topic-hidden', message: 'Тема скрыта преподавателем' },
+    });
     const lesson = (await call('GET', `/api/v2/lessons/${room.stepId}`, undefined, room.student)).body;
     expect(lesson).toMatchObject({ previous: null, next: null });
     expect((await call('GET', `/api/v2/lessons/${room.stepId}`)).body.next).toEqual({ id: hidden, title: 'Скрыта' });

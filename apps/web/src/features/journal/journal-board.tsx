@@ -7,7 +7,6 @@ import { MarkHistory } from '../../ui/mark-history.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { usePassStatuses } from '../../ui/pass-statuses.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import { BoardTools } from './board-tools.tsx';
 import type { CellAddress } from './cell-book.ts';
 import { CellLine } from './cell-line.tsx';
@@ -27,6 +26,7 @@ import {
 } from './journal-view.ts';
 import { journalTexts } from './journal.texts.ts';
 import { useGridLayout } from './layout.ts';
+import { NothingShown } from './nothing-shown.tsx';
 import { PastePreview } from './paste-preview.tsx';
 import { useBook } from './use-book.ts';
 import { useGrid } from './use-grid.ts';
@@ -182,7 +182,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
         />
       )}
       {shown.rows.length === 0 || shown.steps.length === 0 ? (
-        <EmptyState title={t('nothingFound')}>{t('nothingFoundText')}</EmptyState>
+        <NothingShown steps={journal.steps} onlyCheckpoints={view.onlyCheckpoints} />
       ) : (
         <JournalGrid
           subjectId={subject.id}

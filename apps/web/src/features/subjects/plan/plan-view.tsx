@@ -97,6 +97,11 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
         <p className={classes.totals}>{facts.join(' · ')}</p>
         {subject.can_edit && <ImportButton subjectId={subject.id} />}
       </div>
+      {totals.topics > 0 && totals.checkpoints === 0 && (
+        <p className={classes.notice} data-code="empty-subject-steps">
+          <strong>{t('noCheckpoints')}</strong> {t('noCheckpointsText')}
+        </p>
+      )}
       <div className={classes.frame}>
         <table className={classes.table}>
           <caption className="visually-hidden">{t('title')}</caption>

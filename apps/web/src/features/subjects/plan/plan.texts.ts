@@ -52,6 +52,9 @@ export const planTexts = catalogue('subjects-plan', {
     emptyText: 'Загрузите готовый календарно-тематический план из Excel или начните с первого раздела.',
     build: 'Создать разделы',
     noTopics: 'Тем пока нет',
+    noCheckpoints: 'В дисциплине нет тем с оценкой.',
+    noCheckpointsText:
+      'Баллы студентам считать не из чего: укажите максимальный балл хотя бы у одной темы типа «результат».',
     closed: 'План видят преподаватели, эксперты и кураторы дисциплины',
   },
   en: {
@@ -93,6 +96,9 @@ export const planTexts = catalogue('subjects-plan', {
     emptyText: 'Import a lesson plan made in Excel, or begin with the first chapter.',
     build: 'Make chapters',
     noTopics: 'No topics yet',
+    noCheckpoints: 'The discipline has no topics with a mark.',
+    noCheckpointsText:
+      'There is nothing to count points from: give at least one topic of the type “result” a maximum mark.',
     closed: 'The plan is for teachers, experts and curators of the discipline',
   },
 });

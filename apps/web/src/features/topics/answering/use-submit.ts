@@ -123,6 +123,7 @@ export const questionAnchor = (formId: number): string => `question-${formId}`;
 const topicChanged = new Set<ErrorCode | 'offline'>([
   'answers-closed',
   'archived',
+  'page-hidden',
   'topic-hidden',
   'subject-hidden',
   'subject-not-studied',
