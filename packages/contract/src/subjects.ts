@@ -133,6 +133,7 @@ export const Journal = Type.Object({
       type: Type.Integer(),
       max_mark: nullable(Type.Number()),
       hidden: Type.Boolean(),
+      is_retake: Type.Boolean({ description: 'Only students with a retake have it; cells of the others hold nothing' }),
     }),
     { description: 'Columns: topics in order' },
   ),

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import { nameMatches } from '../users/person.sql.ts';
-import { pointsCap } from '../retakes/retakes.access.ts';
+import { pointsCap, retakeShownTo } from '../retakes/retakes.access.ts';
 
 export interface ExportedTopic {
   id: number;
@@ -30,7 +30,7 @@ export interface ExportedStudent {
   marks: [step: number, value: number][] | null;
   passings: [step: number, status: number][] | null;
 }
-/** Students of the group with everything they have in the discipline. */
+/** Students of the group with everything they have in the discipline; topics of retakes count only where the student has them. */
 export const selectResults = (
   db: Db,
   at: { subjectId: number; groupId: number },
@@ -40,13 +40,13 @@ export const selectResults = (
     with students as materialized (
       select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, u.last_name, u.first_name
       from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${at.groupId} and ${nameMatches('u', filter.query)}),
-    t as materialized (select st.id from steps st where st.subject_id = ${at.subjectId} and st.deleted_at is null),
+    t as materialized (select st.id, st.subject_id, st.is_retake from steps st where st.subject_id = ${at.subjectId} and st.deleted_at is null),
     m as (
       select m.student_id, json_agg(json_build_array(m.step_id, m.value) order by k.is_default, m.id desc) as marks
-      from students s join marks m on m.student_id = s.id join t on t.id = m.step_id join mark_types k on k.id = m.mark_type_id group by m.student_id),
+      from students s join marks m on m.student_id = s.id join t on t.id = m.step_id join mark_types k on k.id = m.mark_type_id where ${retakeShownTo(sql`s.id`, 't')} group by m.student_id),
     p as (
       select p.student_id, json_agg(json_build_array(p.step_id, p.passed_status_id)) as passings
-      from students s join passings p on p.student_id = s.id join t on t.id = p.step_id group by p.student_id)
+      from students s join passings p on p.student_id = s.id join t on t.id = p.step_id where ${retakeShownTo(sql`s.id`, 't')} group by p.student_id)
     select s.id, s.name, m.marks, p.passings from students s left join m on m.student_id = s.id left join p on p.student_id = s.id
     order by s.last_name, s.first_name, s.id`);
 

@@ -44,7 +44,7 @@ export const retakesOpenableBy = (
   and (${can(viewer, 'retakes_write')} or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')))`;
 
 /** Rows (step_id, until) of the topics that a student's open retakes date. */
-export const retakeDatesOf = (studentId: number): Sql => sql`
+export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = ${studentId} and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))`;

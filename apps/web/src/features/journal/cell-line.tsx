@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { formatNumber } from '../../ui/number.ts';
 import { personName } from '../../ui/person.tsx';
-import { markWords } from './cell-words.ts';
-import type { Cell } from './journal-cell.ts';
+import { absentWords, markWords } from './cell-words.ts';
+import { type Cell, isAbsent } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
 import type { CellEdit } from './cell-book.ts';
 import classes from './journal.module.css';
@@ -33,7 +33,8 @@ interface Props {
 
 /** What the chosen cell holds, in words, and the ways on from it. */
 export function CellLine(props: Props) {
-  const { edit, selection, canMark, onOpen, onHistory, onEdit } = props;
+  const { cell, edit, selection, step, onOpen, onHistory, onEdit } = props;
+  const canMark = props.canMark && (selection !== null || edit !== undefined || !isAbsent(step, cell.emoji));
   const t = useTexts(journalTexts);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
@@ -79,6 +80,7 @@ export function CellLine(props: Props) {
 
 function CellFacts({ student, step, cell, edit }: Props) {
   const t = useTexts(journalTexts);
+  const isMissing = isAbsent(step, cell.emoji) && !edit;
   return (
     <div className={classes.lineWords}>
       <strong>{personName(student, 'short')}</strong>
@@ -87,10 +89,10 @@ function CellFacts({ student, step, cell, edit }: Props) {
       </span>
       <span className={classes.lineFacts}>
         {cell.emoji && <Emoji status={cell.emoji} />}
-        <span>{markWords(edit ? edit.mark : cell.mark, step.max_mark)}</span>
+        <span>{isMissing ? absentWords() : markWords(edit ? edit.mark : cell.mark, step.max_mark)}</span>
         {cell.isWaiting && <span className={classes.lineWaiting}>{t('waiting')}</span>}
         {cell.isLate && <span>{t('late')}</span>}
-        {!cell.isAnswered && <span>{t('notAnswered')}</span>}
+        {!cell.isAnswered && !isMissing && <span>{t('notAnswered')}</span>}
       </span>
     </div>
   );

@@ -16,6 +16,9 @@ export function markWords(mark: number | null, max: number | null): string {
     : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
 }
 
+/** Of a topic of retakes that the student does not have. */
+export const absentWords = (): string => t('noRetake');
+
 export function cellWords(
   cell: Cell,
   max: number | null,

@@ -20,6 +20,7 @@ const journal: Journal = {
     type: 2,
     max_mark: 10,
     hidden: false,
+    is_retake: false,
   })),
   rows: [1, 2].map((id) => ({
     student: person(id),

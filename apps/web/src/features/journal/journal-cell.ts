@@ -35,6 +35,10 @@ export function readCell(packed: PackedCell | undefined): Cell {
   };
 }
 
+/** A topic of retakes that the student does not have: nothing is shown in it and nothing can be given. */
+export const isAbsent = (step: Journal['steps'][number], emoji: unknown): boolean =>
+  step.is_retake && (emoji === null || emoji === undefined);
+
 export interface Rules {
   /** Statuses with which a topic is done. */
   finals: ReadonlySet<number>;

@@ -5,8 +5,8 @@ import type { Journal } from '@orbita/contract/subjects';
 import { formatNumber } from '../../ui/number.ts';
 import { personName } from '../../ui/person.tsx';
 import type { CellAddress, CellEdit } from './cell-book.ts';
-import { cellWords } from './cell-words.ts';
-import { type PackedCell, readCell } from './journal-cell.ts';
+import { absentWords, cellWords } from './cell-words.ts';
+import { isAbsent, type PackedCell, readCell } from './journal-cell.ts';
 import { averageOf } from './journal-view.ts';
 import { BLOCK, columnLeft, type GridLayout } from './layout.ts';
 import { signsClass, statusClass } from './sheet-looks.ts';
@@ -113,6 +113,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
 
   function wordsOf(cell: PaintedCell, step: Step): string {
     const { packed, edit } = cell;
+    if (isAbsent(step, packed?.[2]) && !edit) return absentWords();
     const key = `${packed?.join() ?? ''}|${step.max_mark}|${edit ? `${edit.mark},${edit.status},${edit.stage}` : ''}`;
     const known = words.get(key);
     if (known !== undefined) return known;
@@ -123,8 +124,9 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     return said;
   }
 
-  function lookOf(cell: PaintedCell): string {
+  function lookOf(cell: PaintedCell, step: Step): string {
     const { packed, edit, isFlashing } = cell;
+    if (isAbsent(step, packed?.[2]) && !edit) return `${classes.cell} ${classes.absent}`;
     const status = edit ? edit.status : packed?.[1];
     const signs = signsClass(packed?.[2], packed?.[3] === 1, packed?.[4] === 1);
     const own = `${classes.cell} ${signs}${typeof status === 'number' ? ` ${statusClass(status)}` : ''}`;
@@ -153,7 +155,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     Object.assign(cell, { column, packed, edit, isFlashing, student: address.student });
     const mark = edit ? edit.mark : (packed?.[0] ?? null);
     cell.text.data = mark === null ? '' : formatNumber(mark);
-    box.className = lookOf(cell);
+    box.className = lookOf(cell, step);
     box.setAttribute('aria-label', `${personName(row.student, 'short')}, ${step.title}: ${wordsOf(cell, step)}`);
   }
 
