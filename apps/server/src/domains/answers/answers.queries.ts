@@ -180,7 +180,7 @@ export interface Task {
 export const taskColumns = (patternId: number, studentId: number): Sql => sql`
   (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'questions',
       coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
-          'tolerance', f.tolerance) order by f.number, f.id)
+          'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
         from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = ${patternId}) as task,
   coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${studentId})) as due_at,`;
 
@@ -197,114 +197,6 @@ export const selectUploads = (db: Db, viewer: Viewer, fileIds: number[], linkIds
     select kind as type, id, name, size, sha256 from files where id = any (${fileIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}
     union all select 'link', id, url, 0, '' from links where id = any (${linkIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}`);
 
-export interface KeptKey {
-  request_sha256: string;
-  response: { answer_id?: number };
-}
-export const selectKey = (db: Db, userId: number, key: string): Promise<KeptKey> =>
-  db.one(sql`select request_sha256, response from idempotency_keys where user_id = ${userId} and key = ${key}`);
-export const deleteOldKeys = (db: Db) =>
-  db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);
-
-export interface ClaimedAnswer {
-  id: number;
-  version: number;
-  privacy: number;
-  updated_at: string;
-  /** There is none yet: the id is reserved for it. */
-  is_new: boolean;
-}
-export interface Place {
-  patternId: number;
-  stepId: number;
-  subjectId: number;
-  userId: number;
-}
-/** A key that makes a repeated request change nothing twice. */
-export interface RequestKey {
-  key: string;
-  requestHash: string;
-}
-/**
- * Claims the idempotency key and locks the student's answer to a task until the transaction ends; reserves an id when there is none.
- * Undefined when the key was claimed before; a second claim waits for the first transaction.
- */
-export async function claimAnswer(
-  db: Db,
-  { patternId, userId }: Place,
-  request: RequestKey | undefined,
-): Promise<ClaimedAnswer | undefined> {
-  const claim = request
-    ? sql`insert into idempotency_keys (user_id, key, request_sha256, response) values (${userId}, ${request.key}, ${request.requestHash}, '{}') on conflict do nothing returning 1`
-    : sql`select 1`;
-  const { is_claimed, ...answer } = await db.one<ClaimedAnswer & { is_claimed: boolean }>(sql`
-    with claimed as (${claim}),
-    known as materialized (
-      select id, version, privacy, updated_at from answers where pattern_id = ${patternId} and user_id = ${userId} and deleted_at is null for update)
-    select exists (select 1 from claimed) as is_claimed, known.id is null as is_new, coalesce(known.id, nextval(pg_get_serial_sequence('answers', 'id')))::int as id,
-      coalesce(known.version, 0) as version, coalesce(known.privacy, 1) as privacy, coalesce(known.updated_at, now()) as updated_at
-    from (select 1) one left join known on true`);
-  return is_claimed ? answer : undefined;
-}
-
-export interface WrittenField {
-  form_id: number;
-  value: unknown;
-  credit: number | null;
-  attachments: { type: string; attachment_id: number; description: string; number: number }[];
-}
-/** Replaces fields and attachments of an answer in one statement; questions that are not named lose their field, what was said about it stays with the answer. */
-export const writeFields = (db: Db, answerId: number, fields: WrittenField[]) =>
-  db.run(sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
-    gone as (delete from answer_attachments where answer_id = ${answerId}),
-    emptied as (select f.id from answer_fields f where f.answer_id = ${answerId} and not exists (select 1 from given where given.form_id = f.form_id)),
-    talked as (update comments set field_id = null where field_id in (select id from emptied)),
-    removed as (delete from answer_fields where id in (select id from emptied)),
-    written as (
-      insert into answer_fields (answer_id, form_id, value, credit) select ${answerId}, form_id, value, credit from given
-      on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, form_id)
-    insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
-    select ${answerId}, written.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
-    from given join written on written.form_id = given.form_id
-    cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)`);
-
-export interface Submission {
-  answer: ClaimedAnswer;
-  place: Place;
-  isLate: boolean;
-  content: string;
-  sha256: string;
-  /** When it was handed in: the receipt names this moment. */
-  at: Date;
-  signature: string;
-  keyId: number;
-  /** Statement that moves the status of the topic. */
-  passing: Sql;
-  idempotencyKey: string | undefined;
-}
-/**
- * Writes the next version, puts the answer into the queue, moves the status and answers the idempotency key.
- * Returns 0 when a new answer met one that was made at the same moment; nothing is right then, and the transaction must be begun anew.
- */
-export const writeVersion = (db: Db, { answer, place, ...s }: Submission): Promise<number> => {
-  const version = answer.version + 1;
-  const written = answer.is_new
-    ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, version, is_late, submitted_at, waiting_since)
-        values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${version}, ${s.isLate}, now(), now())
-        on conflict (pattern_id, user_id) where deleted_at is null do nothing returning id`
-    : sql`update answers set version = ${version}, is_late = ${s.isLate}, submitted_at = now(), waiting_since = now(), updated_at = now() where id = ${answer.id} returning id`;
-  const replied =
-    s.idempotencyKey === undefined
-      ? sql`select 1`
-      : sql`update idempotency_keys set response = jsonb_build_object('answer_id', ${answer.id}::int) where user_id = ${place.userId} and key = ${s.idempotencyKey}`;
-  return db.run(sql`
-    with written as (${written}), passed as (${s.passing}), replied as (${replied})
-    insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
-    select written.id, ${version}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written`);
-};
-
 export interface AccessChange {
   title?: string | undefined;
   privacy?: number | undefined;
@@ -317,6 +209,10 @@ export async function writeAccess(db: Db, viewer: Viewer, answerId: number, chan
       sql`update answers set title = coalesce(${change.title ?? null}, title), privacy = coalesce(${change.privacy ?? null}::smallint, privacy), updated_at = now() where id = ${answerId}`,
     );
   }
+  await writeReaders(db, viewer, answerId, change);
+}
+/** Replaces the lists of people and institutions to whom an answer is open, those that are named. */
+export async function writeReaders(db: Db, viewer: Viewer, answerId: number, change: AccessChange): Promise<void> {
   if (change.access_users_ids) {
     await db.run(sql`
       with gone as (delete from answer_access_users where answer_id = ${answerId} and user_id <> all (${change.access_users_ids}))

@@ -12,6 +12,7 @@ import type { SubmittedField } from './answer-check.ts';
 import * as queries from './answers.queries.ts';
 import { setCommentDeleted } from './comments.queries.ts';
 import { getAnswer } from './read-answer.ts';
+import { deleteOldKeys } from './submission.queries.ts';
 import { assertLists, submitAnswer } from './submit-answer.ts';
 
 export async function listAnswers(
@@ -193,5 +194,5 @@ export async function loadAnswersWithVersions(
 export const removeComment = (tx: Db, id: number) => setCommentDeleted(tx, id, true);
 /** Forgets idempotency keys that nobody can repeat any more. */
 export async function cleanUpKeys(db: Db): Promise<void> {
-  await queries.deleteOldKeys(db);
+  await deleteOldKeys(db);
 }

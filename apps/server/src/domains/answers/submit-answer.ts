@@ -1,12 +1,12 @@
 // Handing in. Invariants: a submission is all or nothing; every version is kept and never changed; a repeated idempotency key changes nothing twice;
 // a late answer is accepted and marked late unless the topic is closed.
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
-import type { Db } from '@orbita/database';
+import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { passingOnSubmission } from '../marks/marks.service.ts';
-import { noteAnswer } from '../notifications/notifications.service.ts';
+import { newsOfAnswer } from '../notifications/notifications.service.ts';
 import { loadSigningKey, signReceipt, type SigningKey } from '../receipts/receipt-keys.ts';
 import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
 import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
@@ -17,6 +17,7 @@ import { checkSubmission, readValue, type Question, type SubmittedField } from '
 import { markAutomatically } from './automatic-mark.ts';
 import * as queries from './answers.queries.ts';
 import { getAnswer } from './read-answer.ts';
+import * as writing from './submission.queries.ts';
 
 const NO_DESCRIPTION = '...';
 const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
@@ -28,7 +29,7 @@ export function assertLists(change: queries.AccessChange, privacyNow: number): v
 }
 
 interface Prepared {
-  fields: queries.WrittenField[];
+  fields: writing.WrittenField[];
   /** The version as it is kept and hashed. */
   content: string;
 }
@@ -62,7 +63,7 @@ async function prepareFields(
         ]),
   );
   const content: unknown[] = [];
-  const written: queries.WrittenField[] = [];
+  const written: writing.WrittenField[] = [];
   for (const question of questions) {
     const field = fields.find(({ form_id }) => form_id === question.id);
     if (!field) continue;
@@ -112,16 +113,12 @@ interface Submitting {
   isTimeUp?: boolean | undefined;
 }
 
-type OpenTask = StepInView & { task: queries.Task; due_at: string | null };
-
-/** What a submission needs that is known before it is written. */
-interface Ready {
-  viewer: Viewer;
-  step: OpenTask;
-  place: queries.Place;
-  requestHash: string;
-  signingKey: SigningKey;
-}
+type OpenTask = StepInView & {
+  task: queries.Task;
+  due_at: string | null;
+  answer: writing.KnownAnswer;
+  kept_key: writing.KnownKey | null;
+};
 
 function assertOpenForAnswers(step: OpenTask): void {
   assertThat(!step.is_archived, 'archived');
@@ -129,91 +126,117 @@ function assertOpenForAnswers(step: OpenTask): void {
   assertThat(!step.retake_closed, 'no-open-retake');
 }
 
-interface Written {
-  answerId: number;
-  /** Tells the teachers live; absent when the request only repeats an earlier one. */
-  tell?: (live: Deps['live']) => void;
+/** What is known before anything is written. */
+interface Known {
+  viewer: Viewer;
+  step: OpenTask;
+  requestHash: string;
+  signingKey: SigningKey;
 }
 
-/** Checks and writes a submission; undefined when another first submission came at the same moment. */
-async function writeSubmission(
-  tx: Db,
-  { viewer, step, place, requestHash, signingKey }: Ready,
-  submitting: Submitting,
-): Promise<Written | undefined> {
-  const { idempotencyKey: key, patternId } = submitting;
-  const { task } = step;
-  const answer = await queries.claimAnswer(tx, place, key === undefined ? undefined : { key, requestHash });
-  if (!answer) {
-    const kept = await queries.selectKey(tx, viewer.id, key ?? '');
-    assertThat(kept.request_sha256 === requestHash && kept.response.answer_id, 'key-reused');
-    return { answerId: kept.response.answer_id };
-  }
-  assertOpenForAnswers(step);
-  const attempt = await claimAttempt(tx, viewer, patternId, { ...task, step_id: step.step_id });
-  if (attempt === 'met') return undefined;
-  const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
-  const sent = { sent: submitting.fields, isTimeUp };
-  const { fields, content } = await prepareFields(tx, viewer, task.questions, sent);
-  const isStale =
-    submitting.asRead !== undefined &&
-    !answer.is_new &&
-    Date.parse(answer.updated_at) !== Date.parse(submitting.asRead);
-  if (isStale) throw new AppError('stale', { current: await getAnswer(tx, viewer, answer.id) });
-  assertLists(submitting.access, answer.privacy);
-  const isLate = (step.due_at !== null && Date.parse(step.due_at) < Date.now()) || attempt?.isOvertime === true;
-  const version = answer.version + 1;
-  const [sha256, at] = [sha256Of(content), new Date()];
+type Tell = (live: Deps['live']) => void;
+interface Submitted {
+  answerId: number;
+  /** Tells the teachers live; absent when the request only repeats an earlier one. */
+  tell?: Tell;
+}
+
+/** Writes the version and all that follows from it; undefined when another submission came at the same moment. */
+async function writeAnswer(
+  db: Db,
+  { viewer, step, requestHash, signingKey }: Known,
+  { idempotencyKey: key, patternId, access }: Submitting,
+  { prepared, isOvertime }: { prepared: Prepared; isOvertime: boolean },
+): Promise<{ isLate: boolean; tell: Tell } | undefined> {
+  const { answer } = step;
+  const isLate = (step.due_at !== null && Date.parse(step.due_at) < Date.now()) || isOvertime;
+  const [sha256, at] = [sha256Of(prepared.content), new Date()];
   const signature = signReceipt(signingKey, {
-    number: `${answer.id}-${version}`,
+    number: `${answer.id}-${answer.version + 1}`,
     submitted_at: at.toISOString(),
     sha256,
     is_late: isLate,
     student_id: viewer.id,
     task_id: patternId,
   });
-  const passing = passingOnSubmission(viewer, step.step_id);
-  const receipt = { isLate, content, sha256, at, signature, keyId: signingKey.id };
-  const written = await queries.writeVersion(tx, { answer, place, ...receipt, passing, idempotencyKey: key });
-  if (written === 0) return undefined;
-  await queries.writeFields(tx, answer.id, fields);
-  await queries.writeAccess(tx, viewer, answer.id, submitting.access);
-  if (attempt) await closeAttempt(tx, attempt.id, version, isTimeUp);
-  if (task.auto_mark && !isLate) await markAutomatically(tx, viewer, step, answer.id);
-  const about = { answerId: answer.id, stepId: step.step_id, subjectId: step.id };
-  return { answerId: answer.id, tell: await noteAnswer(tx, viewer, about) };
+  const news = newsOfAnswer(viewer, { stepId: step.step_id, subjectId: step.id });
+  const announced = await writing.writeSubmission(db, {
+    ...prepared,
+    ...{ answer, access, isLate, sha256, at, signature, news, keyId: signingKey.id },
+    place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
+    passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
+    request: key === undefined ? undefined : { key, hash: requestHash },
+  });
+  if (!announced) return undefined;
+  return { isLate, tell: (live) => news.tell(live, announced) };
 }
 
-/** Ends a transaction in which another first submission was met. */
+/** Whether more is written than the one statement, so that a transaction must hold it together. */
+const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_ids }: queries.AccessChange): boolean =>
+  task.auto_mark ||
+  task.attempts_limit !== null ||
+  task.time_limit_minutes !== null ||
+  access_users_ids !== undefined ||
+  access_companies_ids !== undefined;
+
+/** Ends a transaction in which another submission was met. */
 class Met extends Error {}
 
-async function writeInTransaction(db: Db, ready: Ready, submitting: Submitting) {
-  const write = () =>
-    db.transaction(async (tx) => {
-      const written = await writeSubmission(tx, ready, submitting);
-      if (!written) throw new Met();
-      return written;
-    });
-  return write().catch((error: unknown) => {
-    if (error instanceof Met) return write();
-    throw error;
+async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
+  const { viewer, step } = known;
+  const { task, answer } = step;
+  const attempt = await claimAttempt(tx, viewer, submitting.patternId, { ...task, step_id: step.step_id });
+  if (attempt === 'met') throw new Met();
+  const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
+  const prepared = await prepareFields(tx, viewer, task.questions, { sent: submitting.fields, isTimeUp });
+  const written = await writeAnswer(tx, known, submitting, { prepared, isOvertime: attempt?.isOvertime === true });
+  if (!written) throw new Met();
+  await queries.writeReaders(tx, viewer, answer.id, submitting.access);
+  if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
+  if (task.auto_mark && !written.isLate) await markAutomatically(tx, viewer, step, answer.id);
+  return { answerId: answer.id, tell: written.tell };
+}
+
+/** One try to hand in what is there now. */
+async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
+  const { patternId, fields, access, idempotencyKey, asRead } = submitting;
+  const step: OpenTask = await openStepWith(
+    db,
+    viewer,
+    { part: 'pattern', id: patternId },
+    sql`${queries.taskColumns(patternId, viewer.id)} ${writing.knownColumns(patternId, viewer.id, idempotencyKey)},`,
+  );
+  assertThat(step.is_student, 'subject-not-studied');
+  const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));
+  const { answer, kept_key: kept } = step;
+  if (kept) {
+    assertThat(kept.request_sha256 === requestHash && kept.answer_id !== null, 'key-reused');
+    return { answerId: kept.answer_id };
+  }
+  assertOpenForAnswers(step);
+  if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))
+    throw new AppError('stale', { current: await getAnswer(db, viewer, answer.id) });
+  assertLists(access, answer.privacy);
+  const known = { viewer, step, requestHash, signingKey: await loadSigningKey(db) };
+  if (!isWritingMore(step, access)) return writeAll(db, known, submitting);
+  return db.transaction(async (tx) => {
+    const read = { version: answer.version, key: idempotencyKey };
+    if (!(await writing.waitForTurn(tx, { patternId, userId: viewer.id }, read))) throw new Met();
+    return writeAll(tx, known, submitting);
   });
 }
 
+/** Tries of one request while other requests of the same student change the same answer. */
+const TRIES = 5;
+
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
-  const { db } = deps;
-  const { patternId, fields, access } = submitting;
-  const part = { part: 'pattern', id: patternId } as const;
-  const step: OpenTask = await openStepWith(db, viewer, part, queries.taskColumns(patternId, viewer.id));
-  assertThat(step.is_student, 'subject-not-studied');
-  const ready: Ready = {
-    viewer,
-    step,
-    place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
-    requestHash: sha256Of(JSON.stringify([patternId, fields, access])),
-    signingKey: await loadSigningKey(db),
-  };
-  const written = await writeInTransaction(db, ready, submitting);
-  written.tell?.(deps.live);
-  return getAnswer(db, viewer, written.answerId);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { answerId, tell } = await trySubmitting(deps.db, viewer, submitting);
+      tell?.(deps.live);
+      return await getAnswer(deps.db, viewer, answerId);
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof Met || writing.isMet(error))) throw error;
+    }
+  }
 }

@@ -14,6 +14,8 @@ export interface MarkFilter {
   stepId?: number | undefined;
   /** Only marks of the default type. */
   pointsOnly?: boolean | undefined;
+  /** Only of what the student may open: nothing hidden, no archive, no retake topic without a retake. */
+  openOnly?: boolean | undefined;
   size: number;
   offset: number;
 }
@@ -21,9 +23,13 @@ export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { t
   const student = filter.studentId === undefined ? sql`true` : sql`m.student_id = ${filter.studentId}`;
   const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
   const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
+  const open = filter.openOnly
+    ? sql`not s.hidden and not s.is_archived and not st.hidden and not c.hidden and ${retakeShownTo(sql`m.student_id`)}`
+    : sql`true`;
   return db.rows(sql`
-    select ${markColumns}, count(*) over ()::int as total from ${filter.pointsOnly ? sql`main_marks` : sql`marks`} m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id ${markJoins}
-    where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
+    select ${markColumns}, count(*) over ()::int as total from ${filter.pointsOnly ? sql`main_marks` : sql`marks`} m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
+    join subjects s on s.id = st.subject_id ${markJoins}
+    where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} and ${open} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
 };
 export const selectCheckpointMarks = <Row>(
   db: Db,
@@ -154,10 +160,10 @@ export const isPassedFinally = async (db: Db, stepId: number, studentId: number)
   (await db.row(sql`
     select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !==
   undefined;
-/** Statement: «На проверке» for what was handed in, unless the topic is done already. */
-export const passingOnSubmission = (viewer: Viewer, stepId: number, statusId: number): Sql => sql`
+/** Statement: «На проверке» for what was handed in, unless the topic is done already; nothing happens unless the condition holds. */
+export const passingOnSubmission = (viewer: Viewer, stepId: number, statusId: number, condition: Sql): Sql => sql`
     insert into passings as p (company_id, step_id, student_id, passed_status_id, author_id)
-    select s.company_id, ${stepId}::int, ${viewer.id}::int, s.id, ${viewer.id}::int from pass_statuses s where s.company_id = ${viewer.company_id} and s.id = ${statusId}
+    select s.company_id, ${stepId}::int, ${viewer.id}::int, s.id, ${viewer.id}::int from pass_statuses s where s.company_id = ${viewer.company_id} and s.id = ${statusId} and ${condition}
     on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()
     where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`;
 

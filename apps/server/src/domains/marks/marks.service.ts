@@ -11,21 +11,19 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { announceVerdict } from '../notifications/notifications.service.ts';
 import {
-  assertMayFollow,
-  assertStaff,
   canMarkIn,
   findStudent,
-  isStaffOf,
   loadSubjectInView,
   loadSubjectWith,
   revisionColumns,
-  type SubjectInView,
+  seesHidden,
   type SubjectRevisions,
   staffedBy,
   studiedByStudent,
 } from '../subjects/subjects.access.ts';
 import { findStep, findStepOf, type StepInView } from '../topics/topics.access.ts';
 import * as queries from './marks.queries.ts';
+import { assertMayRead, openResults } from './results.access.ts';
 import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;
@@ -40,18 +38,6 @@ export async function openForMarking(db: Db, viewer: Viewer, stepId: number, stu
   assertThat(step.student_studies, 'not-found');
   assertThat(!step.student_retake_closed, 'no-open-retake');
   return step;
-}
-
-/** Whose results and in which discipline a read is about; refuses a stranger. */
-export async function assertMayRead(
-  db: Db,
-  viewer: Viewer,
-  subject: SubjectInView,
-  studentId: number | undefined,
-): Promise<void> {
-  if (studentId === undefined) assertStaff(viewer, subject);
-  else if (studentId !== viewer.id) await assertMayFollow(db, viewer, subject, studentId);
-  else assertThat(subject.is_student || isStaffOf(viewer, subject), 'subject-not-studied');
 }
 
 interface MarksQuery extends PageQuery {
@@ -73,6 +59,7 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
         companyId: viewer.company_id,
         studentId: viewer.id,
         pointsOnly: query.points_only,
+        openOnly: true,
         ...page,
       }),
       page,
@@ -88,6 +75,7 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
     subjectId,
     stepId: query.step_id,
     pointsOnly: query.points_only,
+    openOnly: !seesHidden(viewer, subject),
     ...page,
   };
   const read = async () => pageOf(await queries.selectMarks<Mark>(db, filter), page);
@@ -264,8 +252,7 @@ export async function listMarkHistory(
   stepId: number,
   studentId: number,
 ): Promise<Answer<typeof marks.listMarkHistory>> {
-  const step = await findStep(db, viewer, stepId);
-  await assertMayRead(db, viewer, step, studentId);
+  await openResults(db, viewer, stepId, studentId);
   return { data: await queries.selectHistory(db, stepId, studentId) };
 }
 
@@ -279,8 +266,7 @@ export async function getPassing(
   stepId: number,
   studentId: number,
 ): Promise<{ data: Passing | null }> {
-  const step = await findStep(db, viewer, stepId);
-  await assertMayRead(db, viewer, step, studentId);
+  await openResults(db, viewer, stepId, studentId);
   return { data: (await queries.selectPassing<Passing>(db, stepId, studentId)) ?? null };
 }
 
@@ -329,6 +315,8 @@ export async function setPassing(
     assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
     assertThat(!step.chapter_hidden, 'page-hidden');
     assertThat(!step.step_hidden && !step.hidden && !step.retake_missing, 'topic-hidden');
+    assertThat(!step.chapter_locked, 'chapter-locked');
+    assertThat(!step.step_locked, 'topic-locked');
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
     // What a teacher has closed stays closed.
     assertThat(!(await queries.isPassedFinally(deps.db, stepId, studentId)), 'access-denied');
@@ -372,5 +360,5 @@ export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Pro
 }
 
 /** What a submission does to the status: «На проверке», unless the topic is done. */
-export const passingOnSubmission = (viewer: Viewer, stepId: number): Sql =>
-  queries.passingOnSubmission(viewer, stepId, CHECKING_STATUS_ID);
+export const passingOnSubmission = (viewer: Viewer, stepId: number, condition: Sql): Sql =>
+  queries.passingOnSubmission(viewer, stepId, CHECKING_STATUS_ID, condition);

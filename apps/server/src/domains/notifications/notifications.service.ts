@@ -69,34 +69,21 @@ async function announce(
 }
 
 /**
- * Leaves the teachers a notification that an answer waits, in the transaction of the answer. What it returns tells them live and is to be called
- * once the answer is kept; experts see it appear without a notification.
+ * How teachers learn that an answer waits: parts of the statement that writes it, over its row `written`, and what tells them live once the answer is kept.
+ * Experts see it appear without a notification.
  */
-export async function noteAnswer(
-  tx: Db,
+export function newsOfAnswer(
   viewer: Viewer,
-  about: About & { answerId: number },
-): Promise<(live: Live) => void> {
-  const event: FeedEvent = {
-    kind: 'answer',
-    subject_id: about.subjectId,
-    step_id: about.stepId,
-    student_id: viewer.id,
-  };
-  const news: queries.NewNotification = {
-    type: 'answer',
-    actorId: viewer.id,
-    companyId: viewer.company_id,
-    subjectId: about.subjectId,
-    stepId: about.stepId,
-    answerId: about.answerId,
-    commentId: null,
-    payload: {},
-  };
-  const announced = await queries.insertNotifications(tx, queries.teachersOf(about.subjectId), news, queries.nobody);
-  return (live) => {
-    sendAnnounced(live, announced, event);
-    live.send([viewer.id], event);
+  { stepId, subjectId }: About,
+): { made: Sql; announced: Sql; tell: (live: Live, announced: queries.Announced[]) => void } {
+  const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
+  const news = { actorId: viewer.id, companyId: viewer.company_id, subjectId, stepId, commentId: null, payload: {} };
+  return {
+    ...queries.answerNews({ type: 'answer', ...news }),
+    tell: (live, announced) => {
+      sendAnnounced(live, announced, event);
+      live.send([viewer.id], event);
+    },
   };
 }
 
