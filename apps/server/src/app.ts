@@ -35,6 +35,7 @@ import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { removePurgedSubjects } from './domains/subjects/subject-life.service.ts';
 import { mountSubjectSettings } from './domains/subjects/subject-settings.routes.ts';
 import { mountRetakes } from './domains/retakes/retakes.routes.ts';
+import { subjectGate } from './domains/subjects/subject-channel.ts';
 import { mountSubSubjects } from './domains/subjects/sub-subjects.routes.ts';
 import { mountSubjectStructure } from './domains/subjects/subject-structure.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
@@ -126,7 +127,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     frameworkErrors: replyTo,
     genReqId: () => crypto.randomUUID().slice(0, 13),
   } as object) as unknown as FastifyInstance;
-  const live = openLive(db, { cluster: config.databaseUrl !== undefined });
+  const live = openLive(db, { cluster: config.databaseUrl !== undefined, channels: [subjectGate] });
   const deps: Deps = {
     db,
     config,

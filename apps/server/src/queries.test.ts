@@ -321,6 +321,19 @@ describe('as many queries for forty rows as for one', () => {
     const list = (n: number, status: number) => () =>
       server.request('PUT', `/api/v2/schedule/lessons/${lessonId}/attendance`, {
         as: room.teacher.token,
+    const again = (n: number) => () =>
+      server.request('POST', `/api/v2/subjects/${room.subjectId}/journal/cells/read`, {
+        as: room.teacher.token,
+        body: {
+          group_id: room.groupId,
+          cells: everybody.slice(0, n).map(({ user_id }) => ({ step_id: room.stepId, student_id: user_id })),
+        },
+      });
+    await again(40)();
+    await cells(40, 2)();
+    expect(await count(again(40))).toBe(2);
+    await cells(40, 3)();
+    expect(await count(again(1))).toBe(2);
         body: {
           students: everybody.slice(0, n).map(({ user_id }) => ({ student_id: user_id, attendance_status: status })),
         },

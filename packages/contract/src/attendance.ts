@@ -80,6 +80,10 @@ const AttendanceChange = Type.Object({
       Type.Integer({ description: 'The status as it was shown; when it is another by now, the row is refused' }),
     ),
   ),
+  seen_late: Type.Optional(Type.Boolean({ description: 'As it was shown; checked like seen_status' })),
+  seen_comment: Type.Optional(
+    Type.String({ maxLength: 2048, description: 'As it was shown; checked like seen_status' }),
+  ),
   updated_at: asRead,
 });
 export type AttendanceChange = Type.Static<typeof AttendanceChange>;

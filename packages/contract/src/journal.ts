@@ -1,6 +1,7 @@
 // Writing into the journal of a discipline: many cells at once, taking them back, the sheet for Excel.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
+import { JournalCell } from './subjects.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
@@ -47,6 +48,26 @@ export const journal = {
       batch_id: nullable(id('Give it to undoJournalBatch to take all of it back; null when nothing has changed')),
       saved: Type.Array(CellState),
       refused: Type.Array(RefusedCell, { description: 'Cells left as they are, with what they hold now' }),
+    }),
+  }),
+  readJournalCells: endpoint({
+    method: 'POST',
+    path: '/api/v2/subjects/:id/journal/cells/read',
+    summary: 'Some cells of a journal as they are now, so that a change need not read thousands again; writes nothing',
+    access: 'staff',
+    params: idParams('Discipline'),
+    body: Type.Object({
+      group_id: id('Group of the journal'),
+      cells: Type.Array(Type.Object({ step_id: id('Topic'), student_id: id() }), { minItems: 1, maxItems: 5000 }),
+    }),
+    response: Type.Object({
+      cells: Type.Array(Type.Object({ step_id: id('Topic'), student_id: id(), cell: JournalCell }), {
+        description: 'Those of the asked cells that are in the journal',
+      }),
+      points: Type.Array(
+        Type.Object({ student_id: id(), points: Type.Number({ description: 'Checkpoint points collected' }) }),
+        { description: 'Of the students of these cells' },
+      ),
     }),
   }),
   undoJournalBatch: endpoint({

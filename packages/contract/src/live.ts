@@ -1,7 +1,9 @@
-// The live channel: one private channel per user, spoken as laravel-echo speaks to socket.io.
+// The live channel: one private channel per user and, for who has it open, one per discipline; spoken as laravel-echo speaks to socket.io.
 
 /** Name of a person's private channel, as it goes over the wire. */
 export const userChannel = (userId: number) => `private-users.${userId}`;
+/** Name of the channel on which changes of a discipline's journal and attendance are told; open to its staff and to administrators who see every discipline. */
+export const subjectChannel = (subjectId: number) => `private-subjects.${subjectId}`;
 
 /** What travels on `events_feed`: enough to know what to read again; the data itself comes by the calls, with their access. */
 export interface FeedEvent {
@@ -14,7 +16,9 @@ export interface FeedEvent {
   notification_id?: number;
   /** Who did it. */
   actor_id?: number;
-  /** To staff of the discipline, of a changed journal: student, topic, mark, pass status. Absent when there are too many; then it is read again. */
+  /** On the channel of a discipline, of a changed journal: student, topic, mark, pass status. */
   cells?: [student: number, step: number, mark: number | null, status: number | null][];
   lesson_id?: number;
+  /** On the channel of a discipline, of a lesson's changed list: student, attendance status, 1 when late, comment. */
+  notes?: [student: number, status: number | null, late: number, comment: string][];
 }

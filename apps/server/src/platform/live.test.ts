@@ -2,11 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { userChannel } from '@orbita/contract/live';
 import { sql } from '@orbita/database';
-import Echo from 'laravel-echo';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom, KNOWN_PASSWORD } from '../testing/builders.ts';
+import { type Ear, listenTo } from '../testing/live-ear.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -24,30 +24,11 @@ const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 afterAll(() => server.close());
 
-interface Ear {
-  heard: unknown[];
-  socket: Socket;
-  /** Settles when the channel is joined, with the refusal's status otherwise. */
-  joined: Promise<'joined' | number>;
-}
-function listen(token: string, userId: number): Ear {
-  const echo = new Echo<'socket.io'>({
-    broadcaster: 'socket.io',
-    host,
-    client: io,
-    auth: { headers: { Authorization: `Bearer ${token}` } },
-    transports: ['websocket'],
-  });
-  open.push(() => echo.disconnect());
-  const { socket } = echo.connector as unknown as { socket: Socket };
-  const heard: unknown[] = [];
-  const joined = new Promise<'joined' | number>((resolve) => {
-    socket.on('subscription_succeeded', () => resolve('joined'));
-    socket.on('subscription_error', (_channel: string, status: number) => resolve(status));
-  });
-  echo.private(`users.${userId}`).listen('.events_feed', (event: unknown) => heard.push(event));
-  return { heard, socket, joined };
-}
+const listen = (token: string, userId: number): Ear => {
+  const ear = listenTo(host, `users.${userId}`, token);
+  open.push(ear.close);
+  return ear;
+};
 const mark = (value: number) =>
   server.request('POST', '/api/v2/marks', {
     as: room.teacher.token,

@@ -1,27 +1,33 @@
-// The live channel: socket.io on its own port and on the web port, one private channel per person, spoken as laravel-echo speaks it:
+// The live channel: socket.io on its own port and on the web port, one private channel per person and guarded ones, spoken as laravel-echo speaks it:
 // the client sends `subscribe` with a channel and an Authorization header; the server sends events as (event, channel, data).
 import type { Server as HttpServer } from 'node:http';
 import { type FeedEvent, userChannel } from '@orbita/contract/live';
 import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { hashToken } from '../http/viewer.ts';
+import { type Gate, type GuardedChannel, type LiveServer, type LiveSocket, openGate } from './live-gate.ts';
 
 export interface Live {
   /** Serves sockets on an HTTP server too. */
   attach(server: HttpServer): void;
   /** Sends an event to a person's private channel, wherever it is connected. */
   send(userIds: readonly number[], event: FeedEvent): void;
+  /** Sends an event to everybody who has joined a guarded channel. */
+  tell(channel: string, event: FeedEvent): void;
   /** Cuts the sockets of a session that ended. */
   endSession(tokenHash: Buffer): void;
   close(): Promise<void>;
 }
 
-interface SocketData {
-  /** Whose end is waited for. */
-  tokens?: Set<string>;
+export interface LiveOptions {
+  /** Several servers on one database. */
+  cluster: boolean;
+  channels: readonly GuardedChannel[];
+  /** Milliseconds after which the access to a guarded channel is looked at again. */
+  recheck?: number;
 }
-type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+
 interface Subscription {
   channel?: unknown;
   auth?: { headers?: Record<string, unknown> };
@@ -62,19 +68,21 @@ function cutInTime(db: Database, socket: LiveSocket, token: string, left: number
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-async function subscribe(db: Database, socket: LiveSocket, subscription: Subscription): Promise<void> {
+async function subscribe(gate: Gate, socket: LiveSocket, subscription: Subscription): Promise<void> {
   const { channel } = subscription;
   const token = bearerIn(subscription);
   if (typeof channel !== 'string' || channel.length > 100) return;
-  const session = token ? await findSession(db, token) : undefined;
-  if (!token || !session || channel !== userChannel(session.user_id)) {
+  const session = token ? await findSession(gate.db, token) : undefined;
+  const isOwn = channel === (session && userChannel(session.user_id));
+  if (!token || !session || !(isOwn || (await gate.opens(socket, { channel, token })))) {
     socket.emit('subscription_error', channel, 403);
     return;
   }
   await socket.join([channel, sessionRoom(hashToken(token).toString('hex'))]);
+  if (!isOwn) gate.watch(socket, { channel, token });
   if (!socket.data.tokens?.has(token)) {
     (socket.data.tokens ??= new Set()).add(token);
-    cutInTime(db, socket, token, session.left);
+    cutInTime(gate.db, socket, token, session.left);
   }
   socket.emit('subscription_succeeded', channel);
 }
@@ -87,8 +95,9 @@ function isSameSite(origin: string | undefined, host: string | undefined): boole
   return page !== null && here !== null && page.hostname === here.hostname;
 }
 
-export function openLive(db: Database, options: { cluster: boolean }): Live {
-  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>({
+export function openLive(db: Database, options: LiveOptions): Live {
+  const gate = openGate(db, options.channels, options.recheck);
+  const io: LiveServer = new Server({
     serveClient: false,
     maxHttpBufferSize: 10_000,
     cors: { origin: true },
@@ -98,12 +107,15 @@ export function openLive(db: Database, options: { cluster: boolean }): Live {
   if (options.cluster) io.adapter(createAdapter(db.pool, { errorHandler: () => undefined }));
   io.on('connection', (socket) => {
     socket.on('subscribe', (subscription: Subscription) => {
-      subscribe(db, socket, subscription ?? {}).catch(() =>
+      subscribe(gate, socket, subscription ?? {}).catch(() =>
         socket.emit('subscription_error', subscription?.channel, 503),
       );
     });
+    socket.on('disconnect', () => gate.forgetAll(socket));
     socket.on('unsubscribe', (subscription: Subscription) => {
-      if (typeof subscription?.channel === 'string') void socket.leave(subscription.channel);
+      if (typeof subscription?.channel !== 'string') return;
+      gate.forget(socket, subscription.channel);
+      void socket.leave(subscription.channel);
     });
   });
   let isAttached = false;
@@ -118,6 +130,7 @@ export function openLive(db: Database, options: { cluster: boolean }): Live {
         io.to(channel).emit('events_feed', channel, event);
       }
     },
+    tell: (channel, event) => void io.to(channel).emit('events_feed', channel, event),
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },

@@ -142,5 +142,7 @@ export const insertNoteAudits = (tx: Db, viewer: Viewer, lessonId: number, audit
 /** Whether a change was made against what is there now. */
 export const isStale = (change: AttendanceChange, note: Note | undefined): boolean =>
   (change.seen_status !== undefined && change.seen_status !== (note?.attendance_status ?? null)) ||
+  (change.seen_late !== undefined && change.seen_late !== (note?.late ?? false)) ||
+  (change.seen_comment !== undefined && change.seen_comment !== (note?.comment ?? '')) ||
   (change.updated_at !== undefined &&
     (note === undefined || Date.parse(change.updated_at) !== Date.parse(note.updated_at)));

@@ -140,7 +140,15 @@ export async function saveLessonAttendance(
     return work;
   });
   const records = await queries.selectRecords<AttendanceRecord>(deps.db, lessonId, ids);
-  if (judged.audits.length > 0) await announceAttendance(deps, viewer, lessonId, lesson.subjects);
+  const changed = new Set(judged.audits.map(({ student_id }) => student_id));
+  if (changed.size > 0)
+    await announceAttendance(deps, viewer, {
+      id: lessonId,
+      subjects: lesson.subjects,
+      notes: records
+        .filter(({ student }) => changed.has(student.id))
+        .map((record) => [record.student.id, record.attendance_status, Number(record.late), record.comment]),
+    });
   const refused = new Set(judged.refused);
   return {
     saved: records.filter(({ student }) => !refused.has(student.id)),

@@ -2,6 +2,7 @@ import { journal } from '@orbita/contract/journal';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
+import { readJournalCells } from '../subjects/journal.ts';
 import { exportJournal } from './export-journal.ts';
 import * as service from './journal.service.ts';
 
@@ -9,6 +10,8 @@ export function mountJournal(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, journal, {
     saveJournalCells: ({ viewer, params, body, call }) =>
       service.saveJournalCells(deps, viewer, { subjectId: params.id, cells: body.cells, language: call.language }),
+    readJournalCells: ({ viewer, params, body }) =>
+      readJournalCells(deps, viewer, { subjectId: params.id, groupId: body.group_id, cells: body.cells }),
     undoJournalBatch: ({ viewer, params, call }) => service.undoJournalBatch(deps, viewer, params.id, call.language),
     exportJournal: ({ viewer, params, query, call }) =>
       exportJournal(deps.db, viewer, { subjectId: params.id, ...query, language: call.language }),

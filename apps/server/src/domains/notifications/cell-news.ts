@@ -1,6 +1,6 @@
 // News of many journal cells at once: students hear of their marks, colleagues see the cells change.
 import type { CellState } from '@orbita/contract/journal';
-import type { FeedEvent } from '@orbita/contract/live';
+import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -9,9 +9,6 @@ export interface CellNews extends CellState {
   markChanged: boolean;
   statusChanged: boolean;
 }
-
-/** More cells than this are read again rather than sent. */
-const MOST_LIVE_CELLS = 500;
 
 const insertCellNews = (
   db: Db,
@@ -62,20 +59,16 @@ export async function announceCells(
   const others = new Set(news.cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));
   deps.live.send([...others], toStudent);
   const staff = new Set((await staffOfAll(deps.db, [subjectId])).map(({ user_id }) => user_id)).add(viewer.id);
-  deps.live.send([...staff], {
-    kind: 'journal',
-    subject_id: subjectId,
-    actor_id: viewer.id,
-    ...(news.cells.length > MOST_LIVE_CELLS
-      ? {}
-      : {
-          cells: news.cells.map(({ student_id, step_id, mark, passed_status_id }) => [
-            student_id,
-            step_id,
-            mark,
-            passed_status_id,
-          ]),
-        }),
+  const toStaff: FeedEvent = { kind: 'journal', subject_id: subjectId, actor_id: viewer.id };
+  deps.live.send([...staff], toStaff);
+  deps.live.tell(subjectChannel(subjectId), {
+    ...toStaff,
+    cells: news.cells.map(({ student_id, step_id, mark, passed_status_id }) => [
+      student_id,
+      step_id,
+      mark,
+      passed_status_id,
+    ]),
   });
 }
 
@@ -89,21 +82,22 @@ export const withdrawCellNews = (
     delete from notifications n using unnest(${cells.map(({ step_id }) => step_id)}::int[], ${cells.map(({ student_id }) => student_id)}::int[]) as a (step_id, student_id)
     where n.user_id = a.student_id and n.step_id = a.step_id and n.actor_id = ${viewer.id} and n.type in ('mark', 'passing') and n.created_at >= ${since}::timestamptz`);
 
-/** Tells the staff of a lesson's disciplines that its list has changed. */
+/** Tells the staff of a lesson's disciplines that its list has changed, and those who have it open how. */
 export async function announceAttendance(
   deps: Deps,
   viewer: Viewer,
-  lessonId: number,
-  subjectIds: number[],
+  lesson: { id: number; subjects: number[]; notes: NonNullable<FeedEvent['notes']> },
 ): Promise<void> {
-  const staff = await staffOfAll(deps.db, subjectIds);
-  for (const subjectId of subjectIds) {
+  const staff = await staffOfAll(deps.db, lesson.subjects);
+  for (const subjectId of lesson.subjects) {
     const own = staff.filter(({ subject_id }) => subject_id === subjectId).map(({ user_id }) => user_id);
-    deps.live.send([...new Set(own).add(viewer.id)], {
+    const event: FeedEvent = {
       kind: 'attendance',
       subject_id: subjectId,
-      lesson_id: lessonId,
+      lesson_id: lesson.id,
       actor_id: viewer.id,
-    });
+    };
+    deps.live.send([...new Set(own).add(viewer.id)], event);
+    deps.live.tell(subjectChannel(subjectId), { ...event, notes: lesson.notes });
   }
 }

@@ -60,6 +60,11 @@ export const marks: RowsOf<
       params: { id: w.subjectId },
       body: { cells: [{ step_id: w.stepId, student_id: w.classmate.id, mark: 6 }] },
     }),
+    readJournalCells: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { group_id: w.groupId, cells: [{ step_id: w.stepId, student_id: w.student.id }] },
+    }),
     undoJournalBatch: (w) => ({ as: 'teacher', params: { id: w.journalBatchId } }),
     exportJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },

@@ -1,0 +1,30 @@
+// The live channel as existing clients hear it: an unmodified laravel-echo with socket.io-client on a real port.
+import Echo from 'laravel-echo';
+import { io, type Socket } from 'socket.io-client';
+
+export interface Ear {
+  heard: unknown[];
+  socket: Socket;
+  /** Settles when the channel is joined, with the refusal's status otherwise. */
+  joined: Promise<'joined' | number>;
+  close: () => void;
+}
+
+/** Listens to a private channel, named without its prefix. */
+export function listenTo(host: string, channel: string, token: string): Ear {
+  const echo = new Echo<'socket.io'>({
+    broadcaster: 'socket.io',
+    host,
+    client: io,
+    auth: { headers: { Authorization: `Bearer ${token}` } },
+    transports: ['websocket'],
+  });
+  const { socket } = echo.connector as unknown as { socket: Socket };
+  const heard: unknown[] = [];
+  const joined = new Promise<'joined' | number>((resolve) => {
+    socket.on('subscription_succeeded', () => resolve('joined'));
+    socket.on('subscription_error', (_channel: string, status: number) => resolve(status));
+  });
+  echo.private(channel).listen('.events_feed', (event: unknown) => heard.push(event));
+  return { heard, socket, joined, close: () => echo.disconnect() };
+}
