@@ -125,6 +125,11 @@ export const errors = {
     ru: 'Срок не может быть раньше начала',
     en: 'The due date cannot be before the beginning',
   },
+  'conductor-not-teacher': {
+    status: 400,
+    ru: 'Принимать пересдачу может только преподаватель',
+    en: 'Only a teacher can conduct a retake',
+  },
   'nobody-chosen': { status: 400, ru: 'Выберите хотя бы одного студента', en: 'Choose at least one student' },
   'ctp-empty': { status: 400, ru: 'В файле нет ни одной темы', en: 'The file holds no topics' },
   'ctp-no-headings': {

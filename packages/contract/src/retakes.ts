@@ -59,6 +59,28 @@ export const Retake = Type.Object({
 });
 export type Retake = Type.Static<typeof Retake>;
 
+const counts = {
+  open: Type.Integer({ description: 'Retakes to be done' }),
+  overdue: Type.Integer({ description: 'Open ones whose date has gone' }),
+  done: Type.Integer({ description: 'Open ones with everything passed' }),
+  closed: Type.Integer(),
+  until: nullable(moment('The earliest date of those that are not done yet')),
+};
+export const RetakeGroup = Type.Object({
+  id: id(),
+  name: Type.String(),
+  is_archived: Type.Boolean(),
+  students_count: Type.Integer({ description: 'Students of the group with something to be done' }),
+  ...counts,
+});
+export type RetakeGroup = Type.Static<typeof RetakeGroup>;
+export const RetakeStudent = Type.Object({
+  student: Person,
+  group_name: Type.String({ description: 'Groups of the student, separated by commas' }),
+  ...counts,
+});
+export type RetakeStudent = Type.Static<typeof RetakeStudent>;
+
 export const RetakeCandidate = Type.Object({
   student: Person,
   has_open: Type.Boolean({ description: 'A retake of this discipline is open already' }),
@@ -78,7 +100,16 @@ const dates = {
 const steps = Type.Optional(
   ids('Topics to be done; the retake topics of the discipline unless told, or without any the failed topics', 200),
 );
-const users = Type.Optional(ids('Who conducts it', 20));
+const users = Type.Optional(ids('Who conducts it: people who teach in the company', 20));
+const sums = {
+  ...pageQuery(20),
+  query: search,
+  subject_id: Type.Optional(id('Only retakes of this discipline')),
+  state: Type.Optional(RetakeState),
+  sort: Type.Optional(
+    words(['until', 'name', 'overdue'], 'The nearest date, the name, or most overdue first; until unless told'),
+  ),
+};
 const manyIds = Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems: 1000, description: 'Retakes' }) });
 
 export const retakes = {
@@ -86,7 +117,7 @@ export const retakes = {
     method: 'GET',
     path: '/api/v2/admin/retakes',
     summary:
-      'Retakes I administer: all by permission, those of the disciplines I teach, those of the students I curate',
+      'Retakes I administer or conduct: all by permission, those of the disciplines I teach, those of the students I curate',
     access: 'staff',
     query: Type.Object({
       ...pageQuery(20),
@@ -185,10 +216,41 @@ export const retakes = {
       ),
     }),
   }),
+  listRetakeGroups: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/retakes/groups',
+    summary: 'Groups whose students have retakes that I administer, with how many; counters count groups',
+    access: 'staff',
+    query: Type.Object(sums),
+    response: paged(RetakeGroup),
+  }),
+  listRetakeStudents: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/retakes/students',
+    summary: 'Students with retakes that I administer, with how many; counters count students',
+    access: 'staff',
+    query: Type.Object({ ...sums, group_id: Type.Optional(id('Only students of this group')) }),
+    response: paged(RetakeStudent),
+  }),
+  listGroupRetakes: endpoint({
+    method: 'GET',
+    path: '/api/v2/groups/:id/retakes',
+    summary: 'Retakes of the students of a group: for the office, the curator and teachers of its disciplines',
+    access: 'staff',
+    params: idParams('Group'),
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      subject_id: Type.Optional(id()),
+      state: Type.Optional(RetakeState),
+    }),
+    response: Type.Intersect([paged(Retake), Type.Object({ group: Type.Object({ id: id(), name: Type.String() }) })]),
+  }),
   listStudentRetakes: endpoint({
     method: 'GET',
     path: '/api/v2/students/:id/retakes',
-    summary: 'Retakes of a student, open ones first by date',
+    summary:
+      'Retakes of a student, open ones first by date; staff who are not of the office read what they teach or conduct',
     access: 'member',
     params: idParams('Student'),
     response: Type.Object({ data: Type.Array(Retake) }),

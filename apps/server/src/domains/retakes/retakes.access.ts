@@ -26,17 +26,21 @@ const teaches = (viewer: Viewer): Sql =>
 const curates = (viewer: Viewer): Sql => sql`exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id)`;
 
+/** Condition on retakes `r`: the viewer conducts them. It lets one read them; marks are given by those who teach the discipline. */
+export const retakeConductedBy = (userId: number): Sql =>
+  sql`exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = ${userId})`;
+
 /** Condition on retakes `r`: the viewer opens, changes and closes them. */
 export const retakeEditableBy = (viewer: Viewer): Sql => sql`(${can(viewer, 'retakes_write')} or ${teaches(viewer)})`;
 /** Condition on retakes `r`: the viewer may change the dates. */
 export const retakeDatedBy = (viewer: Viewer): Sql => sql`(${retakeEditableBy(viewer)} or ${curates(viewer)})`;
-/** Condition on retakes `r`: the viewer administers them, by permission or as teacher or curator. */
+/** Condition on retakes `r`: the viewer administers them, by permission or as teacher or curator, or conducts them. */
 export const retakeVisibleTo = (viewer: Viewer): Sql =>
-  sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)})`;
+  sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)} or ${retakeConductedBy(viewer.id)})`;
 /** Condition on retakes `r`: of disciplines that a person teaches, or conducted by the person. */
 export const retakeTaughtBy = (userId: number): Sql => sql`(
   exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${userId} and su.role_type = 'TEACHER')
-  or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = ${userId}))`;
+  or ${retakeConductedBy(userId)})`;
 /** Condition on disciplines `s`: the viewer may open retakes in them. */
 export const retakesOpenableBy = (
   viewer: Viewer,

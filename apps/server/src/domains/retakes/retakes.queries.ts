@@ -38,7 +38,7 @@ const retakeJoins: Sql = sql`
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id`;
 
-const living = (viewer: Viewer): Sql =>
+export const living = (viewer: Viewer): Sql =>
   sql`r.company_id = ${viewer.company_id} and r.deleted_at is null and s.deleted_at is null`;
 
 /** Whether everything to be done in the open retake `r` is passed. */
@@ -46,7 +46,7 @@ const allDone: Sql = sql`(exists (select 1 from retake_checkpoints rc where rc.r
   select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true))`;
-const inState: Record<RetakeState, Sql> = {
+export const inState: Record<RetakeState, Sql> = {
   open: sql`not r.is_closed and (r.until is null or r.until >= now()) and not ${allDone}`,
   overdue: sql`not r.is_closed and r.until < now() and not ${allDone}`,
   done: sql`not r.is_closed and ${allDone}`,
@@ -59,42 +59,44 @@ export interface RetakeFilter {
   group_id?: number | undefined;
   student_id?: number | undefined;
   state?: RetakeState | undefined;
-  size: number;
-  offset: number;
 }
+const conditionsOf = (filter: RetakeFilter): Sql => {
+  const words = filter.query?.trim();
+  return sql`(${filter.subject_id === undefined ? sql`true` : sql`r.subject_id = ${filter.subject_id}`}
+    and ${filter.student_id === undefined ? sql`true` : sql`r.student_id = ${filter.student_id}`}
+    and ${filter.group_id === undefined ? sql`true` : sql`exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = ${filter.group_id})`}
+    and ${words ? sql`(${nameMatches('u', words)} or s.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`})`;
+};
+
 /** One page of the retakes in a scope, open ones first by date. */
 export function selectRetakes<Row>(
   db: Db,
   viewer: Viewer,
   scope: Sql,
-  filter: RetakeFilter,
-): Promise<(Row & { total: number })[]> {
-  const words = filter.query?.trim();
-  const conditions: Sql[] = [
-    filter.subject_id === undefined ? sql`true` : sql`r.subject_id = ${filter.subject_id}`,
-    filter.student_id === undefined ? sql`true` : sql`r.student_id = ${filter.student_id}`,
-    filter.group_id === undefined
-      ? sql`true`
-      : sql`exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = ${filter.group_id})`,
-    filter.state === undefined ? sql`true` : inState[filter.state],
-    words ? sql`(${nameMatches('u', words)} or s.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`,
-  ];
-  const [subject, student, group, state, matching] = conditions as [Sql, Sql, Sql, Sql, Sql];
+  filter: RetakeFilter & { size: number; offset: number },
+): Promise<Row[]> {
+  const state = filter.state === undefined ? sql`true` : inState[filter.state];
   const order = sql`r.is_closed, r.until nulls last, r.id desc`;
   return db.rows(sql`
     with page as materialized (
-      select r.*, count(*) over ()::int as total from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
-      where ${living(viewer)} and ${scope} and ${subject} and ${student} and ${group} and ${state} and ${matching}
+      select r.* from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
+      where ${living(viewer)} and ${scope} and ${conditionsOf(filter)} and ${state}
       order by ${order} limit ${filter.size} offset ${filter.offset}),
     ${doneParts}
-    select ${retakeColumns(viewer)}, r.total from page r ${retakeJoins} order by ${order}`);
+    select ${retakeColumns(viewer)} from page r ${retakeJoins} order by ${order}`);
 }
 
-export const countRetakes = (db: Db, viewer: Viewer, scope: Sql): Promise<Record<RetakeState, number>> =>
+/** How many of each state, by every filter but that of the state. */
+export const countRetakes = (
+  db: Db,
+  viewer: Viewer,
+  scope: Sql,
+  filter: RetakeFilter,
+): Promise<Record<RetakeState, number>> =>
   db.one(sql`
     select (count(*) filter (where ${inState.open}))::int as open, (count(*) filter (where ${inState.overdue}))::int as overdue,
       (count(*) filter (where ${inState.done}))::int as done, (count(*) filter (where ${inState.closed}))::int as closed
-    from retakes r join subjects s on s.id = r.subject_id where ${living(viewer)} and ${scope}`);
+    from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where ${living(viewer)} and ${scope} and ${conditionsOf(filter)}`);
 
 export const selectRetakesByIds = <Row>(db: Db, viewer: Viewer, ids: number[]): Promise<Row[]> =>
   db.rows(sql`
@@ -111,6 +113,7 @@ export interface RetakeInView {
   starts_at: string | null;
   until: string | null;
   updated_at: string;
+  user_ids: number[];
   can_edit: boolean;
   can_set_dates: boolean;
 }
@@ -118,6 +121,7 @@ export interface RetakeInView {
 export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<RetakeInView[]> =>
   db.rows(sql`
     select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
+      array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
       ${retakeEditableBy(viewer)} as can_edit, ${retakeDatedBy(viewer)} as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any (${ids}) and r.company_id = ${viewer.company_id} and s.deleted_at is null and (r.deleted_at is not null) = ${deleted} order by r.id for update of r`);
@@ -139,12 +143,12 @@ export const countStepsIn = async (db: Db, subjectId: number, ids: number[]): Pr
       sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`,
     )
   ).n;
-export const countMembers = async (db: Db, viewer: Viewer, ids: number[]): Promise<number> =>
-  (
-    await db.one<{ n: number }>(
-      sql`select count(*)::int as n from company_members where company_id = ${viewer.company_id} and user_id = any (${ids})`,
-    )
-  ).n;
+/** Of the given people, how many belong to the company and how many of those teach in it. */
+export const countTeachers = (db: Db, viewer: Viewer, ids: number[]): Promise<{ members: number; teachers: number }> =>
+  db.one(sql`
+    select count(*)::int as members, (count(*) filter (where exists (select 1 from subject_users su join subjects s on s.id = su.subject_id
+      where su.user_id = m.user_id and su.role_type = 'TEACHER' and s.company_id = m.company_id)))::int as teachers
+    from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${ids})`);
 
 export interface NewRetake {
   subjectId: number;

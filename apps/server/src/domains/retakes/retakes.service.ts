@@ -2,32 +2,48 @@
 // Invariants: one open retake at most for a student and discipline; while it is open its results are those of the topics, closing keeps them as they are;
 // who teaches the discipline changes it, a curator only the dates of own students; every change leaves an audit record.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Retake, retakes } from '@orbita/contract/retakes';
+import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { announceRetakes } from '../notifications/announce-many.ts';
-import { canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../subjects/subjects.access.ts';
+import { letsIn, canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../subjects/subjects.access.ts';
 import { retakesOpenableBy, retakeTaughtBy, retakeVisibleTo } from './retakes.access.ts';
+import { selectRetakeGroup } from './retake-sums.queries.ts';
 import * as queries from './retakes.queries.ts';
 
 const ok = { ok: true } as const;
 
-type RetakesQuery = PageQuery & Omit<queries.RetakeFilter, 'size' | 'offset'>;
+type RetakesQuery = PageQuery & queries.RetakeFilter;
+
+const totalOf = (counters: Record<RetakeState, number>, state: RetakeState | undefined): number =>
+  state === undefined ? counters.open + counters.overdue + counters.done + counters.closed : counters[state];
 
 async function listIn(db: Db, viewer: Viewer, scope: Sql, query: RetakesQuery, defaultSize: number) {
   const page = readPage(query, defaultSize);
   const [rows, counters] = await Promise.all([
     queries.selectRetakes<Retake>(db, viewer, scope, { ...query, ...page }),
-    queries.countRetakes(db, viewer, scope),
+    queries.countRetakes(db, viewer, scope, query),
   ]);
-  return pageOf(rows, page, { ...counters });
+  return pageOfTotal(rows, totalOf(counters, query.state), page, counters);
 }
 
 export const listRetakes = (db: Db, viewer: Viewer, query: RetakesQuery): Promise<Answer<typeof retakes.listRetakes>> =>
   listIn(db, viewer, retakeVisibleTo(viewer), query, 20);
+
+/** Of the students of a group: for the office, the curator and those who teach the group. */
+export async function listGroupRetakes(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  query: RetakesQuery,
+): Promise<Answer<typeof retakes.listGroupRetakes>> {
+  const { is_followed, ...group } = found(await selectRetakeGroup(db, viewer, groupId));
+  assertThat(is_followed || can(viewer, 'retakes_read') || can(viewer, 'retakes_write'), 'access-denied');
+  return { ...(await listIn(db, viewer, retakeVisibleTo(viewer), { ...query, group_id: groupId }, 20)), group };
+}
 
 /** Of a student: for the student, those who follow the student, and staff of the disciplines. */
 export async function listStudentRetakes(
@@ -36,10 +52,14 @@ export async function listStudentRetakes(
   studentId: number,
 ): Promise<Answer<typeof retakes.listStudentRetakes>> {
   const student = found(await findStudent(db, viewer, studentId));
-  const seesAll = studentId === viewer.id || student.follows || can(viewer, 'retakes_read');
-  assertThat(seesAll || viewer.teaches || viewer.is_expert || can(viewer, 'subjects_read'), 'access-denied');
+  const isOffice = studentId !== viewer.id && can(viewer, 'retakes_read');
+  const follows = studentId === viewer.id || student.follows;
+  const isStaff = isOffice || viewer.teaches || viewer.is_expert || can(viewer, 'subjects_read');
+  assertThat(follows || isStaff, 'access-denied');
   // What is hidden or archived is so for the student's debts too.
-  const seen = seesAll ? sql`not s.hidden and not s.is_archived` : staffedBy(viewer);
+  const ofStudent = sql`(not s.hidden and not s.is_archived and ${letsIn(studentId)})`;
+  const ofStaff = sql`(${staffedBy(viewer)} or ${retakeVisibleTo(viewer)})`;
+  const seen = follows && !isOffice ? ofStudent : ofStaff;
   const data = await queries.selectRetakes<Retake>(db, viewer, seen, { student_id: studentId, size: 500, offset: 0 });
   return { data };
 }
@@ -92,7 +112,11 @@ function assertDates(startsAt: string | null | undefined, until: string | null |
 async function assertParts(db: Db, viewer: Viewer, subjectId: number, parts: { steps: number[]; users: number[] }) {
   const [steps, users] = [[...new Set(parts.steps)], [...new Set(parts.users)]];
   if (steps.length > 0) assertThat((await queries.countStepsIn(db, subjectId, steps)) === steps.length, 'not-found');
-  if (users.length > 0) assertThat((await queries.countMembers(db, viewer, users)) === users.length, 'not-found');
+  if (users.length === 0) return;
+  const { members, teachers } = await queries.countTeachers(db, viewer, users);
+  assertThat(members === users.length, 'not-found');
+  if (teachers !== members)
+    throw new AppError('conductor-not-teacher', { fields: { user_ids: 'conductor-not-teacher' } });
 }
 
 export async function createRetakes(
@@ -135,6 +159,7 @@ export async function createRetakes(
     subjectId: body.subject_id,
     studentIds: made.map(({ student_id }) => student_id),
   });
+  if (made.length > 0) deps.live.send(body.user_ids ?? [], { kind: 'retake', subject_id: body.subject_id });
   const opened = new Set(made.map(({ student_id }) => student_id));
   return {
     data: await queries.selectRetakesByIds<Retake>(
@@ -161,7 +186,9 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
     body.starts_at === undefined ? known.starts_at : body.starts_at,
     body.until === undefined ? known.until : body.until,
   );
-  await assertParts(tx, viewer, known.subject_id, { steps: body.step_ids ?? [], users: body.user_ids ?? [] });
+  // Who conducts it already may have stopped teaching meanwhile.
+  const newUsers = (body.user_ids ?? []).filter((user) => !known.user_ids.includes(user));
+  await assertParts(tx, viewer, known.subject_id, { steps: body.step_ids ?? [], users: newUsers });
   if (body.is_closed === false && known.is_closed) {
     const [learner] = await queries.selectLearners(tx, viewer, known.subject_id, [known.student_id]);
     assertThat(learner, 'not-found');
@@ -185,7 +212,9 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
   };
   await queries.updateRetakeRow(tx, id, change);
   const before = { starts_at: known.starts_at, until: known.until, is_closed: known.is_closed };
-  const audit = { id, student_id: known.student_id, before, after: { starts_at, until, is_closed } };
+  const users = body.user_ids && { user_ids: known.user_ids };
+  const after = { starts_at, until, is_closed, user_ids: body.user_ids };
+  const audit = { id, student_id: known.student_id, before: { ...before, ...users }, after };
   await queries.insertRetakeAudits(tx, viewer, 'retake-change', [audit]);
   return known;
 }
@@ -199,6 +228,8 @@ export async function updateRetake(deps: Deps, viewer: Viewer, id: number, body:
     subjectId: before.subject_id,
     studentIds: [before.student_id],
   });
+  const conductors = retake.retake_users.map((user) => user.id);
+  deps.live.send([...new Set([...before.user_ids, ...conductors])], { kind: 'retake', subject_id: before.subject_id });
   return retake;
 }
 

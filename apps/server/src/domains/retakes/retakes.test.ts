@@ -208,7 +208,7 @@ describe('opening', () => {
       author: { id: room.teacher.id },
       can_edit: true,
     });
-    const conductor = await buildUser(server.db, room.companyId);
+    const { teacher: conductor } = await buildClassroom(server.db, room.companyId);
     const many = await open({ student_ids: [room.student.id, room.classmate.id], user_ids: [conductor.id] });
     expect(many.body.skipped_ids).toEqual([room.student.id]);
     expect(many.body.data).toMatchObject([

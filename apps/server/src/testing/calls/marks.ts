@@ -110,6 +110,9 @@ export const marks: RowsOf<
   retakes: {
     listRetakes: () => ({ as: 'teacher' }),
     getRetakeChoices: () => ({ as: 'teacher' }),
+    listRetakeGroups: () => ({ as: 'teacher' }),
+    listRetakeStudents: () => ({ as: 'teacher' }),
+    listGroupRetakes: (w) => ({ as: 'teacher', params: { id: w.groupId } }),
     listRetakeCandidates: (w) => ({
       as: 'teacher',
       query: { subject_id: w.subjectId, group_id: w.groupId },

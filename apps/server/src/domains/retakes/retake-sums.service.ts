@@ -1,0 +1,29 @@
+// The office's view of retakes: by group and by student. Invariant: what is counted is what the list of retakes would show.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { RetakeGroup, retakes, RetakeStudent } from '@orbita/contract/retakes';
+import type { Db } from '@orbita/database';
+import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { selectGroupSums, selectStudentSums, type SumFilter } from './retake-sums.queries.ts';
+
+const PAGE_SIZE = 20;
+
+export async function listRetakeGroups(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & SumFilter,
+): Promise<Answer<typeof retakes.listRetakeGroups>> {
+  const page = readPage(query, PAGE_SIZE);
+  const { list, counters } = await selectGroupSums<RetakeGroup>(db, viewer, { ...query, ...page });
+  return pageOfTotal(list, counters[query.state ?? 'all'], page, counters);
+}
+
+export async function listRetakeStudents(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & SumFilter,
+): Promise<Answer<typeof retakes.listRetakeStudents>> {
+  const page = readPage(query, PAGE_SIZE);
+  const { list, counters } = await selectStudentSums<RetakeStudent>(db, viewer, { ...query, ...page });
+  return pageOfTotal(list, counters[query.state ?? 'all'], page, counters);
+}
