@@ -1,10 +1,24 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { staffedBy } from '../subjects/subjects.access.ts';
 
 /** Topics and disciplines of the company that still stand. */
 const living = (viewer: Viewer): Sql =>
   sql`s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`;
+/**
+ * The same, as far as the viewer may know of them: staff of a discipline what happened in it, those who follow the person all that is not hidden.
+ * Counts are of the person and the same for everybody.
+ */
+const known = (viewer: Viewer, { followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
+  or (${followed} and not s.hidden and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;
+
+export interface Person {
+  id: number;
+  /** It is the viewer, or somebody the viewer may follow in every discipline. */
+  followed: boolean;
+}
+
 const place: Sql = sql`
   st.title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, st.id as step_id`;
 const isFinal: Sql = sql`exists (select 1 from pass_statuses ps where ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final)`;
@@ -46,23 +60,23 @@ export const selectCounts = (db: Db, viewer: Viewer, userId: number): Promise<Co
         where s.tags @> array['it'] and ${living(viewer)} and not st.hidden and not c.hidden and ${retakeShownTo(userId)}
           and exists (select 1 from subject_groups sg join group_users gu on gu.group_id = sg.group_id where sg.subject_id = s.id and gu.user_id = ${userId})) as it_topics`);
 
-export const selectExpertFacts = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
+export const selectExpertFacts = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
   db.rows(sql`
     select ${place}, k.at, null::numeric as value, k.kind from (
-      select answer_id, created_at as at, 'comment' as kind from comments where author_id = ${userId} and deleted_at is null
-      union all select answer_id, created_at, 'expertise' from expertises where author_id = ${userId} and deleted_at is null) k
+      select answer_id, created_at as at, 'comment' as kind from comments where author_id = ${person.id} and deleted_at is null
+      union all select answer_id, created_at, 'expertise' from expertises where author_id = ${person.id} and deleted_at is null) k
     join answers a on a.id = k.answer_id join steps st on st.id = a.step_id join subjects s on s.id = a.subject_id
-    where a.user_id <> ${userId} and a.deleted_at is null and ${living(viewer)} order by k.at desc limit 100`);
-export const selectFullMarks = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
+    where a.user_id <> ${person.id} and a.deleted_at is null and ${known(viewer, person)} order by k.at desc limit 100`);
+export const selectFullMarks = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
   db.rows(sql`
     select ${place}, m.updated_at as at, m.value, 'mark' as kind from main_marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id
-    where m.student_id = ${userId} and m.value >= st.max_mark and ${living(viewer)} order by m.updated_at desc limit 100`);
+    where m.student_id = ${person.id} and m.value >= st.max_mark and ${known(viewer, person)} order by m.updated_at desc limit 100`);
 
-const selectPassed = <Row>(db: Db, viewer: Viewer, userId: number, condition: Sql): Promise<Row[]> =>
+const selectPassed = <Row>(db: Db, viewer: Viewer, person: Person, condition: Sql): Promise<Row[]> =>
   db.rows(sql`
     select ${place}, p.updated_at as at, null::numeric as value, 'passing' as kind from passings p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
-    where p.student_id = ${userId} and ${living(viewer)} and ${isFinal} and ${condition} order by p.updated_at desc limit 100`);
-export const selectInTime = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
-  selectPassed(db, viewer, userId, inTime(userId));
-export const selectItPassed = <Row>(db: Db, viewer: Viewer, userId: number): Promise<Row[]> =>
-  selectPassed(db, viewer, userId, sql`s.tags @> array['it']`);
+    where p.student_id = ${person.id} and ${known(viewer, person)} and ${isFinal} and ${condition} order by p.updated_at desc limit 100`);
+export const selectInTime = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
+  selectPassed(db, viewer, person, inTime(person.id));
+export const selectItPassed = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
+  selectPassed(db, viewer, person, sql`s.tags @> array['it']`);

@@ -13,20 +13,21 @@ import * as queries from './achievements.queries.ts';
 import { achievementOf } from './levels.ts';
 
 /** The person, who is oneself, a followed student, or somebody who studies or works in a discipline that the viewer is staff of. */
-async function assertMaySee(db: Db, viewer: Viewer, userId: number): Promise<void> {
+async function openPerson(db: Db, viewer: Viewer, userId: number): Promise<queries.Person> {
   const person = found(await findStudent(db, viewer, userId));
-  const knows = userId === viewer.id || person.follows || can(viewer, 'users_read');
-  assertThat(knows || (await sharesSubjectWith(db, viewer, userId)), 'access-denied');
+  const followed = userId === viewer.id || person.follows || can(viewer, 'users_read');
+  assertThat(followed || (await sharesSubjectWith(db, viewer, userId)), 'access-denied');
+  return { id: userId, followed };
 }
 
 export async function listAchievements(db: Db, viewer: Viewer, userId = viewer.id): Promise<{ data: Achievement[] }> {
-  await assertMaySee(db, viewer, userId);
+  await openPerson(db, viewer, userId);
   const counts = await queries.selectCounts(db, viewer, userId);
   return { data: achievementKinds.map((kind) => achievementOf(kind, counts)) };
 }
 
 type Facts = AchievementDetails['facts'];
-const factsOf: Record<AchievementKind, (db: Db, viewer: Viewer, userId: number) => Promise<Facts>> = {
+const factsOf: Record<AchievementKind, (db: Db, viewer: Viewer, person: queries.Person) => Promise<Facts>> = {
   expert: queries.selectExpertFacts,
   perfectionist: queries.selectFullMarks,
   specialist: queries.selectInTime,
@@ -39,10 +40,10 @@ export async function getAchievement(
   userId: number,
   kind: AchievementKind,
 ): Promise<AchievementDetails> {
-  await assertMaySee(db, viewer, userId);
+  const person = await openPerson(db, viewer, userId);
   const [counts, facts] = await Promise.all([
     queries.selectCounts(db, viewer, userId),
-    factsOf[kind](db, viewer, userId),
+    factsOf[kind](db, viewer, person),
   ]);
   return { ...achievementOf(kind, counts), facts };
 }

@@ -1,17 +1,22 @@
 import type { Half } from '@orbita/contract/halves';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { visibleTo } from '../subjects/subjects.access.ts';
+
+/** Condition on disciplines `s` of a half: those the viewer may open; who looks after programmes sees what they are made of. */
+const shownIn = (viewer: Viewer): Sql =>
+  sql`(s.deleted_at is null and (${can(viewer, 'trajectories_read')} or ${visibleTo(viewer)}))`;
 
 /** Everything of a half but its total, from halves under the alias `h`. */
-const halfColumns: Sql = sql`
+const halfColumns = (viewer: Viewer): Sql => sql`
   h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
   (select min(trajectory_id) from trajectory_halves where half_id = h.id) as trajectory_id,
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'sort', th.sort) order by t.title, t.id)
     from trajectory_halves th join trajectories t on t.id = th.trajectory_id where th.half_id = h.id), '[]') as trajectories,
   coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
     from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
-  (select count(*)::int from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = h.id) as subjects_count,
+  (select count(*)::int from subject_halves sh join subjects s on s.id = sh.subject_id where sh.half_id = h.id and ${shownIn(viewer)}) as subjects_count,
   h.updated_at`;
 
 interface ListFilter {
@@ -47,7 +52,7 @@ export function selectHalves(
     with page as materialized (
       select * from (select h.*, ${sort} as sort, count(*) over ()::int as total from halves h ${ofTrajectory} where ${join(conditions, ' and ')}) h
       order by ${order} limit ${page.size} offset ${page.offset})
-    select ${halfColumns}, h.total from page h order by ${order}`);
+    select ${halfColumns(viewer)}, h.total from page h order by ${order}`);
 }
 
 export const countHalves = (db: Db, companyId: number): Promise<{ current: number; archived: number }> =>
@@ -55,13 +60,13 @@ export const countHalves = (db: Db, companyId: number): Promise<{ current: numbe
     select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived from halves where company_id = ${companyId}`);
 
 export const selectHalf = (db: Db, viewer: Viewer, id: number): Promise<Half | undefined> =>
-  db.row(sql`select ${halfColumns} from halves h where h.id = ${id} and h.company_id = ${viewer.company_id}`);
+  db.row(sql`select ${halfColumns(viewer)} from halves h where h.id = ${id} and h.company_id = ${viewer.company_id}`);
 
 /** Disciplines of a half by title; `title` is the one that staff see. */
-export const selectHalfSubjects = <Row>(db: Db, halfId: number, title: Sql): Promise<Row[]> =>
+export const selectHalfSubjects = <Row>(db: Db, viewer: Viewer, halfId: number, title: Sql): Promise<Row[]> =>
   db.rows(sql`
-    select s.id, ${title} as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null
-    where sh.half_id = ${halfId} order by s.title, s.id`);
+    select s.id, ${title} as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id
+    where sh.half_id = ${halfId} and ${shownIn(viewer)} order by s.title, s.id`);
 
 export const insertHalf = (
   db: Db,

@@ -40,7 +40,7 @@ const readHalf = async (db: Db, viewer: Viewer, id: number): Promise<Half> =>
 
 export async function getHalf(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof halves.getHalf>> {
   const half = await readHalf(db, viewer, id);
-  return { ...half, subjects: await queries.selectHalfSubjects(db, id, shownTitle(true)) };
+  return { ...half, subjects: await queries.selectHalfSubjects(db, viewer, id, shownTitle(true)) };
 }
 
 type Change = Omit<Body<typeof halves.updateHalf>, 'updated_at'>;

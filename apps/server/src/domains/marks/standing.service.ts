@@ -9,18 +9,12 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { announcePassings } from '../notifications/announce-many.ts';
-import {
-  assertOpen,
-  canMarkIn,
-  findStudent,
-  seesHidden,
-  staffedBy,
-  studiedByStudent,
-} from '../subjects/subjects.access.ts';
+import { canMarkIn, findStudent, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
 import { topicEmoji } from '../topics/topic-status.ts';
 import { findStep, openStep, type StepInView } from '../topics/topics.access.ts';
 import { selectStatuses } from './marks.queries.ts';
-import { assertMayRead, CHECKING_STATUS_ID, dropMark, saveMark } from './marks.service.ts';
+import { CHECKING_STATUS_ID, dropMark, saveMark } from './marks.service.ts';
+import { openResults } from './results.access.ts';
 import * as queries from './standing.queries.ts';
 import { type ProgressSemester, sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
 
@@ -35,14 +29,7 @@ async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: n
     assertThat(own.is_student, 'subject-not-studied');
     return own;
   }
-  const step = await findStep(db, viewer, stepId);
-  await assertMayRead(db, viewer, step, studentId);
-  if (!seesHidden(viewer, step)) {
-    assertOpen(step);
-    assertThat(!step.chapter_hidden, 'page-hidden');
-    assertThat(!step.step_hidden, 'topic-hidden');
-  }
-  return step;
+  return openResults(db, viewer, stepId, studentId);
 }
 
 type Facts = queries.StandingRow<Person>;

@@ -73,7 +73,8 @@ function markParts(viewer: Viewer, v: VerdictWrite): Sql[] {
   if (mark === undefined) return [];
   return [
     mark === null
-      ? sql`mark as (delete from marks where step_id = ${v.stepId} and student_id = ${v.studentId} returning id)`
+      ? sql`mark as (
+          delete from marks k using mark_types t where t.id = k.mark_type_id and t.is_default and k.step_id = ${v.stepId} and k.student_id = ${v.studentId} returning k.id)`
       : sql`mark as (
           insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
           select ${v.stepId}::int, ${v.studentId}::int, t.id, ${v.answerId}::int, ${mark}::numeric, ${viewer.id}::int

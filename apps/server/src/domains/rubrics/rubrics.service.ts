@@ -6,8 +6,9 @@ import type { RubricResult, rubrics } from '@orbita/contract/rubrics';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { assertMayFollow, canEdit, isStaffOf } from '../subjects/subjects.access.ts';
-import { editStepOf, findStep, openStep } from '../topics/topics.access.ts';
+import { openResults } from '../marks/results.access.ts';
+import { canEdit } from '../subjects/subjects.access.ts';
+import { editStepOf, openStep } from '../topics/topics.access.ts';
 import { givenOf, numberCriteria, totalOf } from './judging.ts';
 import * as queries from './rubrics.queries.ts';
 
@@ -51,9 +52,7 @@ export async function getRubricResult(
   stepId: number,
   studentId: number,
 ): Promise<{ data: RubricResult | null }> {
-  const step = await findStep(db, viewer, stepId);
-  if (studentId !== viewer.id) await assertMayFollow(db, viewer, step, studentId);
-  else assertThat(step.is_student || isStaffOf(viewer, step), 'subject-not-studied');
+  await openResults(db, viewer, stepId, studentId);
   const { result, mark } = await queries.selectResult(db, stepId, studentId);
   return { data: resultOfMark(result, mark) };
 }

@@ -85,6 +85,6 @@ export const selectCheckpointMarks = <Row>(
       select distinct gu.user_id as id from subject_groups sg join groups g on g.id = sg.group_id join group_users gu on gu.group_id = g.id
       where sg.subject_id = ${filter.subjectId} and not g.is_archived and ${filter.groups})
     select m.step_id as topic_id, m.value as points, ${personJson('u')} as student, m.updated_at, count(*) over ()::int as total
-    from steps st join chapters c on c.id = st.chapter_id join marks m on m.step_id = st.id join students on students.id = m.student_id join users u on u.id = m.student_id
+    from steps st join chapters c on c.id = st.chapter_id join main_marks m on m.step_id = st.id join students on students.id = m.student_id join users u on u.id = m.student_id
     where st.subject_id = ${filter.subjectId} and st.deleted_at is null and c.deleted_at is null and st.type = 2 and st.max_mark is not null
     order by u.last_name, u.first_name, u.id, c.position, st.position, st.id limit ${filter.size} offset ${filter.offset}`);

@@ -1,6 +1,9 @@
 // Rich text is stored clean: what the editor can make stays, everything else falls away.
 import sanitizeHtml from 'sanitize-html';
 
+/** A picture of ours, whole: a longer path could lead a browser to any other call. */
+const ownPicture = /^\/api\/files\/\d{1,10}(\/thumbnail)?$/;
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -53,7 +56,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/api\/files\/\d+/.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
 };
 
 /** The same text without anything that could run or track. */

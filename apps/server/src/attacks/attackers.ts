@@ -1,0 +1,126 @@
+// People who try what is not theirs, and what tells whether they got it: a secret word in everything a discipline holds, and a digest of every table.
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { sql } from '@orbita/database';
+import type { Reply, TestApp } from '../testing/app.ts';
+import {
+  buildChapter,
+  buildForm,
+  buildGroup,
+  buildPattern,
+  buildRelation,
+  buildStep,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+} from '../testing/builders.ts';
+import type { Row } from '../testing/calls.ts';
+import { multipartOf } from '../testing/uploads.ts';
+import type { World } from '../testing/world.ts';
+
+/** Stands in every text of the attacked discipline; whoever reads it reads the discipline. */
+export const SECRET = 'тайна-дисциплины';
+
+/** People of the same school: some of another discipline, some who only look on in this one. */
+export interface Attackers {
+  otherTeacher: BuiltUser;
+  otherExpert: BuiltUser;
+  otherStudent: BuiltUser;
+  otherCurator: BuiltUser;
+  otherParent: BuiltUser;
+  /** Assesses the attacked discipline. */
+  expert: BuiltUser;
+  /** Of the student, not of the classmate. */
+  parent: BuiltUser;
+}
+
+export async function buildAttackers({ db }: TestApp, w: World): Promise<Attackers> {
+  const person = () => buildUser(db, w.companyId);
+  const people: Attackers = {
+    otherTeacher: await person(),
+    otherExpert: await person(),
+    otherStudent: await person(),
+    otherCurator: await person(),
+    otherParent: await person(),
+    expert: await person(),
+    parent: await person(),
+  };
+  // The student of the attacked discipline studies the other one too: who teaches there knows the student, but nothing of this one.
+  const groupId = await buildGroup(db, w.companyId, [people.otherStudent.id, w.student.id]);
+  const curatedId = await buildGroup(db, w.companyId, [people.otherStudent.id]);
+  const subjectId = await buildSubject(db, w.companyId, {
+    teachers: [people.otherTeacher.id],
+    experts: [people.otherExpert.id],
+    groups: [groupId],
+  });
+  await buildForm(db, await buildPattern(db, await buildStep(db, await buildChapter(db, subjectId))));
+  await db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${w.subjectId}, ${people.expert.id}, 'EXPERT')`,
+  );
+  await db.run(sql`insert into curator_groups (curator_id, group_id) values (${people.otherCurator.id}, ${curatedId})`);
+  await buildRelation(db, w.companyId, people.otherParent.id, people.otherStudent.id);
+  await buildRelation(db, w.companyId, people.parent.id, w.student.id);
+  return people;
+}
+
+/** Columns of text that belong to a discipline and to the work in it. */
+const secretColumns: [table: string, columns: string[]][] = [
+  ['subjects', ['title', 'code', 'description']],
+  ['chapters', ['title', 'description']],
+  ['steps', ['title', 'public_text', 'private_text']],
+  ['sections', ['title', 'content']],
+  ['patterns', ['title', 'description']],
+  ['forms', ['title', 'description', 'default']],
+  ['answers', ['title']],
+  ['comments', ['text']],
+  ['expertises', ['text']],
+  ['annotations', ['text']],
+  ['bank_items', ['title', 'words']],
+  ['lessons', ['title', 'room']],
+  ['retakes', ['comment']],
+];
+
+/** Writes the secret word into everything that is there of the school's disciplines, and gives the student the best results in it. */
+export async function writeSecrets({ db }: TestApp, w: World): Promise<void> {
+  for (const [table, columns] of secretColumns)
+    await db.pool.query(`update ${table} set ${columns.map((column) => `"${column}" = '${SECRET}'`).join(', ')}`);
+  await db.pool.query(`update answer_fields set value = to_jsonb('${SECRET}'::text)`);
+  await db.pool.query(`update files set name = '${SECRET}'`);
+  await db.run(sql`update marks set value = 10`);
+  await db.run(sql`insert into subject_halves (subject_id, half_id) values (${w.subjectId}, ${w.halfId})`);
+}
+
+const pathOf = ({ path }: AnyEndpoint, params: Row['params'] = {}): string =>
+  path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? 1)));
+
+/** Makes a call of the contract with the values of a row. */
+export function sendRow(
+  server: TestApp,
+  declared: AnyEndpoint,
+  { row, as, domain }: { row: Row; as: string | undefined; domain: string },
+): Promise<Reply> {
+  const query = new URLSearchParams(
+    Object.entries(row.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const { payload, headers } = row.parts ? multipartOf(row.parts) : { payload: row.body, headers: {} };
+  return server.request(declared.method, `${pathOf(declared, row.params)}?${query.toString()}`, {
+    as,
+    body: payload,
+    headers: { host: domain, ...headers },
+  });
+}
+
+/** What every table but the named ones holds, as one checksum each. */
+export async function digestTables({ db }: TestApp, except: readonly string[]): Promise<Record<string, string>> {
+  const tables = await db.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (except.includes(name)) continue;
+    const { rows } = await db.pool.query(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`,
+    );
+    sums[name] = rows[0].sum as string;
+  }
+  return sums;
+}

@@ -1,0 +1,92 @@
+// Made from the contract: whoever is not of a discipline reads nothing of it and writes nothing in it, by any call.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { type BuiltUser } from '../testing/builders.ts';
+import { calls, type Row } from '../testing/calls.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+import { type Attackers, buildAttackers, digestTables, SECRET, sendRow, writeSecrets } from './attackers.ts';
+
+let server: TestApp;
+let w: World;
+let people: Attackers;
+beforeAll(async () => {
+  server = await createTestApp();
+  w = await buildWorld(server, 'first.example');
+  await writeSecrets(server, w);
+  people = await buildAttackers(server, w);
+});
+afterAll(() => server.close());
+
+/** What a person may write about oneself: nothing of it is anybody else's. */
+const ownThings = [
+  'result_revisions',
+  'subject_revisions',
+  'comment_templates',
+  'files',
+  'links',
+  'sign_in_attempts',
+  'skills',
+  'typed_comments',
+  'users',
+];
+const leavesTheSchool = /^(auth|companies)\./;
+const send = (declared: Parameters<typeof sendRow>[1], row: Row, as: BuiltUser) =>
+  sendRow(server, declared, { row, as: as.token, domain: w.domain });
+
+describe.each(['otherTeacher', 'otherExpert', 'otherStudent', 'otherCurator', 'otherParent'] as const)('%s', (who) => {
+  test('reads nothing of the discipline and changes nothing', async () => {
+    const before = await digestTables(server, ownThings);
+    const leaks: string[] = [];
+    for (const { name, declared, row } of calls) {
+      if (leavesTheSchool.test(name)) continue;
+      const { status, body } = await send(declared, row(w), people[who]);
+      const text = JSON.stringify(body) ?? '';
+      if (status >= 500 || text.includes(SECRET)) leaks.push(`${name}: ${status} ${text.slice(0, 300)}`);
+    }
+    expect(leaks).toEqual([]);
+    expect(await digestTables(server, ownThings)).toEqual(before);
+  });
+});
+
+test('a parent reads nothing of a classmate of the child, by any call', async () => {
+  await server.db.pool.query(`update users set last_name = '${SECRET}' where id = ${w.classmate.id}`);
+  const ofClassmate: World = { ...w, student: w.classmate };
+  const leaks: string[] = [];
+  for (const { name, declared, row } of calls) {
+    if (leavesTheSchool.test(name)) continue;
+    for (const world of [w, ofClassmate]) {
+      const text = JSON.stringify((await send(declared, row(world), people.parent)).body);
+      if (text?.includes(`"last_name":"${SECRET}"`)) leaks.push(name);
+    }
+  }
+  expect(leaks).toEqual([]);
+});
+
+test('an expert marks by no call', async () => {
+  const judged = [
+    'answers',
+    'answer_versions',
+    'attendance',
+    'chapters',
+    'forms',
+    'journal_batches',
+    'marks',
+    'passings',
+    'patterns',
+    'retake_checkpoints',
+    'retakes',
+    'rubric_results',
+    'rubrics',
+    'steps',
+    'verdicts',
+  ];
+  const digest = async () => {
+    const all = await digestTables(server, []);
+    return Object.fromEntries(judged.map((table) => [table, all[table]]));
+  };
+  const before = await digest();
+  expect(Object.values(before).every(Boolean)).toBe(true);
+  for (const { name, declared, row } of calls)
+    if (!leavesTheSchool.test(name)) await send(declared, row(w), people.expert);
+  expect(await digest()).toEqual(before);
+});
