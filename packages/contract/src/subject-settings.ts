@@ -13,7 +13,7 @@ const entity = {
   color: Type.String({ description: 'Own colour, #rrggbb' }),
   privacy: Type.Integer({
     description:
-      'Kept for existing clients: −1, 0, 1, 2 or 3; who sees the discipline follows from groups and `hidden`',
+      'Who of those who study it sees it. 0, as −1 and 3: all of them, with their curators and parents · 1: nobody, only its teachers and experts and administrators · 2: those named in `access_users`',
   }),
   hidden: Type.Boolean({ description: 'Students do not see it' }),
   time: nullable(Type.Integer({ description: 'Academic hours by the curriculum' })),
@@ -38,6 +38,7 @@ export const SubjectSettings = Type.Object({
   shown_title: Type.String({ description: 'With the code; an archived one ends in «(архив)»' }),
   teachers: Type.Array(Person),
   experts: Type.Array(Person),
+  access_users: Type.Array(Person, { description: 'Who sees it when privacy is 2 and they study it' }),
   groups: Type.Array(Type.Object({ ...NamedGroup.properties, students_count: Type.Integer() })),
   halves: Type.Array(NamedHalf),
   topics_count: Type.Integer({ description: 'Topics, hidden ones too' }),
@@ -60,7 +61,7 @@ export const SubjectState = Type.Object({
 });
 
 const Privacy = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
-  description: 'Kept for existing clients',
+  description: '0, −1, 3: all who study it · 1: only its staff · 2: those of them who are named',
 });
 const change = {
   code: Type.Optional(line('Code in the curriculum', { max: 40 })),
@@ -68,6 +69,7 @@ const change = {
   cover_id: Type.Optional(nullable(id('Own uploaded photo; null takes the cover away'))),
   color: Type.Optional(colour('Own colour')),
   privacy: Type.Optional(Privacy),
+  access_users_ids: Type.Optional(ids('Who sees it; only with privacy 2. Replaces the whole list', 1000)),
   hidden: Type.Optional(Type.Boolean()),
   time: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Academic hours' }))),
   link: Type.Optional(

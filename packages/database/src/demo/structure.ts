@@ -47,6 +47,19 @@ export async function addStructure(tx: Db, companyId: number): Promise<void> {
   await addSlides(tx);
   await addReadings(tx);
   await addOpinions(tx, companyId);
+  await nameReaders(tx);
+}
+
+/** The hidden discipline is being tried out: once it is shown, the first of the group see it before the others. */
+async function nameReaders(tx: Db): Promise<void> {
+  await tx.run(sql`update subjects set privacy = 2 where hidden`);
+  await tx.run(sql`
+    insert into subject_access_users (subject_id, user_id)
+    select s.id, n.user_id from subjects s
+    join lateral (
+      select gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id join users u on u.id = gu.user_id
+      where sg.subject_id = s.id order by u.last_name, u.first_name, u.id limit 5) n on true
+    where s.hidden`);
 }
 
 async function addGates(tx: Db): Promise<void> {

@@ -62,6 +62,8 @@ export const insertSub = (db: Db, viewer: Viewer, { parentId, title, code }: New
     people as (
       insert into subject_users (subject_id, user_id, role_type)
       select made.id, su.user_id, su.role_type from made, subject_users su where su.subject_id = ${parentId}),
+    readers as (
+      insert into subject_access_users (subject_id, user_id) select made.id, sau.user_id from made, subject_access_users sau where sau.subject_id = ${parentId}),
     placed as (
       insert into subject_halves (subject_id, half_id) select made.id, sh.half_id from made, subject_halves sh where sh.subject_id = ${parentId})
     select id from made`);

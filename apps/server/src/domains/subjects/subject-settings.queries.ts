@@ -17,6 +17,8 @@ export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
       s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
       '/api/files/' || s.map_background_image_id as map_background_image_src, ${shownTitle(true)} as shown_title,
       ${people('TEACHER')} as teachers, ${people('EXPERT')} as experts,
+      coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name, u.id) from subject_access_users sau join users u on u.id = sau.user_id
+        where sau.subject_id = s.id), '[]') as access_users,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived,
           'students_count', (select count(*) from group_users gu where gu.group_id = g.id)) order by g.name, g.id)
         from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = s.id), '[]') as groups,
@@ -90,6 +92,23 @@ export const insertAudits = (
     insert into audit_records (company_id, actor_id, action, object_type, object_id, old_value, new_value)
     select ${viewer.company_id}, ${viewer.id}, ${record.action}, 'subject', id, ${json(record.before)}::jsonb, ${json(record.after)}::jsonb from unnest(${record.subjectIds}::int[]) id`);
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Members of the company among the people. */
+export const countMembers = async (db: Db, companyId: number, users: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from company_members where company_id = ${companyId} and user_id = any (${users})`,
+    )
+  ).n;
+/** Leaves the discipline to exactly these people of those who study it. */
+export const replaceAccessUsers = async (db: Db, subjectId: number, users: number[]): Promise<void> => {
+  await db.run(
+    sql`delete from subject_access_users where subject_id = ${subjectId} and user_id <> all (${users}::int[])`,
+  );
+  await db.run(
+    sql`insert into subject_access_users (subject_id, user_id) select ${subjectId}, unnest(${users}::int[]) on conflict do nothing`,
+  );
+};
 
 /** A member of the company who can be given a role. */
 export const isMember = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
@@ -167,5 +186,6 @@ export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ 
         map_background_image_id, map_background_color, is_auto_teams, is_teachers_edit_teams, tags
       from subjects where id = ${sourceId} returning id),
     people as (insert into subject_users (subject_id, user_id, role_type) select made.id, su.user_id, su.role_type from made, subject_users su where su.subject_id = ${sourceId}),
+    readers as (insert into subject_access_users (subject_id, user_id) select made.id, sau.user_id from made, subject_access_users sau where sau.subject_id = ${sourceId}),
     places as (insert into subject_halves (subject_id, half_id) select made.id, sh.half_id from made, subject_halves sh where sh.subject_id = ${sourceId})
     select id from made`);

@@ -18,9 +18,12 @@ const officeFields: readonly (keyof Body<typeof subjectSettings.updateSubject>)[
   'type',
   'distant',
   'privacy',
+  'access_users_ids',
   'half_id',
   'is_teachers_edit_teams',
 ];
+/** Privacy by which people are named. */
+const SELECTED_USERS = 2;
 const ok = { ok: true } as const;
 
 async function readSettings(db: Db, viewer: Viewer, subject: access.SubjectInView): Promise<SubjectSettings> {
@@ -47,7 +50,7 @@ async function administer(db: Db, viewer: Viewer, id: number): Promise<access.Su
 
 type Change = Omit<Body<typeof subjectSettings.updateSubject>, 'updated_at'>;
 
-function cleanChange({ half_id: _half, ...change }: Change): queries.SubjectChange {
+function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: Change): queries.SubjectChange {
   if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
     throw new AppError('validation-failed', { fields: { description: 'description-too-long' } });
   return {
@@ -78,6 +81,18 @@ async function placeInOneHalf(tx: Db, viewer: Viewer, subjectId: number, halfId:
   await queries.deleteOtherHalves(tx, subjectId, halfId);
 }
 
+/** People are named only with the privacy that asks for them; another privacy lets them be, for when it comes back. */
+async function nameReaders(tx: Db, viewer: Viewer, subjectId: number, named: NamedReaders): Promise<void> {
+  const users = [...new Set(named.users)];
+  assertThat(users.length === 0 || named.privacy === SELECTED_USERS, 'access-lists');
+  assertThat((await queries.countMembers(tx, viewer.company_id, users)) === users.length, 'not-found');
+  await queries.replaceAccessUsers(tx, subjectId, users);
+}
+interface NamedReaders {
+  users: number[];
+  privacy: number | undefined;
+}
+
 export async function createSubject(
   db: Db,
   viewer: Viewer,
@@ -87,6 +102,8 @@ export async function createSubject(
   const id = await db.transaction(async (tx) => {
     const made = await queries.insertSubject(tx, viewer, cleanChange(body));
     if (typeof body.half_id === 'number') await placeInOneHalf(tx, viewer, made.id, body.half_id);
+    if (body.access_users_ids)
+      await nameReaders(tx, viewer, made.id, { users: body.access_users_ids, privacy: body.privacy });
     await queries.insertAudits(tx, viewer, { action: 'created', subjectIds: [made.id], after: { title: body.title } });
     return made.id;
   });
@@ -94,9 +111,9 @@ export async function createSubject(
 }
 
 /** What of the body differs from the record: existing clients send the whole entity back. */
-function differences(body: Change, current: queries.SettingsRow): Change {
+function differences(body: Change, current: object): Change {
   const differs = ([field, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(current[field as keyof queries.SettingsRow]);
+    JSON.stringify(value) !== JSON.stringify((current as Record<string, unknown>)[field]);
   return Object.fromEntries(Object.entries(body).filter(differs));
 }
 
@@ -108,7 +125,8 @@ export async function updateSubject(
 ): Promise<SubjectSettings> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertEditable(viewer, subject);
-  const current = await queries.selectSettings(db, id);
+  const row = await queries.selectSettings(db, id);
+  const current = { ...row, access_users_ids: row.access_users.map((person) => person.id) };
   const change = differences(body, current);
   if (Object.keys(change).length === 0) return readSettings(db, viewer, subject);
   assertThat(can(viewer, 'subjects_write') || !officeFields.some((field) => field in change), 'admin-only');
@@ -117,6 +135,11 @@ export async function updateSubject(
     if (!(await queries.updateSubjectRow(tx, id, cleanChange(change), asRead)))
       throw new AppError('stale', { current: await readSettings(tx, viewer, subject) });
     if (change.half_id !== undefined) await placeInOneHalf(tx, viewer, id, change.half_id);
+    if (change.access_users_ids)
+      await nameReaders(tx, viewer, id, {
+        users: change.access_users_ids,
+        privacy: change.privacy ?? current.privacy,
+      });
     const before = Object.fromEntries(
       Object.keys(change).map((field) => [field, current[field as keyof typeof current]]),
     );

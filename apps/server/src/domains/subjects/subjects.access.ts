@@ -9,12 +9,14 @@ export interface SubjectInView {
   id: number;
   hidden: boolean;
   is_archived: boolean;
+  /** Its privacy keeps out some of those who study it. */
+  is_restricted: boolean;
   /** Teaches it. */
   is_teacher: boolean;
   is_expert: boolean;
-  /** Studies it in a group. */
+  /** Studies it in a group and is let in by its privacy. */
   is_student: boolean;
-  /** Curates a group that studies it. */
+  /** Curates a group that studies it, which is not closed to curators. */
   is_curator: boolean;
 }
 
@@ -23,11 +25,17 @@ const teaches = (viewer: Viewer, roles: string[]): Sql =>
 /** Whether a person studies the discipline under the alias `s`. */
 export const studiesSubject = (userId: number): Sql =>
   sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
-/** Studies it in a group that is not archived: what opens a discipline to a student. */
+/**
+ * Privacy only narrows what groups open: 1 leaves the discipline to its staff, 2 to the people named among those who study it;
+ * the others leave it to all who study it. Whether it lets in a person who studies the discipline under the alias `s`.
+ */
+export const letsIn = (userId: number): Sql =>
+  sql`(s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = ${userId})))`;
+/** Studies it in a group that is not archived and is let in: what opens a discipline to a student. */
 const studiesNow = (userId: number): Sql =>
-  sql`exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
+  sql`(${letsIn(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
 const curates = (viewer: Viewer): Sql =>
-  sql`exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id)`;
+  sql`(s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
 
 /** Whether the viewer looks after the group under the alias `g`. */
 export const curatesGroup = (viewer: Viewer): Sql =>
@@ -56,7 +64,7 @@ export const studiedByStudent = (viewer: Viewer, studentId: number): Sql =>
 
 /** The viewer's relation to a discipline, as columns of a query over subjects under the alias `s`. */
 export const relationColumns = (viewer: Viewer): Sql => sql`
-  s.hidden, s.is_archived, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
   ${studiesNow(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
 
 /** List filter: disciplines in which the viewer marks; as {@link canMarkIn}. */
@@ -76,6 +84,7 @@ export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean =>
 /** Refuses with the message that fits when the discipline is not for the viewer. */
 export function assertVisible(viewer: Viewer, subject: SubjectInView): void {
   if (seesHidden(viewer, subject)) return;
+  assertThat(subject.is_student || !subject.is_restricted, 'access-denied');
   assertThat(subject.is_student, 'subject-not-studied');
   assertOpen(subject);
 }
@@ -114,7 +123,7 @@ export const revisionColumns = (viewer: Viewer, studentId: number | null): Sql =
       : sql`(select concat_ws('-', rr.revision, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
           left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = ${studentId}) as results_revision`
   },
-  case when not ${studiesSubject(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
+  case when not ${studiesNow(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
 
 /** The discipline with what the viewer is in it, and more columns of it; refuses one that is not there. */
 export async function loadSubjectWith<Row extends SubjectInView>(
@@ -133,7 +142,7 @@ export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<S
 
 /**
  * Whether the viewer may see how a student stands in a discipline: the student, staff of the discipline, a curator or parent of the student.
- * The student must study the discipline.
+ * The student must study the discipline; who only follows the student sees no more of it than the student does.
  */
 export async function assertMayFollow(
   db: Db,
@@ -141,12 +150,12 @@ export async function assertMayFollow(
   subject: SubjectInView,
   studentId: number,
 ): Promise<void> {
-  const student = await db.row<{ studies: boolean; follows: boolean }>(sql`
-    select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.id and sg.subject_id = ${subject.id}) as studies,
-      ${followsStudent(viewer, sql`u.id`)} as follows
-    from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${studentId}`);
+  const student = await db.row<{ studies: boolean; let_in: boolean; follows: boolean }>(sql`
+    select ${studiesSubject(studentId)} as studies, ${letsIn(studentId)} as let_in, ${followsStudent(viewer, sql`u.id`)} as follows
+    from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} join subjects s on s.id = ${subject.id} where u.id = ${studentId}`);
   assertThat(student?.studies, 'not-found');
   assertThat(student.follows || isStaffOf(viewer, subject), 'access-denied');
+  assertThat(student.let_in || seesHidden(viewer, subject), 'access-denied');
 }
 
 /** A member of the company and whether the viewer follows that person as a parent or curator. */

@@ -35,6 +35,9 @@ describe('a list holds exactly what the single call opens', () => {
     subjects: number[];
     student: BuiltUser;
   }
+  /** Disciplines that privacy closes to those who study them, and whom it lets in. */
+  const shut = new Map<number, number[]>();
+  const letsIn = (subjectId: number, { id }: BuiltUser) => shut.get(subjectId)?.includes(id) ?? true;
   /** Everybody a school has against disciplines in every state: taught, assessed, studied, curated; hidden, archived, deleted. */
   async function buildZoo(): Promise<Zoo> {
     const { db } = server;
@@ -67,6 +70,25 @@ describe('a list holds exactly what the single call opens', () => {
         for (const groups of [[group], [group, otherGroup], []])
           subjects.push(await buildSubject(db, room.companyId, { ...state, ...staff, groups }));
       }
+    }
+    // Closed to all but staff, open to one who studies it and to one who does not, open to nobody in the groups.
+    const privacies: [number, BuiltUser[]][] = [
+      [1, [student]],
+      [2, [student, stranger]],
+      [2, [teacherWhoStudies]],
+    ];
+    for (const [privacy, readers] of privacies) {
+      const id = await buildSubject(db, room.companyId, {
+        teachers: [teacher.id, teacherWhoStudies.id],
+        experts: [expert.id],
+        groups: [group, otherGroup],
+      });
+      await db.run(sql`update subjects set privacy = ${privacy} where id = ${id}`);
+      await db.run(
+        sql`insert into subject_access_users (subject_id, user_id) select ${id}, unnest(${readers.map((reader) => reader.id)}::int[])`,
+      );
+      subjects.push(id);
+      shut.set(id, privacy === 1 ? [] : readers.map((reader) => reader.id));
     }
     const deleted = await buildSubject(db, room.companyId, { teachers: [teacher.id], groups: [group] });
     await db.run(sql`update subjects set deleted_at = now() where id = ${deleted}`);
@@ -136,6 +158,7 @@ describe('a list holds exactly what the single call opens', () => {
           !subject.is_archived &&
           (subject.role_type === 'STUDENT' || name === 'teacherWhoStudies') &&
           subject.groups.length > 0 &&
+          letsIn(subject.id, viewer) &&
           studies(viewer, subject),
       ),
     );
@@ -207,7 +230,7 @@ describe('a list holds exactly what the single call opens', () => {
     // Staff also open what is hidden or archived; the list is of what the student studies now.
     expect(idsOf(list)).toEqual(
       [...open]
-        .filter(([, subject]) => !subject.hidden && !subject.is_archived)
+        .filter(([id, subject]) => !subject.hidden && !subject.is_archived && letsIn(id, zoo.student))
         .map(([id]) => id)
         .toSorted((a, b) => a - b),
     );

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SavePill } from '../../../ui/save-pill.tsx';
 import { AboutFields } from './about-fields.tsx';
+import { AccessFields } from './access-fields.tsx';
 import { LifeSteps, setArchived } from './life-steps.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PeopleLists } from './people-lists.tsx';
@@ -43,6 +44,7 @@ function Settings({ settings }: { settings: SubjectSettings }) {
           <AboutFields edited={shown} isOffice={isOffice} />
           <LookFields edited={shown} />
           <StudyFields edited={shown} isOffice={isOffice} />
+          <AccessFields edited={shown} isOffice={isOffice} />
         </div>
         <div className={classes.column}>
           <PeopleLists settings={settings} canChange={canChange} />
@@ -84,6 +86,8 @@ const FIELD_NAMES = {
   map_background_image_id: 'map',
   map_background_color: 'mapColor',
   hidden: 'visible',
+  privacy: 'access',
+  access_users_ids: 'accessUsers',
   distant: 'distant',
   max_points: 'maxPoints',
   is_auto_teams: 'autoTeams',
