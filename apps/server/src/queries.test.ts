@@ -321,9 +321,6 @@ describe('as many queries for forty rows as for one', () => {
       });
     await cells(40, 3)();
     expect(await count(cells(40, 4))).toBe(await count(cells(1, 5)));
-    const list = (n: number, status: number) => () =>
-      server.request('PUT', `/api/v2/schedule/lessons/${lessonId}/attendance`, {
-        as: room.teacher.token,
     const again = (n: number) => () =>
       server.request('POST', `/api/v2/subjects/${room.subjectId}/journal/cells/read`, {
         as: room.teacher.token,
@@ -337,6 +334,9 @@ describe('as many queries for forty rows as for one', () => {
     expect(await count(again(40))).toBe(2);
     await cells(40, 3)();
     expect(await count(again(1))).toBe(2);
+    const list = (n: number, status: number) => () =>
+      server.request('PUT', `/api/v2/schedule/lessons/${lessonId}/attendance`, {
+        as: room.teacher.token,
         body: {
           students: everybody.slice(0, n).map(({ user_id }) => ({ student_id: user_id, attendance_status: status })),
         },
