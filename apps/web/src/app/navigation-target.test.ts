@@ -2,12 +2,25 @@ import { expect, test } from 'vitest';
 import { safeRedirect } from './navigation-target.ts';
 
 test('a path of this site is followed', () => {
-  expect(safeRedirect('/subjects/3?tab=1')).toBe('/subjects/3?tab=1');
+  for (const wanted of ['/subjects/3?tab=1', '/subjects/3#end', '/authors', '/main?q=%D1%91//'])
+    expect(safeRedirect(wanted)).toBe(wanted);
 });
 
-test.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', '/auth?redirect=/x'])(
-  '%s is not',
-  (wanted) => {
-    expect(safeRedirect(wanted)).toBe('/main');
-  },
-);
+test.each([
+  null,
+  '',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/x/..//evil.example',
+  '/.//evil.example',
+  '//[',
+  '/auth?redirect=/x',
+  '/auth/enter',
+])('%j is not', (wanted) => {
+  expect(safeRedirect(wanted)).toBe('/main');
+});
