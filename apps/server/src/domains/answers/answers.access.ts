@@ -1,5 +1,5 @@
-// Who may read an answer: its author, staff of the discipline, and, while the topic is not hidden, those whom the author or a rule of the task
-// opened it to; a rule `private` closes what authors opened. The list filter and the object check are one condition.
+// Who may read an answer: its author, staff of the discipline, and, while neither topic nor discipline are hidden or archived, those whom the
+// author or a rule of the task opened it to; a rule `private` closes what authors opened. The list filter and the object check are one condition.
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeShownTo } from '../retakes/retakes.access.ts';
@@ -15,7 +15,8 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = ${viewer.id}
     or ${staffedBy(viewer)}
-    or (not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${retakeShownTo(viewer.id, 't')}
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = ${viewer.id} and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = ${viewer.id} and k.chapter_id = ch.id)))

@@ -40,7 +40,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
   coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
-      'credit', case when st.answers_closed_at is not null or w.is_staff then af.credit end,
+      'credit', case when w.is_staff or (w.sees_all and st.answers_closed_at is not null) then af.credit end,
       'attachments', coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from answer_attachments x ${attachmentJoins} where x.field_id = af.id), '[]')) order by q.number, q.id)
     from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then

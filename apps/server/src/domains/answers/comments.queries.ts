@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentsOf } from '../files/attached.ts';
+import { seesAllOf } from './answers.access.ts';
 import { skillsOf } from '../topics/skills-of.ts';
 import { personJson } from '../users/person.sql.ts';
 
@@ -15,10 +16,12 @@ export interface CommentInView {
   answer_id: number;
   deleted_at: string | null;
   is_archived: boolean;
+  /** Still takes part in the talk: who left the discipline since does not. */
+  may_talk: boolean;
 }
 export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise<CommentInView | undefined> =>
   db.row(sql`
-    select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
+    select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, ${seesAllOf(viewer)} as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
     where k.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 export const selectComment = async <Row>(db: Db, id: number): Promise<Row> =>

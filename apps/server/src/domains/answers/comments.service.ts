@@ -64,7 +64,7 @@ export async function createComment(
 
 async function ownComment(db: Db, viewer: Viewer, id: number, deleted = false): Promise<void> {
   const comment = found(await queries.selectCommentInView(db, viewer, id));
-  assertThat(comment.author_id === viewer.id, 'access-denied');
+  assertThat(comment.author_id === viewer.id && comment.may_talk, 'access-denied');
   assertThat((comment.deleted_at !== null) === deleted, 'not-found');
   assertThat(!comment.is_archived, 'archived');
 }

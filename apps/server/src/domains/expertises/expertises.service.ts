@@ -72,6 +72,8 @@ async function openExpertise(db: Db, viewer: Viewer, id: number, isDeleted = fal
   const expertise = found(await queries.selectExpertiseInView(db, viewer, id));
   const subject = await loadSubjectInView(db, viewer, expertise.subject_id);
   assertThat(expertise.author_id === viewer.id || isAdministrator(viewer), 'access-denied');
+  // Who assesses the discipline no more leaves what was said as it is.
+  assertThat(subject.is_expert || isAdministrator(viewer), 'expert-only');
   assertThat(!subject.is_archived, 'archived');
   assertThat((expertise.deleted_at !== null) === isDeleted, 'not-found');
   return expertise;

@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { retakeOpenFor } from '../retakes/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../subjects/subjects.access.ts';
 import { countTyped, type VerdictChange, type VerdictState } from './verdict.queries.ts';
 
@@ -13,12 +14,15 @@ const caseRows = (cases: readonly CaseId[]): Sql =>
 
 export interface CaseInView extends CaseId, SubjectInView {
   student_studies: boolean;
+  /** A retake topic of which the student has no open retake. */
+  retake_closed: boolean;
 }
 /** The cases in what the viewer is to their disciplines; those of another company are left out. */
 export const selectCases = (db: Db, viewer: Viewer, cases: readonly CaseId[]): Promise<CaseInView[]> =>
   db.rows(sql`
     select w.step_id, w.student_id, s.id, ${relationColumns(viewer)},
-      exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = w.student_id and sg.subject_id = s.id) as student_studies
+      exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = w.student_id and sg.subject_id = s.id) as student_studies,
+      st.is_retake and not ${retakeOpenFor(sql`w.student_id`)} as retake_closed
     from ${caseRows(cases)} join steps st on st.id = w.step_id and st.deleted_at is null
     join subjects s on s.id = st.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 

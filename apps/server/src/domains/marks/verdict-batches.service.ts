@@ -27,6 +27,7 @@ async function openCases(
     assertThat(canMarkIn(viewer, one), 'teacher-only');
     assertThat(!one.is_archived, 'archived');
     assertThat(one.student_studies, 'not-found');
+    assertThat(!one.retake_closed, 'no-open-retake');
   }
   return byKey;
 }
