@@ -12,18 +12,18 @@ export const privacy = Type.Union(
       '-1 not specified, 0 public to classmates, 1 only me and staff, 2 selected users, 3 selected companies',
   },
 );
-/** A field's value by the type of its question: text, number, option index, option indexes, or null when the attachments are the answer. */
+/** A field's value by the type of its question: text, number, number of an option, numbers of options, or null when the attachments are the answer. */
 export const FieldValue = Type.Union(
   [
     Type.Null(),
     Type.Number(),
     Type.String({ maxLength: 100_000 }),
-    Type.Array(Type.Integer({ minimum: -1, maximum: 99 }), { maxItems: 100 }),
+    Type.Array(Type.Integer({ minimum: -1, maximum: 999 }), { maxItems: 1000 }),
   ],
   {
     description:
-      'Text of text, longText, link and code; HTML of richText; number of number; YYYY-MM-DD of date; option index of single; option indexes of multiple; ' +
-      'for matching the index in `matches` of each option, -1 for none; for ordering the indexes of `options` in the chosen order; null for file, photo, video',
+      'Text of text, longText, link and code; HTML of richText; number of number; YYYY-MM-DD of date; number of the option of single; numbers of the options of multiple; ' +
+      'for matching, at the number of each option, the number of its match or -1; for ordering the numbers of the options in the chosen order; null for file, photo, video',
   },
 );
 export type FieldValue = Type.Static<typeof FieldValue>;

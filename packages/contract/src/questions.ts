@@ -28,12 +28,13 @@ export const formFields = {
       Type.Null(),
       Type.Number(),
       Type.String({ maxLength: 1000 }),
-      Type.Array(Type.Integer({ minimum: -1, maximum: 99 }), { maxItems: 100 }),
+      Type.Array(Type.Integer({ minimum: -1, maximum: 999 }), { maxItems: 1000 }),
     ],
     {
       description:
-        'Right answer for automatic checking: number; date (YYYY-MM-DD); text, each accepted writing on a line of its own; option index of single; option indexes of multiple; ' +
-        'for matching the index in `matches` of each option, -1 for none; for ordering the indexes of `options` in the right order. Never sent to a student while answers are open',
+        'Right answer for automatic checking: number; date (YYYY-MM-DD); text, each accepted writing on a line of its own; number of the option of single; numbers of the options of multiple; ' +
+        'for matching, at the number of each option, the number of its match or -1; for ordering the numbers of the options in the right order. Options are numbered by `option_ids`, ' +
+        'matches by `match_ids`; where those are not sent along with the lists, by their places from 0. Never sent to a student while answers are open',
     },
   ),
   tolerance: Type.Number({
@@ -52,6 +53,19 @@ export const formFields = {
   ),
   language: Type.String({ maxLength: 30, description: 'Programming language of a code question' }),
 };
+const optionId = Type.Integer({ minimum: 0, maximum: 999 });
+const numbers = (list: string) =>
+  Type.Array(optionId, {
+    maxItems: 100,
+    uniqueItems: true,
+    description: `Numbers of \`${list}\` in their order, by which answers and the key name them: the same as long as it is the same option, whatever its words and place`,
+  });
+/** Numbers of options as an editor sends them: known ones keep their meaning, others are new. */
+export const optionNumbers = { option_ids: numbers('options'), match_ids: numbers('matches') };
+const retired = (list: string) =>
+  Type.Array(Type.Object({ id: optionId, title: Type.String() }), {
+    description: `What was taken out of \`${list}\`: answers given before may name it`,
+  });
 const image = Type.Object({
   id: id(),
   src: Type.String({ description: 'Path of the picture' }),
@@ -63,6 +77,10 @@ export const Form = Type.Object({
   id: id(),
   pattern_id: id(),
   ...formFields,
+  option_ids: nullable(optionNumbers.option_ids),
+  match_ids: nullable(optionNumbers.match_ids),
+  retired_options: retired('options'),
+  retired_matches: retired('matches'),
   slide_image: nullable(image),
   attachments: Type.Array(Attachment, { description: 'What belongs to the question' }),
   updated_at: moment('Last change'),

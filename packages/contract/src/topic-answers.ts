@@ -22,7 +22,12 @@ export const QuestionStats = Type.Object({
   ),
   full: count('Answers with full credit'),
   options: Type.Array(
-    Type.Object({ title: Type.String(), count: count('How often it was chosen'), is_right: nullable(Type.Boolean()) }),
+    Type.Object({
+      title: Type.String(),
+      count: count('How often it was chosen'),
+      is_right: nullable(Type.Boolean()),
+      is_removed: Type.Boolean({ description: 'Taken out of the question after it was chosen' }),
+    }),
     { description: 'Of single and multiple choice' },
   ),
 });

@@ -1,7 +1,7 @@
 // What a discipline is made of: chapters, topics (steps), blocks (sections), tasks (patterns), questions (forms).
 import { endpoint } from './endpoint.ts';
 import { Attachment, attachmentTypes } from './files.ts';
-import { Form, formFields, Pattern, patternFields } from './questions.ts';
+import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
 import { TopicEmoji } from './subjects.ts';
 
@@ -459,7 +459,7 @@ export const topics = {
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
-      ...Type.Partial(Type.Object(formFields)).properties,
+      ...Type.Partial(Type.Object({ ...formFields, ...optionNumbers })).properties,
       slide_image_id: slideImageId,
       updated_at: asRead,
     }),

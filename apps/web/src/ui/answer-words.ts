@@ -2,18 +2,21 @@
 import type { FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/topics';
 import { getLanguage } from '../app/language.ts';
+import { answerWordsTexts } from './answer-words.texts.ts';
+import { idsOf, optionIdsOf } from './option-ids.ts';
 
 /** As it was typed, every digit of it. */
 const writeNumber = (value: number): string =>
   getLanguage() === 'ru' ? String(value).replace('.', ',') : String(value);
 
-export type AskedQuestion = Pick<Form, 'type' | 'options'> & Partial<Pick<Form, 'matches'>>;
+export type AskedQuestion = Pick<Form, 'type' | 'options'> &
+  Partial<Pick<Form, 'matches' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches'>>;
 
 /** Nothing was answered; a pair left open everywhere is nothing, too. */
 export const isBlank = (value: FieldValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.every((one) => one === -1));
 
-/** Indexes of the options that a value of single or multiple names. */
+/** Numbers of the options that a value of single or multiple names. */
 export const chosenOptions = (value: FieldValue): number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
 
@@ -24,23 +27,56 @@ export function plainWords(html: string): string {
   return (body.textContent ?? '').replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** Pairs of a matching question: each option with what was put to it, null for nothing. */
-export const pairsOf = ({ options, matches = [] }: AskedQuestion, value: FieldValue): [string, string | null][] =>
-  options.map((option, index) => [option, Array.isArray(value) ? (matches[value[index] ?? -1] ?? null) : null]);
+/** What was taken out of the question after it was answered. */
+export const wordRemoved = (title: string): string => answerWordsTexts.t('removed', { title });
+
+/** Words of each number of a list, those that were taken out as well. */
+function wordsById(
+  titles: readonly string[],
+  ids: readonly number[] | null | undefined,
+  retired: Form['retired_options'] = [],
+): Map<number, string> {
+  const present = idsOf(titles, ids).map((id, place): [number, string] => [id, titles[place] ?? '']);
+  return new Map([...retired.map(({ id, title }): [number, string] => [id, wordRemoved(title)]), ...present]);
+}
+export const optionWords = ({ options, option_ids, retired_options }: AskedQuestion): Map<number, string> =>
+  wordsById(options, option_ids, retired_options);
+export const matchWords = ({ matches = [], match_ids, retired_matches }: AskedQuestion): Map<number, string> =>
+  wordsById(matches, match_ids, retired_matches);
+
+/** A pair of a matching question: option and match by number and in words; null where nothing was put. */
+export interface WordedPair {
+  id: number;
+  option: string;
+  match: string | null;
+}
+/** Pairs of a matching question: each option with what was put to it, then what belonged to options that are gone. */
+export function pairsOf(question: AskedQuestion, value: FieldValue): WordedPair[] {
+  const given = Array.isArray(value) ? value : [];
+  const [options, matches] = [optionWords(question), matchWords(question)];
+  const present = optionIdsOf(question);
+  const gone = given.flatMap((match, id) => (match === -1 || present.includes(id) ? [] : id));
+  return [...present, ...gone].map((id) => ({
+    id,
+    option: options.get(id) ?? `№ ${id + 1}`,
+    match: matches.get(given[id] ?? -1) ?? null,
+  }));
+}
 
 /** A value as people read it. */
 export function wordValue(question: AskedQuestion, value: FieldValue): string {
   if (value === null) return '';
-  const { type, options } = question;
-  const optionAt = (index: number) => options[index] ?? `№ ${index + 1}`;
+  const { type } = question;
+  const words = optionWords(question);
+  const optionAt = (id: number) => words.get(id) ?? `№ ${id + 1}`;
   if (type === 'single' || type === 'multiple') return chosenOptions(value).map(optionAt).join('; ');
   if (type === 'matching')
     return pairsOf(question, value)
-      .map(([option, match]) => `${option} — ${match ?? '…'}`)
+      .map(({ option, match }) => `${option} — ${match ?? '…'}`)
       .join('\n');
   if (type === 'ordering')
     return chosenOptions(value)
-      .map((index, place) => `${place + 1}. ${optionAt(index)}`)
+      .map((id, place) => `${place + 1}. ${optionAt(id)}`)
       .join('\n');
   if (typeof value === 'number') return writeNumber(value);
   if (Array.isArray(value)) return value.join('; ');

@@ -2,11 +2,14 @@
 import type { ErrorCode } from '@orbita/contract/errors';
 import type { FieldValue } from '@orbita/contract/answers';
 import { AppError } from '../../http/app-error.ts';
-import { isDate, isMatching, isPermutation, type KeyedQuestion } from '../tasks/question-keys.ts';
+import { isDate, isMatching, isOrderOf, type KeyedQuestion } from '../tasks/question-keys.ts';
+import { optionIdsOf, type RetiredOption, settleValue } from '../tasks/question-options.ts';
 
 export interface Question extends KeyedQuestion {
   title: string;
   required: boolean;
+  retired_options?: RetiredOption[] | undefined;
+  retired_matches?: RetiredOption[] | undefined;
 }
 export interface SubmittedAttachment {
   type: 'photo' | 'video' | 'document' | 'link';
@@ -50,8 +53,8 @@ export function isEmptyField(question: Question, field: SubmittedField | undefin
 }
 
 function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefined {
-  const isOption = (option: unknown) =>
-    typeof option === 'number' && Number.isInteger(option) && option >= 0 && option < question.options.length;
+  const ids = optionIdsOf(question);
+  const isOption = (option: unknown) => typeof option === 'number' && ids.includes(option);
   switch (question.type) {
     case 'text':
     case 'longText':
@@ -73,18 +76,23 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
     case 'matching':
       return isMatching(value, question) ? undefined : 'answer-value';
     case 'ordering':
-      return isPermutation(value, question.options.length) ? undefined : 'answer-value';
+      return isOrderOf(value, ids) ? undefined : 'answer-value';
     default:
       return 'answer-value';
   }
 }
 
 /** Clients that send forms send text: a number or an option comes as its digits. */
-export function readValue(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
+function readDigits(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
   if (typeof value !== 'string' || !/^\s*-?\d+([.,]\d+)?\s*$/.test(value)) return value;
   const number = Number(value.replace(',', '.'));
   if (question?.type === 'number' || question?.type === 'single') return number;
   return question?.type === 'multiple' ? [number] : value;
+}
+/** A value as it was sent, in the words of the question as it is now. */
+export function readValue(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
+  const read = readDigits(question, value);
+  return question ? settleValue(question, read) : read;
 }
 
 /**

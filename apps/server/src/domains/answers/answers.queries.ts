@@ -9,6 +9,7 @@ import { nameMatches, personColumns, personJson } from '../users/person.sql.ts';
 import { expertiseJson } from '../expertises/expertise.sql.ts';
 import { retakeDueOf } from '../retakes/retakes.access.ts';
 import { canMarkAs } from '../subjects/subjects.access.ts';
+import { isOver, takesAnswers } from '../topics/answer-window.ts';
 import { answerVisibleTo, seesAllOf } from './answers.access.ts';
 import type { Question, SubmittedField } from './answer-check.ts';
 import { commentJson } from './comments.queries.ts';
@@ -30,7 +31,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and st.answers_closed_at is null and not ${isAccepted})) as may_delete,
+  not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and ${takesAnswers()} and not ${isAccepted})) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -40,7 +41,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
   coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
-      'credit', case when w.is_staff or (w.sees_all and st.answers_closed_at is not null) then af.credit end,
+      'credit', case when w.is_staff or (w.sees_all and ${isOver()}) then af.credit end,
       'attachments', coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from answer_attachments x ${attachmentJoins} where x.field_id = af.id), '[]')) order by q.number, q.id)
     from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then

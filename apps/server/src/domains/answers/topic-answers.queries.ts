@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import type { RetiredOption } from '../tasks/question-options.ts';
 import { personJson } from '../users/person.sql.ts';
 import { answerVisibleTo } from './answers.access.ts';
 import { answerColumns, answerJoins } from './answers.queries.ts';
@@ -90,11 +91,13 @@ export interface QuestionFigures {
   title: string;
   type: string;
   options: string[];
+  option_ids: number[] | null;
+  retired_options: RetiredOption[];
   key: unknown;
   answered: number;
   credit: number | null;
   full: number;
-  /** How often each option was chosen, by its index. */
+  /** How often each option was chosen, by its number. */
   chosen: Record<string, number> | null;
 }
 export const selectQuestionFigures = (
@@ -111,7 +114,7 @@ export const selectQuestionFigures = (
       select g.form_id, o.index, count(*)::int as n from given g
       cross join lateral jsonb_array_elements_text(case jsonb_typeof(g.value) when 'array' then g.value when 'number' then jsonb_build_array(g.value) else '[]' end) o(index)
       group by 1, 2)
-    select f.id as form_id, p.id as pattern_id, f.title, f.type, f.options, f.key,
+    select f.id as form_id, p.id as pattern_id, f.title, f.type, f.options, f.option_ids, f.retired_options, f.key,
       (select count(*)::int from given g where g.form_id = f.id and g.is_given) as answered,
       (select round(avg(g.credit), 4) from given g where g.form_id = f.id) as credit,
       (select count(*)::int from given g where g.form_id = f.id and g.credit = 1) as full,

@@ -7,6 +7,7 @@ import type { Db } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { assertStaff } from '../subjects/subjects.access.ts';
+import { idsOf } from '../tasks/question-options.ts';
 import { findStep, openStep } from '../topics/topics.access.ts';
 import { spreadMarks } from './mark-spread.ts';
 import * as queries from './topic-answers.queries.ts';
@@ -35,14 +36,21 @@ export async function listUsersAnswers(
 
 const CHOICES = new Set(['single', 'multiple']);
 
-function describeOptions({ type, options, key, chosen }: queries.QuestionFigures) {
+/** Every option with how often it was chosen, and what was chosen before it was taken out. */
+function describeOptions({ type, options, option_ids, retired_options, key, chosen }: queries.QuestionFigures) {
   if (!CHOICES.has(type)) return [];
   const right = Array.isArray(key) ? new Set<unknown>(key) : typeof key === 'number' ? new Set<unknown>([key]) : null;
-  return options.map((title, index) => ({
-    title,
-    count: chosen?.[index] ?? 0,
-    is_right: right ? right.has(index) : null,
-  }));
+  const countOf = (id: number) => chosen?.[id] ?? 0;
+  const ids = idsOf(options, option_ids);
+  const present = options.map((title, place) => {
+    const id = ids[place] ?? place;
+    return { title, count: countOf(id), is_right: right ? right.has(id) : null, is_removed: false };
+  });
+  const removed = retired_options.filter(({ id }) => countOf(id) > 0);
+  return [
+    ...present,
+    ...removed.map(({ id, title }) => ({ title, count: countOf(id), is_right: null, is_removed: true })),
+  ];
 }
 
 export async function getAnswerStats(

@@ -47,8 +47,14 @@ const ownQuestions = (task: string): Sql => sql`exists (
 const ownParts = (step: string): Sql => sql`(
   exists (select 1 from sections b where b.step_id = ${raw(step)}.id and b.deleted_at is null and (b.source_id is null or b.updated_at > sub.synced_at))
   or exists (select 1 from patterns p where p.step_id = ${raw(step)}.id and p.deleted_at is null and (p.source_id is null or p.updated_at > sub.synced_at or ${ownQuestions('p')})))`;
-/** Answers keep numbers of options: other options would change what they say. */
-const movesOptions = sql`(src.type, src.options, src.matches) is distinct from (copy.type, copy.options, copy.matches)`;
+/** Numbers that options have or had. */
+const numbersOf = (row: string, list: 'option' | 'match'): Sql => {
+  const titles = list === 'option' ? 'options' : 'matches';
+  return sql`(coalesce(${raw(row)}.${raw(list)}_ids, (select coalesce(jsonb_agg(n - 1), '[]') from jsonb_array_elements(${raw(row)}.${raw(titles)}) with ordinality e(title, n)))
+    || jsonb_path_query_array(${raw(row)}.retired_${raw(titles)}, '$[*].id'))`;
+};
+/** The source does not know a number that answers to the copy may name: its options would change what they say. The same holds of another kind of question. */
+const movesOptions = sql`(src.type is distinct from copy.type or not ${numbersOf('src', 'option')} @> ${numbersOf('copy', 'option')} or not ${numbersOf('src', 'match')} @> ${numbersOf('copy', 'match')})`;
 const isAnswered = sql`exists (select 1 from answer_fields f where f.form_id = copy.id)`;
 
 interface Part {

@@ -58,12 +58,12 @@ const work = () =>
     select (select json_agg(a order by a.id) from answers a) as answers, (select json_agg(f order by f.id) from answer_fields f) as fields,
       (select json_agg(v order by v.id) from answer_versions v) as versions, (select json_agg(m order by m.id) from marks m) as marks,
       (select json_agg(p order by p.id) from passings p) as passings`);
-const answerInSub = async () =>
+const answerInSub = async (value: unknown = 'Мой ответ') =>
   expect(
     (
       await server.request('POST', '/api/v2/answers', {
         as: room.student.token,
-        body: { pattern_id: copy.pattern, fields: [{ form_id: copy.form, value: 'Мой ответ' }] },
+        body: { pattern_id: copy.pattern, fields: [{ form_id: copy.form, value }] },
       })
     ).status,
   ).toBe(200);
@@ -325,6 +325,29 @@ describe('work of students', () => {
       as: as(),
     });
     expect(answers.status).toBe(200);
+  });
+});
+
+describe('options of an answered question', () => {
+  const valueOf = async () =>
+    (await server.db.one<{ value: number }>(sql`select value from answer_fields where form_id = ${copy.form}`)).value;
+  test('renamed, moved and taken out come over: the answer names the same ones; an own list stays', async () => {
+    await put(`/api/forms/${room.formId}`, { type: 'single', options: ['а', 'б', 'в'] });
+    await sync();
+    await answerInSub(1);
+    await put(`/api/forms/${room.formId}`, { options: ['в', 'бэ'], option_ids: [2, 1] });
+    expect(await updates()).toEqual(['question · changed · Вопрос · Тема 1']);
+    await sync();
+    expect(await valueOf()).toBe(1);
+    const row = () =>
+      server.db.one(sql`select options, option_ids, retired_options from forms where id = ${copy.form}`);
+    const taken = { options: ['в', 'бэ'], option_ids: [2, 1], retired_options: [{ id: 0, title: 'а' }] };
+    expect(await row()).toEqual(taken);
+    await put(`/api/forms/${copy.form}`, { options: ['в', 'бэ', 'своё'], option_ids: [2, 1, 77] });
+    await put(`/api/forms/${room.formId}`, { options: ['бэ', 'в'], option_ids: [1, 2] });
+    expect(await updates()).toEqual(['question · kept · Вопрос · Тема 1']);
+    await sync({ overwrite: true });
+    expect(await row()).toMatchObject({ options: ['в', 'бэ', 'своё'] });
   });
 });
 

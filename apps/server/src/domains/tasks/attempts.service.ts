@@ -5,6 +5,7 @@ import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { findStudent, isStaffOf } from '../subjects/subjects.access.ts';
+import { assertTakesAnswers } from '../topics/answer-window.ts';
 import { openStep } from '../topics/topics.access.ts';
 import * as queries from './attempts.queries.ts';
 
@@ -62,7 +63,7 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
   const { task, step } = await openTask(db, viewer, patternId);
   assertThat(step.is_student, 'subject-not-studied');
   assertThat(!step.is_archived, 'archived');
-  assertThat(step.answers_closed_at === null, 'answers-closed');
+  assertTakesAnswers(step);
   const isLimited = task.attempts_limit !== null || task.time_limit_minutes !== null;
   return db.transaction(async (tx) => {
     const attempts = await queries.lockAttempts(tx, patternId, viewer.id);

@@ -8,6 +8,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editStepOf } from '../topics/topics.access.ts';
 import * as queries from './bank.queries.ts';
+import { withPlaces } from './question-options.ts';
 import { insertFormAttachments, selectForm, writePatterns } from './tasks.queries.ts';
 import { readPatterns, writeQuestions } from './tasks.service.ts';
 
@@ -31,7 +32,7 @@ const keptQuestion = (form: Form, keepsPlace: boolean): KeptQuestion => ({
   required: form.required,
   options: form.options,
   matches: form.matches,
-  key: form.key,
+  key: withPlaces(form).key,
   tolerance: form.tolerance,
   weight: form.weight,
   ...(keepsPlace ? { row: form.row, column: form.column, rowspan: form.rowspan, colspan: form.colspan } : {}),

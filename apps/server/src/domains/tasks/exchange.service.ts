@@ -12,6 +12,7 @@ import { readGift } from './exchange/gift.ts';
 import { isPackage, readPackage, UnsafePackage } from './exchange/package-files.ts';
 import { readQti } from './exchange/qti-read.ts';
 import { writePackage } from './exchange/qti-write.ts';
+import { withPlaces } from './question-options.ts';
 import { writePatterns } from './tasks.queries.ts';
 import { readPatterns, writeQuestions } from './tasks.service.ts';
 
@@ -100,5 +101,9 @@ export async function importQuestions(
 export async function exportQuestions(db: Db, viewer: Viewer, patternId: number): Promise<MadeFile> {
   await editStepOf(db, viewer, 'pattern', patternId);
   const pattern = found((await readPatterns(db, [patternId]))[0]);
-  return { bytes: writePackage(pattern), name: `${pattern.title || 'Вопросы'} (QTI).zip`, mime: 'application/zip' };
+  return {
+    bytes: writePackage({ ...pattern, forms: pattern.forms.map(withPlaces) }),
+    name: `${pattern.title || 'Вопросы'} (QTI).zip`,
+    mime: 'application/zip',
+  };
 }

@@ -1,7 +1,8 @@
 // Right answers of questions: pure rules of what a key may be, how much of it an answer hits, and how the order shown does not tell it.
 import type { FieldValue } from '@orbita/contract/answers';
+import { keyByPlaces, matchIdsOf, type OptionIds, optionIdsOf } from './question-options.ts';
 
-export interface KeyedQuestion {
+export interface KeyedQuestion extends OptionIds {
   id: number;
   type: string;
   options: string[];
@@ -10,33 +11,43 @@ export interface KeyedQuestion {
   tolerance: number;
 }
 
-const isIndexOf = (list: readonly unknown[], value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < list.length;
-export const isPermutation = (value: unknown, length: number): value is number[] =>
+const isOneOf = (ids: readonly number[], value: unknown): value is number =>
+  typeof value === 'number' && ids.includes(value);
+/** All of the numbers, each once, in any order. */
+export const isOrderOf = (value: unknown, ids: readonly number[]): value is number[] =>
   Array.isArray(value) &&
-  value.length === length &&
-  new Set(value).size === length &&
-  value.every((one) => Number.isInteger(one) && one >= 0 && one < length);
+  value.length === ids.length &&
+  new Set(value).size === ids.length &&
+  value.every((one) => isOneOf(ids, one));
 /** A day that exists: YYYY-MM-DD. */
 export const isDate = (value: unknown): value is string => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 };
-/** For each option of the left column one of the right column or -1. */
-export const isMatching = (value: unknown, { options, matches }: Pick<KeyedQuestion, 'options' | 'matches'>): boolean =>
-  Array.isArray(value) &&
-  value.length === options.length &&
-  value.every((one) => one === -1 || isIndexOf(matches, one));
+/** At the number of each option of the left column one of the right column, or -1. */
+export function isMatching(
+  value: unknown,
+  question: Omit<KeyedQuestion, 'id' | 'type' | 'key' | 'tolerance'>,
+): boolean {
+  const [options, matches] = [optionIdsOf(question), matchIdsOf(question)];
+  return (
+    Array.isArray(value) &&
+    value.length === Math.max(-1, ...options) + 1 &&
+    value.every((one, id) => one === -1 || (options.includes(id) && isOneOf(matches, one)))
+  );
+}
 
 /** Whether a key is of the question's kind: an option that exists, a number, a text. */
-export function keyFits({ type, options, matches, key }: Omit<KeyedQuestion, 'id' | 'tolerance'>): boolean {
+export function keyFits(question: Omit<KeyedQuestion, 'id' | 'tolerance'>): boolean {
+  const { type, key } = question;
   if (key === null || key === undefined) return true;
+  const ids = optionIdsOf(question);
   switch (type) {
     case 'single':
-      return isIndexOf(options, key);
+      return isOneOf(ids, key);
     case 'multiple':
-      return Array.isArray(key) && new Set(key).size === key.length && key.every((one) => isIndexOf(options, one));
+      return Array.isArray(key) && new Set(key).size === key.length && key.every((one) => isOneOf(ids, one));
     case 'number':
       return typeof key === 'number';
     case 'text':
@@ -44,9 +55,9 @@ export function keyFits({ type, options, matches, key }: Omit<KeyedQuestion, 'id
     case 'date':
       return isDate(key);
     case 'matching':
-      return isMatching(key, { options, matches });
+      return isMatching(key, question);
     case 'ordering':
-      return isPermutation(key, options.length);
+      return isOrderOf(key, ids);
     default:
       return false;
   }
@@ -73,7 +84,7 @@ export function creditOf(question: KeyedQuestion, value: FieldValue | undefined)
         ? 1
         : 0;
     case 'matching':
-      return creditOfMatching(key as number[], value);
+      return creditOfMatching(optionIdsOf(question), key as number[], value);
     case 'ordering':
       return creditOfOrder(key as number[], value);
     default:
@@ -95,14 +106,14 @@ function creditOfChoice(options: number, right: number[], chosen: number[]): num
 }
 
 /** Share of the pairs that are right. What has no pair counts when it was left without one. */
-function creditOfMatching(key: number[], value: FieldValue | undefined): number {
-  if (!Array.isArray(value) || key.length === 0) return 0;
-  return key.filter((one, index) => one === value[index]).length / key.length;
+function creditOfMatching(options: number[], key: number[], value: FieldValue | undefined): number {
+  if (!Array.isArray(value) || options.length === 0) return 0;
+  return options.filter((id) => key[id] === value[id]).length / options.length;
 }
 
 /** Share of the pairs of items that stand in the right order to each other: one item in a wrong place does not lose everything, the reverse order gives nothing. */
 function creditOfOrder(key: number[], value: FieldValue | undefined): number {
-  if (!isPermutation(value, key.length)) return 0;
+  if (!isOrderOf(value, key)) return 0;
   if (key.length < 2) return 1;
   const place = new Map(value.map((item, index) => [item, index]));
   let right = 0;
@@ -111,12 +122,6 @@ function creditOfOrder(key: number[], value: FieldValue | undefined): number {
   const share = right / ((key.length * (key.length - 1)) / 2);
   // Chance alone would put half of the pairs right.
   return Math.max(0, 2 * share - 1);
-}
-
-interface Ordered {
-  options: string[];
-  matches: string[];
-  key: unknown;
 }
 
 /** An order of `length` places that depends on the seed alone and is never the natural one. */
@@ -132,23 +137,35 @@ export function shuffledPlaces(length: number, seed: number): number[] {
   return places;
 }
 
+type Lists = Omit<KeyedQuestion, 'tolerance'>;
+type Ordered = Pick<Lists, 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids'>;
+
+/** The order to show instead of the one that would tell the key; undefined when that tells nothing. */
+function hidingPlaces({ id, ...question }: Lists): number[] | undefined {
+  const named = keyFits(question) ? keyByPlaces(question, question.key) : undefined;
+  const places = Array.isArray(named) ? (named as number[]).filter((one) => one !== -1) : [];
+  const isNatural = places.length > 1 && places.every((one, index) => index === 0 || one >= places[index - 1]!);
+  if (!isNatural) return undefined;
+  return shuffledPlaces(question.type === 'matching' ? question.matches.length : question.options.length, id);
+}
+
 /**
  * People write the right order and matching pairs side by side; shown like that they would be the key. What comes in the natural
- * order is stored in another one, the same at each save, so that answers keep their meaning when a word is corrected.
+ * order is shown in another one, the same at each save. Numbers go along with their options; where places are the numbers, the key moves.
  */
-export function hideOrder({ id, type, options, matches, key }: Omit<KeyedQuestion, 'tolerance'>): Ordered {
-  const places = Array.isArray(key) ? key.filter((one) => one !== -1) : [];
-  const isNatural = places.length > 1 && places.every((one, index) => index === 0 || one >= places[index - 1]);
-  if (!isNatural || !keyFits({ type, options, matches, key })) return { options, matches, key };
-  if (type === 'ordering') {
-    const shown = shuffledPlaces(options.length, id);
-    return { options: shown.map((place) => options[place]!), matches, key: placesIn(shown, key) };
-  }
-  if (type === 'matching') {
-    const shown = shuffledPlaces(matches.length, id);
-    return { options, matches: shown.map((place) => matches[place]!), key: placesIn(shown, key) };
-  }
-  return { options, matches, key };
+export function hideOrder(question: Lists): Ordered {
+  const { type, options, matches, key, option_ids, match_ids } = question;
+  const asIs = { options, matches, key, ...('option_ids' in question ? { option_ids, match_ids } : {}) };
+  const shown = type === 'ordering' || type === 'matching' ? hidingPlaces(question) : undefined;
+  if (!shown) return asIs;
+  const mix = <Item>(list: readonly Item[]): Item[] => shown.map((place) => list[place]!);
+  if (type === 'ordering')
+    return option_ids
+      ? { ...asIs, options: mix(options), option_ids: mix(option_ids) }
+      : { ...asIs, options: mix(options), key: placesIn(shown, key) };
+  return match_ids
+    ? { ...asIs, matches: mix(matches), match_ids: mix(match_ids) }
+    : { ...asIs, matches: mix(matches), key: placesIn(shown, key) };
 }
 
 /** Where the places of a key went; -1 stays what it is. */

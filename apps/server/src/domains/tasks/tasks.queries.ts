@@ -1,10 +1,11 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
+import type { RetiredOption } from './question-options.ts';
 
 /** A question over forms `q`. */
 const formColumns: Sql = sql`
   q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
-  q."default", q.link, q.language, q.updated_at,
+  q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from form_attachments x ${attachmentJoins} where x.form_id = q.id), '[]') as attachments`;
@@ -112,7 +113,14 @@ export const insertForms = (db: Db, forms: NewForm[]) =>
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
       key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int)`);
 
-type FormChange = Partial<QuestionContent>;
+/** Lists of a question as an edit leaves them. */
+export interface ListsChange {
+  option_ids?: number[] | null | undefined;
+  match_ids?: number[] | null | undefined;
+  retired_options?: RetiredOption[] | undefined;
+  retired_matches?: RetiredOption[] | undefined;
+}
+type FormChange = Partial<QuestionContent> & ListsChange;
 /** Whether the question was changed; not when `asRead` is stale. */
 export async function updateFormRow(
   db: Db,
@@ -126,6 +134,8 @@ export async function updateFormRow(
     update forms set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
       type = coalesce(${change.type ?? null}, type), required = coalesce(${change.required ?? null}::boolean, required), number = coalesce(${change.number ?? null}::int, number),
       options = coalesce(${json(change.options)}, options), matches = coalesce(${json(change.matches)}, matches),
+      option_ids = coalesce(${json(change.option_ids)}, option_ids), match_ids = coalesce(${json(change.match_ids)}, match_ids),
+      retired_options = coalesce(${json(change.retired_options)}, retired_options), retired_matches = coalesce(${json(change.retired_matches)}, retired_matches),
       key = case when ${given(change.key)} then ${json(change.key)} else key end,
       tolerance = coalesce(${change.tolerance ?? null}::double precision, tolerance), weight = coalesce(${change.weight ?? null}::numeric, weight),
       "row" = case when ${given(change.row)} then ${change.row ?? null}::int else "row" end, "column" = case when ${given(change.column)} then ${change.column ?? null}::int else "column" end,

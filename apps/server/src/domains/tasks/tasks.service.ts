@@ -8,8 +8,10 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
 import { isStaffOf } from '../subjects/subjects.access.ts';
 import { cleanHtml } from '../topics/rich-text.ts';
+import { isFinished } from '../topics/answer-window.ts';
 import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../topics/topics.access.ts';
-import { hideOrder, keyFits } from './question-keys.ts';
+import { assertKeyFits, editOptions } from './edit-options.ts';
+import { hideOrder } from './question-keys.ts';
 import * as queries from './tasks.queries.ts';
 
 const ok = { ok: true } as const;
@@ -25,7 +27,7 @@ const withCount = (pattern: PatternRow): Pattern => ({
 function asSeenBy(pattern: PatternRow, viewer: Viewer, step: StepInView): Pattern {
   const counted = { ...pattern, forms_count: pattern.forms.length };
   if (isStaffOf(viewer, step)) return { ...counted, is_locked: false };
-  const isClosed = step.answers_closed_at !== null;
+  const isClosed = isFinished(step);
   const isLocked = pattern.is_locked && step.is_student && !isClosed;
   const forms = isClosed ? pattern.forms : pattern.forms.map((form) => ({ ...form, key: null, tolerance: 0 }));
   return { ...counted, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
@@ -100,17 +102,6 @@ export async function setPatternsDeleted(db: Db, viewer: Viewer, ids: number[], 
   return ok;
 }
 
-function assertKeyFits(form: Pick<Form, 'type' | 'options' | 'matches' | 'key'>): void {
-  if (keyFits(form)) return;
-  throw new InvalidInput({
-    key: [
-      {
-        ru: 'Правильный ответ не подходит к типу вопроса',
-        en: 'The right answer does not fit the type of the question',
-      },
-    ],
-  });
-}
 /** A picture of a question is one's own photo; the one that is there may stay whoever brought it. */
 async function assertOwnImage(
   db: Db,
@@ -159,13 +150,11 @@ export async function updateForm(
 ): Promise<Form> {
   await editStepOf(db, viewer, 'form', id);
   const known = found(await queries.selectForm<Form>(db, id));
-  const merged = { ...known, ...body };
-  assertKeyFits(merged);
   await assertOwnImage(db, viewer, body.slide_image_id, known.slide_image?.id);
-  const touchesOrder = ['type', 'options', 'matches', 'key'].some((field) => field in body);
+  const touchesOptions = ['type', 'options', 'matches', 'key'].some((field) => field in body);
   const change = {
     ...body,
-    ...(touchesOrder ? hideOrder({ ...merged, id }) : {}),
+    ...(touchesOptions ? editOptions(known, body) : {}),
     ...(body.description === undefined ? {} : { description: cleanHtml(body.description) }),
   };
   const changed = await queries.updateFormRow(db, id, change, updated_at);

@@ -1,14 +1,16 @@
-import { type Db, raw, type Sql, sql } from '@orbita/database';
+import { type Db, empty, raw, type Sql, sql } from '@orbita/database';
+import { closedSince, closesAt, opensAt } from './answer-window.ts';
 import { pictureJson, skillsJson } from './pictures.sql.ts';
 
 const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
 const ownStepColumns =
-  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden answers_closed_at roles_ids link_of_id updated_at'.split(
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden roles_ids link_of_id updated_at'.split(
     ' ',
   );
 /** Columns of a topic by the name its table goes under. */
 export const stepColumns = (steps = 'steps'): Sql => sql`
   ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
+  ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${opensAt(steps)} as answers_open_at,
   ${raw(steps)}.password_hash is not null as has_password, ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
 
 export const insertChapter = <Row>(db: Db, subjectId: number, title: string, description: string): Promise<Row> =>
@@ -83,6 +85,8 @@ export interface StepChange {
   is_soft_skills?: boolean | undefined;
   hidden?: boolean | undefined;
   answers_closed?: boolean | undefined;
+  answers_open_at?: string | null | undefined;
+  answers_close_at?: string | null | undefined;
   cover_id?: number | null | undefined;
   roles_ids?: number[] | undefined;
 }
@@ -92,15 +96,27 @@ export const insertStep = (db: Db, subjectId: number, chapterId: number): Promis
     values (${subjectId}, ${chapterId}, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
     returning id`);
 
-/** The id of the changed topic, or undefined when `asRead` is stale. */
+/** Assignments of a change of when answers are accepted: closing and opening at once come before moments; an opening after the end begins anew. */
+function windowChange({ answers_closed: closed, answers_open_at: open, answers_close_at: close }: StepChange): Sql {
+  if (closed !== undefined) {
+    const end = closed ? sql`least(coalesce(answers_closed_at, now()), now())` : sql`null`;
+    return sql`answers_open_at = null, answers_closed_at = ${end},`;
+  }
+  const opening = open === undefined ? empty : sql`answers_open_at = ${open}::timestamptz,`;
+  if (close !== undefined) return sql`${opening} answers_closed_at = ${close}::timestamptz,`;
+  return open
+    ? sql`${opening} answers_closed_at = case when answers_closed_at > now() then answers_closed_at end,`
+    : opening;
+}
+
+/** The id of the changed topic and whether it would close before it opens, or undefined when `asRead` is stale. */
 export const updateStepRow = (
   db: Db,
   id: number,
   change: StepChange,
   asRead: string | undefined,
-): Promise<{ id: number } | undefined> => {
-  const closed = change.answers_closed;
-  return db.row(sql`
+): Promise<{ id: number; crossed: boolean | null } | undefined> =>
+  db.row(sql`
     update steps set title = coalesce(${change.title ?? null}, title), type = coalesce(${change.type ?? null}::smallint, type), number = coalesce(${change.number ?? null}::int, number),
       price = coalesce(${change.price ?? null}::int, price), reward = coalesce(${change.reward ?? null}::int, reward),
       public_text = coalesce(${change.public_text ?? null}, public_text), private_text = coalesce(${change.private_text ?? null}, private_text),
@@ -110,10 +126,8 @@ export const updateStepRow = (
       is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
       hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
       cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
-      answers_closed_at = case when ${closed ?? null}::boolean then coalesce(answers_closed_at, now()) when ${closed === false} then null else answers_closed_at end,
-      updated_at = now()
-    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id`);
-};
+      ${windowChange(change)} updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed`);
 export const selectStep = <Row>(db: Db, id: number): Promise<Row> =>
   db.one(sql`select ${stepColumns()} from steps where id = ${id}`);
 
@@ -191,9 +205,9 @@ const copyPatternRows = (db: Db, fromStepId: number, toStepId: number) =>
       select f.*, source.new_id as new_pattern_id, nextval(pg_get_serial_sequence('forms', 'id')) as new_id from forms f join source on source.id = f.pattern_id where f.deleted_at is null),
     asked as (
       insert into forms (id, pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
-        slide_image_id)
+        slide_image_id, option_ids, match_ids, retired_options, retired_matches)
       select new_id, new_pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
-        slide_image_id from questions returning id)
+        slide_image_id, option_ids, match_ids, retired_options, retired_matches from questions returning id)
     insert into form_attachments (form_id, type, file_id, link_id, description, number)
     select questions.new_id, x.type, x.file_id, x.link_id, x.description, x.number from form_attachments x join questions on questions.id = x.form_id`);
 

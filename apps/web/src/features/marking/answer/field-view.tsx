@@ -3,8 +3,17 @@ import type { Form } from '@orbita/contract/topics';
 import { IconCheck, IconCircle, IconCircleFilled, IconSquare, IconSquareCheckFilled, IconX } from '@tabler/icons-react';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../app/i18n.ts';
-import { chosenOptions, isBlank, pairsOf, wordKey, wordValue } from '../../../ui/answer-words.ts';
+import {
+  chosenOptions,
+  isBlank,
+  matchWords,
+  optionWords,
+  pairsOf,
+  wordKey,
+  wordValue,
+} from '../../../ui/answer-words.ts';
 import { formatNumber } from '../../../ui/number.ts';
+import { optionIdsOf } from '../../../ui/option-ids.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { Attachments } from './attachments.tsx';
@@ -83,34 +92,51 @@ function Value({ question, field }: { question: Form; field: Field }) {
   return <p className={question.type === 'number' ? classes.number : classes.text}>{words}</p>;
 }
 
+interface Row {
+  key: string;
+  words: string;
+  isRight: boolean;
+  /** What the key says instead. */
+  right: string;
+}
+/** Places of an order, or pairs, beside what the key says. */
+function rowsOf(question: Form, value: Field['value'], noPair: string): Row[] {
+  const key = Array.isArray(question.key) ? question.key : [];
+  const rightWords = question.type === 'ordering' ? optionWords(question) : matchWords(question);
+  const rightAt = (at: number) => rightWords.get(key[at] ?? -1) ?? noPair;
+  const given = chosenOptions(value);
+  if (question.type === 'ordering')
+    return given.map((id, place) => ({
+      key: String(id),
+      words: `${place + 1}. ${rightWords.get(id) ?? ''}`,
+      isRight: id === key[place],
+      right: rightAt(place),
+    }));
+  return pairsOf(question, value).map(({ id, option, match }) => ({
+    key: String(id),
+    words: `${option} — ${match ?? noPair}`,
+    isRight: given[id] === key[id],
+    right: rightAt(id),
+  }));
+}
+
 /** Pairs or places, each with whether the key says the same. */
 function Pairs({ question, field }: { question: Form; field: Field }) {
   const t = useTexts(markingTexts);
-  const isOrder = question.type === 'ordering';
-  const given = chosenOptions(field.value);
-  const key = Array.isArray(question.key) ? question.key : null;
-  const rightAt = (place: number): string | undefined => {
-    const right = key?.[place];
-    return right === undefined ? undefined : ((isOrder ? question.options : question.matches)[right] ?? t('noPair'));
-  };
-  const rows: [string, string][] = isOrder
-    ? given.map((option, place) => [`${place + 1}.`, question.options[option] ?? ''])
-    : pairsOf(question, field.value).map(([option, match]) => [`${option} —`, match ?? t('noPair')]);
+  const hasKey = Array.isArray(question.key);
   return (
     <ul className={classes.options}>
-      {rows.map(([name, words], place) => {
-        const tone = key === null ? undefined : given[place] === key[place] ? 'good' : 'bad';
+      {rowsOf(question, field.value, t('noPair')).map(({ key, words, isRight, right }) => {
+        const tone = hasKey ? (isRight ? 'good' : 'bad') : undefined;
         return (
-          <li key={name + words} data-chosen data-tone={tone}>
+          <li key={key} data-chosen data-tone={tone}>
             {tone === 'bad' ? (
               <IconX size={18} role="img" aria-label={t('wrong')} />
             ) : (
               <IconCheck size={18} role="img" aria-label={t(tone ? 'correct' : 'chosen')} />
             )}
-            <span>
-              {name} {words}
-            </span>
-            {tone === 'bad' && <small>{t('shouldBe', { words: rightAt(place) ?? '' })}</small>}
+            <span>{words}</span>
+            {tone === 'bad' && <small>{t('shouldBe', { words: right })}</small>}
           </li>
         );
       })}
@@ -118,23 +144,27 @@ function Pairs({ question, field }: { question: Form; field: Field }) {
   );
 }
 
-/** All options with what was chosen and, when there is a key, what should have been. */
+/** All options with what was chosen and, when there is a key, what should have been; what was chosen and is gone comes last. */
 function Options({ question, field }: { question: Form; field: Field | undefined }) {
   const t = useTexts(markingTexts);
   const chosen = new Set(chosenOptions(field?.value ?? null));
   const right = question.key === null ? null : new Set(chosenOptions(question.key));
   const [Taken, Left] =
     question.type === 'single' ? [IconCircleFilled, IconCircle] : [IconSquareCheckFilled, IconSquare];
+  const present = optionIdsOf(question);
+  const words = optionWords(question);
+  const gone = [...chosen].filter((id) => !present.includes(id) && words.has(id));
   return (
     <ul className={classes.options}>
-      {question.options.map((option, index) => {
-        const [isChosen, isRight] = [chosen.has(index), right?.has(index) ?? false];
-        const tone = right === null ? undefined : isChosen && !isRight ? 'bad' : isRight ? 'good' : undefined;
+      {[...present, ...gone].map((id) => {
+        const [isChosen, isRight] = [chosen.has(id), right?.has(id) ?? false];
+        const isGone = gone.includes(id);
+        const tone = right === null || isGone ? undefined : isChosen && !isRight ? 'bad' : isRight ? 'good' : undefined;
         const Sign = isChosen ? Taken : Left;
         return (
-          <li key={index} data-chosen={isChosen || undefined} data-tone={tone}>
+          <li key={id} data-chosen={isChosen || undefined} data-tone={tone}>
             <Sign size={18} role="img" aria-label={t(isChosen ? 'chosen' : 'missed')} />
-            <span>{option}</span>
+            <span>{words.get(id)}</span>
             {tone && <small>{t(tone === 'good' ? 'rightOption' : 'chosenWrong')}</small>}
           </li>
         );

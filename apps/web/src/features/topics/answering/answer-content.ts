@@ -5,6 +5,7 @@ import type { Attachment } from '@orbita/contract/files';
 import type { Form, QuestionType } from '@orbita/contract/topics';
 import { noReaders, type Readers } from '../../../ui/answer-privacy/readers.ts';
 import type { Privacy } from '../../../ui/privacy-selector.tsx';
+import { presentChoices } from '../../../ui/option-ids.ts';
 import { captionOf } from '../../../ui/attachments/caption.ts';
 
 /** An attachment of a draft: already on the server, or still only on this device. */
@@ -25,7 +26,7 @@ export interface DraftAttachment {
 export interface FieldContent {
   /** Answer of text, longText, link, code, date, as HTML of richText and, as typed, number. */
   text: string;
-  /** Options of single and multiple; for matching the right side of each option or -1; for ordering the options in the chosen order. */
+  /** Numbers of options of single and multiple; for matching, at the number of each option, its match or -1; for ordering the options in the chosen order. */
   choices: number[];
   attachments: DraftAttachment[];
 }
@@ -84,7 +85,10 @@ export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined)
               : answer || isChoice(form.type)
                 ? ''
                 : form.default,
-        choices: Array.isArray(value) ? value : form.type === 'single' && typeof value === 'number' ? [value] : [],
+        choices: presentChoices(
+          form,
+          Array.isArray(value) ? value : form.type === 'single' && typeof value === 'number' ? [value] : [],
+        ),
         attachments: field?.attachments.map(toDraftAttachment) ?? [],
       },
     ];
@@ -129,9 +133,11 @@ export function fullAddress(text: string, host: string): string {
 
 function valueOf(form: Form, field: FieldContent, host: string): SubmissionField['value'] {
   if (isAnsweredByFiles(form.type)) return null;
-  if (form.type === 'matching') return field.choices.some((one) => one !== -1) ? field.choices : null;
-  if (form.type === 'multiple' || form.type === 'ordering') return field.choices.length > 0 ? field.choices : null;
-  if (form.type === 'single') return field.choices[0] ?? null;
+  if (isChoice(form.type)) {
+    const choices = presentChoices(form, field.choices);
+    if (form.type === 'single') return choices[0] ?? null;
+    return choices.some((one) => one !== -1) ? choices : null;
+  }
   if (field.text.trim() === '') return null;
   if (form.type === 'number') return readNumber(field.text) ?? field.text;
   if (form.type === 'code') return field.text.trimEnd();

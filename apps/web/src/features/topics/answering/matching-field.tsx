@@ -12,6 +12,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
+import { matchIdsOf, optionIdsOf } from '../../../ui/option-ids.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import classes from './matching-field.module.css';
@@ -21,34 +22,35 @@ export default function MatchingField({ question, field, ids, isWrong, onChange 
   const t = useTexts(answeringTexts);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const { options, matches } = question;
-  const pairs = options.map((_, index) => field.choices[index] ?? -1);
-  const put = (option: number, match: number) =>
-    onChange({ choices: pairs.map((one, index) => (index === option ? match : one)) });
+  const [optionIds, matchIds] = [optionIdsOf(question), matchIdsOf(question)];
+  // A place for each number up to the largest: a pair is found by the number of its option.
+  const pairs = Array.from({ length: Math.max(-1, ...optionIds) + 1 }, (_, id) => field.choices[id] ?? -1);
+  const put = (option: number, match: number) => onChange({ choices: pairs.with(option, match) });
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) put(Number(String(over.id).slice(1)), Number(String(active.id).slice(1)));
   };
   const data = [
     { value: '-1', label: t('matchNone') },
-    ...matches.map((match, index) => ({ value: String(index), label: match })),
+    ...matches.map((match, place) => ({ value: String(matchIds[place]), label: match })),
   ];
   return (
     <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={{ screenReaderInstructions: { draggable: '' } }}>
       <div role="group" aria-labelledby={ids.label} aria-describedby={isWrong ? ids.fault : undefined}>
         <ul className={classes.pairs}>
-          {options.map((option, index) => (
-            <Pair key={index} index={index}>
-              <span className={classes.option} id={`${ids.field}-option-${index}`}>
-                {option}
+          {optionIds.map((id, place) => (
+            <Pair key={id} id={id}>
+              <span className={classes.option} id={`${ids.field}-option-${id}`}>
+                {options[place]}
               </span>
               <NativeSelect
-                id={index === 0 ? ids.field : `${ids.field}-${index}`}
-                aria-labelledby={`${ids.label} ${ids.field}-option-${index}`}
+                id={place === 0 ? ids.field : `${ids.field}-${id}`}
+                aria-labelledby={`${ids.label} ${ids.field}-option-${id}`}
                 className={classes.match}
                 size="md"
                 data={data}
-                error={isWrong && pairs[index] === -1}
-                value={String(pairs[index])}
-                onChange={(event) => put(index, Number(event.currentTarget.value))}
+                error={isWrong && pairs[id] === -1}
+                value={String(pairs[id])}
+                onChange={(event) => put(id, Number(event.currentTarget.value))}
               />
             </Pair>
           ))}
@@ -56,8 +58,8 @@ export default function MatchingField({ question, field, ids, isWrong, onChange 
         {/* The same can be said in the lists above: this one is for hands only. */}
         <div className={classes.pool} aria-hidden="true">
           <p>{t('matchDrag')}</p>
-          {matches.map((match, index) => (
-            <Chip key={index} index={index} words={match} isUsed={pairs.includes(index)} />
+          {matchIds.map((id, place) => (
+            <Chip key={id} id={id} words={matches[place] ?? ''} isUsed={pairs.includes(id)} />
           ))}
         </div>
       </div>
@@ -65,8 +67,8 @@ export default function MatchingField({ question, field, ids, isWrong, onChange 
   );
 }
 
-function Pair({ index, children }: { index: number; children: ReactNode }) {
-  const { setNodeRef, isOver } = useDroppable({ id: `p${index}` });
+function Pair({ id, children }: { id: number; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id: `p${id}` });
   return (
     <li ref={setNodeRef} className={classes.pair} data-over={isOver || undefined}>
       {children}
@@ -74,8 +76,8 @@ function Pair({ index, children }: { index: number; children: ReactNode }) {
   );
 }
 
-function Chip({ index, words, isUsed }: { index: number; words: string; isUsed: boolean }) {
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: `m${index}` });
+function Chip({ id, words, isUsed }: { id: number; words: string; isUsed: boolean }) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: `m${id}` });
   return (
     <span
       ref={setNodeRef}

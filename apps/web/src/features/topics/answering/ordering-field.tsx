@@ -4,6 +4,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
+import { optionWords } from '../../../ui/answer-words.ts';
+import { optionIdsOf } from '../../../ui/option-ids.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import classes from './ordering-field.module.css';
@@ -14,13 +16,17 @@ export default function OrderingField({ question, field, ids, isWrong, onChange 
   const [said, setSaid] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const list = useRef<HTMLOListElement>(null);
-  const isTouched = field.choices.length === question.options.length;
-  const order = isTouched ? field.choices : question.options.map((_, index) => index);
+  const shown = optionIdsOf(question);
+  const words = optionWords(question);
+  const kept = field.choices.filter((id) => shown.includes(id));
+  // What the question got after it was answered stands last.
+  const isTouched = shown.length > 0 && kept.length === shown.length;
+  const order = [...kept, ...shown.filter((id) => !kept.includes(id))];
   const keys = order.map((option) => `o${option}`);
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= order.length) return;
     onChange({ choices: arrayMove(order, from, to) });
-    const title = question.options[order[from] ?? 0] ?? '';
+    const title = words.get(order[from] ?? -1) ?? '';
     setSaid(t('orderMoved', { title, place: to + 1, total: order.length }));
     // The node moved in the document and lost its focus.
     const focused = document.activeElement;
@@ -45,7 +51,7 @@ export default function OrderingField({ question, field, ids, isWrong, onChange 
                 key={option}
                 id={`o${option}`}
                 anchor={place === 0 ? ids.field : undefined}
-                title={question.options[option] ?? ''}
+                title={words.get(option) ?? ''}
                 place={place}
                 total={order.length}
                 onMove={(by) => move(place, place + by)}

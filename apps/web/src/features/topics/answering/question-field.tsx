@@ -2,6 +2,7 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import type { Form } from '@orbita/contract/topics';
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
+import { optionIdsOf } from '../../../ui/option-ids.ts';
 import { formatNumber } from '../../../ui/number.ts';
 import { AttachmentEditor } from './attachment-editor.tsx';
 import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from './answer-content.ts';
@@ -219,9 +220,10 @@ function keepIndent(event: KeyboardEvent<HTMLTextAreaElement>, onText: (text: st
 function Choices({ question, field, ids, isWrong, onChange }: ChoiceProps) {
   const t = useTexts(answeringTexts);
   const isSingle = question.type === 'single';
-  const toggle = (index: number, isOn: boolean) => {
-    const others = isSingle ? [] : field.choices.filter((one) => one !== index);
-    onChange({ choices: isOn ? [...others, index].toSorted((a, b) => a - b) : others });
+  const numbers = optionIdsOf(question);
+  const toggle = (id: number, isOn: boolean) => {
+    const others = isSingle ? [] : field.choices.filter((one) => one !== id);
+    onChange({ choices: isOn ? [...others, id].toSorted((a, b) => a - b) : others });
   };
   const Choice = isSingle ? Radio : Checkbox;
   return (
@@ -231,21 +233,21 @@ function Choices({ question, field, ids, isWrong, onChange }: ChoiceProps) {
       aria-describedby={isWrong ? ids.fault : undefined}
       {...(isSingle ? { 'aria-required': question.required, 'aria-invalid': isWrong || undefined } : {})}
     >
-      {question.options.map((option, index) => (
+      {numbers.map((id, place) => (
         <Choice
-          key={index}
-          id={index === 0 ? ids.field : `${ids.field}-${index}`}
+          key={id}
+          id={place === 0 ? ids.field : `${ids.field}-${id}`}
           name={ids.field}
-          label={option}
+          label={question.options[place]}
           error={isWrong}
           size="md"
-          checked={field.choices.includes(index)}
+          checked={field.choices.includes(id)}
           classNames={{
             root: classes.choice ?? '',
             body: classes.choiceBody ?? '',
             labelWrapper: classes.choiceLabel ?? '',
           }}
-          onChange={(event) => toggle(index, event.currentTarget.checked)}
+          onChange={(event) => toggle(id, event.currentTarget.checked)}
         />
       ))}
       {isSingle && !question.required && field.choices.length > 0 && (

@@ -1,5 +1,6 @@
 // The rules of specification section 5, in its words. The server checks the same; this says it before anything is sent.
 import type { Form } from '@orbita/contract/topics';
+import { presentChoices } from '../../../ui/option-ids.ts';
 import {
   fieldOf,
   fullAddress,
@@ -29,7 +30,9 @@ export function isEmptyField(form: Form, field: FieldContent): boolean {
   if (isAnsweredByFiles(form.type)) return field.attachments.length === 0;
   if (form.type === 'link' && field.attachments.length > 0) return false;
   if (form.type === 'richText') return isEmptyHtml(field.text);
-  return isChoice(form.type) ? field.choices.every((one) => one === -1) : field.text.trim() === '';
+  return isChoice(form.type)
+    ? presentChoices(form, field.choices).every((one) => one === -1)
+    : field.text.trim() === '';
 }
 
 /** An address: http, https, or a page of this site written without its scheme. */

@@ -30,6 +30,9 @@ const names = {
 } as const;
 const richFields = new Set(['content', 'public_text', 'private_text', 'description']);
 
+/** Numbers of options go along with the options: nobody reads them. */
+export const isReadable = (field: string): boolean => field !== 'option_ids' && field !== 'match_ids';
+
 /** The name of a field of a topic, block, task or question, as the page calls it. */
 export const nameField = (field: string): string =>
   field in names ? buildingTexts.t(names[field as keyof typeof names]) : field;

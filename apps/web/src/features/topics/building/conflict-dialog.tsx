@@ -1,7 +1,7 @@
 import { useTexts } from '../../../app/i18n.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { buildingTexts } from './building.texts.ts';
-import { nameField, showField } from './changed-field.tsx';
+import { isReadable, nameField, showField } from './changed-field.tsx';
 import type { Recorded } from '../../../ui/save-queue.ts';
 import type { EditedRecord } from './use-record.ts';
 import classes from './conflict-dialog.module.css';
@@ -22,7 +22,7 @@ export function ConflictDialog<R extends Recorded, P extends object>({ record }:
       cancelLabel={t('takeTheirs')}
     >
       <p className={classes.text}>{t('conflictText')}</p>
-      {conflict.fields.map((field) => (
+      {conflict.fields.filter(isReadable).map((field) => (
         <section key={field}>
           <h3 className={classes.field}>{nameField(field)}</h3>
           <div className={classes.pair}>

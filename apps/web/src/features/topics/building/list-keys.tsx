@@ -6,7 +6,16 @@ import { Button } from '../../../ui/button.tsx';
 import classes from './building.module.css';
 import type { EditedForm } from './edited-form.ts';
 import own from './list-keys.module.css';
-import { formOfPairs, itemsInOrder, orderOf, pairsOf, type Pairs } from './question-options.ts';
+import {
+  drawId,
+  formOfPairs,
+  itemsInOrder,
+  orderOf,
+  pairsOf,
+  renameRight,
+  type Item,
+  type Pairs,
+} from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 const MOST = 100;
@@ -15,7 +24,8 @@ const MOST = 100;
 export function OrderKey({ edited }: { edited: EditedForm }) {
   const t = useTexts(questionsTexts);
   const items = itemsInOrder(edited.value);
-  const change = (next: string[]) => edited.change(orderOf(next));
+  const known = [edited.value, edited.queue.base()];
+  const change = (next: Item[]) => edited.change(orderOf(next));
   const move = (from: number, to: number) => {
     const next = [...items];
     const [item] = next.splice(from, 1);
@@ -28,16 +38,14 @@ export function OrderKey({ edited }: { edited: EditedForm }) {
       <legend>{t('orderKey')}</legend>
       <p className={classes.hint}>{t('orderHint')}</p>
       {items.map((item, index) => (
-        // An item has no other name than its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={own.row}>
+        <div key={item.id} className={own.row}>
           <span className={own.place}>{index + 1}.</span>
           <TextInput
             className={classes.grow}
             aria-label={t('orderItem', { number: index + 1 })}
             maxLength={500}
-            value={item}
-            onChange={(event) => change(items.with(index, event.currentTarget.value))}
+            value={item.title}
+            onChange={(event) => change(items.with(index, { id: item.id, title: event.currentTarget.value }))}
           />
           <ActionIcon
             variant="subtle"
@@ -62,7 +70,11 @@ export function OrderKey({ edited }: { edited: EditedForm }) {
           <Remove label={t('removeItem', { number: index + 1 })} onClick={() => change(items.toSpliced(index, 1))} />
         </div>
       ))}
-      <Add label={t('addItem')} disabled={items.length >= MOST} onClick={() => change([...items, ''])} />
+      <Add
+        label={t('addItem')}
+        disabled={items.length >= MOST}
+        onClick={() => change([...items, { id: drawId(known), title: '' }])}
+      />
     </fieldset>
   );
 }
@@ -71,25 +83,25 @@ export function OrderKey({ edited }: { edited: EditedForm }) {
 export function PairsKey({ edited }: { edited: EditedForm }) {
   const t = useTexts(questionsTexts);
   const { pairs, extras } = pairsOf(edited.value);
+  const known = [edited.value, edited.queue.base()];
   const change = (next: Partial<Pairs>) => edited.change(formOfPairs({ pairs, extras, ...next }));
   return (
     <fieldset className={classes.options}>
       <legend>{t('pairsKey')}</legend>
       <p className={classes.hint}>{t('pairsHint')}</p>
-      {pairs.map(({ left, right }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={own.pair}>
+      {pairs.map(({ id, left, right }, index) => (
+        <div key={id} className={own.pair}>
           <TextInput
             aria-label={t('pairLeft', { number: index + 1 })}
             maxLength={500}
             value={left}
-            onChange={(event) => change({ pairs: pairs.with(index, { left: event.currentTarget.value, right }) })}
+            onChange={(event) => change({ pairs: pairs.with(index, { id, left: event.currentTarget.value, right }) })}
           />
           <TextInput
             aria-label={t('pairRight', { number: index + 1 })}
             maxLength={500}
-            value={right}
-            onChange={(event) => change({ pairs: pairs.with(index, { left, right: event.currentTarget.value }) })}
+            value={right.title}
+            onChange={(event) => change(renameRight({ pairs, extras }, index, event.currentTarget.value, known))}
           />
           <Remove
             label={t('removePair', { number: index + 1 })}
@@ -100,19 +112,27 @@ export function PairsKey({ edited }: { edited: EditedForm }) {
       <Add
         label={t('addPair')}
         disabled={pairs.length >= MOST}
-        onClick={() => change({ pairs: [...pairs, { left: '', right: '' }] })}
+        onClick={() => change({ pairs: [...pairs, { id: drawId(known), left: '', right: { id: -1, title: '' } }] })}
       />
-      <Extras extras={extras} onChange={(next) => change({ extras: next })} />
+      <Extras extras={extras} drawNext={() => drawId(known)} onChange={(next) => change({ extras: next })} />
     </fieldset>
   );
 }
 
-function Extras({ extras, onChange }: { extras: string[]; onChange: (extras: string[]) => void }) {
+function Extras({
+  extras,
+  drawNext,
+  onChange,
+}: {
+  extras: Item[];
+  drawNext: () => number;
+  onChange: (extras: Item[]) => void;
+}) {
   const t = useTexts(questionsTexts);
   const [text, setText] = useState('');
   const add = () => {
     if (text.trim() === '') return;
-    onChange([...extras, text.trim()]);
+    onChange([...extras, { id: drawNext(), title: text.trim() }]);
     setText('');
   };
   return (
@@ -121,13 +141,13 @@ function Extras({ extras, onChange }: { extras: string[]; onChange: (extras: str
       {extras.length > 0 && (
         <ul className={own.chips}>
           {extras.map((extra, index) => (
-            <li key={extra}>
-              {extra}
+            <li key={extra.id}>
+              {extra.title}
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label={t('removeExtra', { name: extra })}
+                aria-label={t('removeExtra', { name: extra.title })}
                 onClick={() => onChange(extras.toSpliced(index, 1))}
               >
                 <IconX size={14} aria-hidden="true" />

@@ -89,7 +89,7 @@ export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props
           value={value.type}
           onChange={(type) => {
             const next = questionTypes.find((one) => one === type);
-            if (next) change(changeType(value, next));
+            if (next) change(changeType(value, next, [value, edited.queue.base()]));
           }}
         />
         <NumberInput

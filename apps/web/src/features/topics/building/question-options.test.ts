@@ -1,25 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeType,
+  drawId,
   formOfPairs,
   itemsInOrder,
+  type Lists,
   markOption,
+  optionsOf,
   orderOf,
   pairsOf,
-  removeOption,
+  renameRight,
+  withOptions,
 } from './question-options.ts';
 
-const options = ['а', 'б', 'в', 'г'];
+const lists = (overrides: Partial<Lists> = {}): Lists => ({
+  options: ['а', 'б', 'в', 'г'],
+  matches: [],
+  option_ids: null,
+  match_ids: null,
+  retired_options: [],
+  retired_matches: [],
+  key: null,
+  ...overrides,
+});
+const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 
 describe('options of a question', () => {
-  it('keeps the right option right when another one goes', () => {
-    expect(removeOption({ options, key: 2 }, 0)).toEqual({ options: ['б', 'в', 'г'], key: 1 });
-    expect(removeOption({ options, key: [1, 3] }, 2)).toEqual({ options: ['а', 'б', 'г'], key: [1, 2] });
+  it('keeps numbers, and the right option right, when another one goes', () => {
+    const items = optionsOf(lists());
+    expect(withOptions(items.slice(1), 2)).toEqual({ options: ['б', 'в', 'г'], option_ids: [1, 2, 3], key: 2 });
+    expect(withOptions(items.toSpliced(2, 1), [1, 3])).toEqual({
+      options: ['а', 'б', 'г'],
+      option_ids: [0, 1, 3],
+      key: [1, 3],
+    });
   });
 
   it('forgets the key of an option that is gone', () => {
-    expect(removeOption({ options, key: 2 }, 2)).toEqual({ options: ['а', 'б', 'г'], key: null });
-    expect(removeOption({ options, key: [0, 2] }, 2).key).toEqual([0]);
+    const items = optionsOf(lists());
+    expect(withOptions(items.toSpliced(2, 1), 2).key).toBeNull();
+    expect(withOptions(items.toSpliced(2, 1), [0, 2]).key).toEqual([0]);
+  });
+
+  it('draws numbers that nothing has had', () => {
+    const known = lists({ retired_options: Array.from({ length: 195 }, (_, id) => ({ id: id + 4, title: '' })) });
+    expect(drawId([known])).toBe(199);
   });
 
   it('marks one or several', () => {
@@ -28,37 +53,59 @@ describe('options of a question', () => {
     expect(markOption('multiple', [1, 3], 1, false)).toEqual([3]);
   });
 
-  it('drops a key that would not fit another kind', () => {
-    expect(changeType({ type: 'number', options: [] }, 'single')).toEqual({
-      type: 'single',
+  it('drops a key that would not fit another kind, and draws numbers where the order is hidden', () => {
+    expect(changeType(lists({ options: [] }), 'single')).toMatchObject({ key: null, tolerance: 0, options: ['', ''] });
+    expect(changeType(lists(), 'multiple')).toMatchObject({
       key: null,
-      tolerance: 0,
-      options: ['', ''],
+      options: ['а', 'б', 'в', 'г'],
+      option_ids: [0, 1, 2, 3],
     });
-    expect(changeType({ type: 'single', options }, 'multiple')).toEqual({
-      type: 'multiple',
-      key: null,
-      tolerance: 0,
-      options,
-    });
+    const ordering = changeType(lists(), 'ordering');
+    expect(ordering.key).toEqual(ordering.option_ids);
+    expect(ordering.option_ids!.filter((id) => id < 4)).toEqual([]);
   });
 
   it('reads an order by its key and writes it as its own key', () => {
-    expect(itemsInOrder({ options: ['б', 'в', 'а'], key: [2, 0, 1] })).toEqual(['а', 'б', 'в']);
-    expect(orderOf(['а', 'б'])).toEqual({ options: ['а', 'б'], key: [0, 1] });
+    const form = lists({ options: ['б', 'в', 'а'], option_ids: [5, 6, 7], key: [7, 5, 6] });
+    expect(titlesOf(itemsInOrder(form))).toEqual(['а', 'б', 'в']);
+    expect(orderOf(itemsInOrder(form))).toEqual({ options: ['а', 'б', 'в'], option_ids: [7, 5, 6], key: [7, 5, 6] });
+  });
+});
+
+describe('pairs of a question', () => {
+  const form = lists({
+    options: ['кот', 'пёс', 'щенок'],
+    option_ids: [4, 0, 2],
+    matches: ['dog', 'cow', 'cat'],
+    key: [0, -1, 0, -1, 2],
   });
 
-  it('reads pairs and writes them back; equal right sides are one', () => {
-    const form = { options: ['кот', 'пёс', 'щенок'], matches: ['dog', 'cow', 'cat'], key: [2, 0, 0] };
+  it('are read and written back with their numbers', () => {
     const read = pairsOf(form);
-    expect(read).toEqual({
-      pairs: [
-        { left: 'кот', right: 'cat' },
-        { left: 'пёс', right: 'dog' },
-        { left: 'щенок', right: 'dog' },
-      ],
-      extras: ['cow'],
+    expect(read.pairs.map(({ left, right }) => [left, right.title])).toEqual([
+      ['кот', 'cat'],
+      ['пёс', 'dog'],
+      ['щенок', 'dog'],
+    ]);
+    expect(titlesOf(read.extras)).toEqual(['cow']);
+    expect(formOfPairs(read)).toEqual({
+      options: form.options,
+      option_ids: [4, 0, 2],
+      matches: ['cat', 'dog', 'cow'],
+      match_ids: [2, 0, 1],
+      key: form.key,
     });
-    expect(formOfPairs(read)).toEqual({ options: form.options, matches: ['cat', 'dog', 'cow'], key: [0, 1, 1] });
+  });
+
+  it('keep the right side when its words change; a shared one is parted, an equal one is the same', () => {
+    const renamed = renameRight(pairsOf(form), 0, 'Cat', [form]);
+    expect(renamed.pairs[0]!.right).toEqual({ id: 2, title: 'Cat' });
+    const parted = renameRight(pairsOf(form), 2, 'puppy', [form]);
+    expect([0, 1, 2]).not.toContain(parted.pairs[2]!.right.id);
+    expect(parted.pairs[1]!.right).toEqual({ id: 0, title: 'dog' });
+    expect(renameRight(pairsOf(form), 2, 'cow', [form])).toMatchObject({
+      pairs: [{}, {}, { right: { id: 1 } }],
+      extras: [],
+    });
   });
 });

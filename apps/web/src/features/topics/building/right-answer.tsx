@@ -6,7 +6,7 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import type { EditedForm } from './edited-form.ts';
 import { OrderKey, PairsKey } from './list-keys.tsx';
-import { isRightOption, markOption, removeOption } from './question-options.ts';
+import { drawId, isRightOption, markOption, optionsOf, withOptions, type Item } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 /** What is right, for automatic checking; nothing where only a person can say. */
@@ -79,37 +79,36 @@ export function RightAnswer({ edited }: { edited: EditedForm }) {
 function Options({ edited }: { edited: EditedForm }) {
   const t = useTexts(buildingTexts);
   const { value, change } = edited;
-  const { options, key, type } = value;
+  const { key, type } = value;
+  const items = optionsOf(value);
   const Mark = type === 'single' ? Radio : Checkbox;
-  const rename = (index: number, text: string) =>
-    change({ options: options.map((option, at) => (at === index ? text : option)) });
+  const put = (next: Item[]) => change(withOptions(next, key));
+  const rename = (id: number, title: string) => put(items.map((item) => (item.id === id ? { id, title } : item)));
   return (
     <fieldset className={classes.options}>
       <legend>{t('options')}</legend>
       <p className={classes.hint}>{t('keyHint')}</p>
-      {options.map((option, index) => (
-        // An option has no other name than its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={classes.option}>
+      {items.map(({ id, title }, index) => (
+        <div key={id} className={classes.option}>
           <Mark
             aria-label={t('rightOption', { number: index + 1 })}
-            checked={isRightOption(key, index)}
-            onClick={() => type === 'single' && isRightOption(key, index) && change({ key: null })}
-            onChange={(event) => change({ key: markOption(type, key, index, event.currentTarget.checked) })}
+            checked={isRightOption(key, id)}
+            onClick={() => type === 'single' && isRightOption(key, id) && change({ key: null })}
+            onChange={(event) => change({ key: markOption(type, key, id, event.currentTarget.checked) })}
           />
           <TextInput
             className={classes.grow}
             aria-label={t('option', { number: index + 1 })}
             maxLength={500}
-            value={option}
-            onChange={(event) => rename(index, event.currentTarget.value)}
+            value={title}
+            onChange={(event) => rename(id, event.currentTarget.value)}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             aria-label={t('removeOption', { number: index + 1 })}
-            onClick={() => change(removeOption({ options, key }, index))}
+            onClick={() => put(items.filter((item) => item.id !== id))}
           >
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
@@ -119,8 +118,8 @@ function Options({ edited }: { edited: EditedForm }) {
         <Button
           size="sm"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => change({ options: [...options, ''] })}
-          disabled={options.length >= 100}
+          onClick={() => put([...items, { id: drawId([value, edited.queue.base()]), title: '' }])}
+          disabled={items.length >= 100}
         >
           {t('addOption')}
         </Button>

@@ -1,0 +1,134 @@
+// Numbers of options: what a value and a key name them by. Pure rules. Invariants: an option keeps its number when it is renamed or moved; the number of one
+// that was taken out is not given to another, and may come back with it. No numbers (null): the places from 0.
+import { randomInt } from 'node:crypto';
+import type { FieldValue } from '@orbita/contract/answers';
+
+export interface RetiredOption {
+  id: number;
+  title: string;
+}
+export interface OptionIds {
+  option_ids?: number[] | null | undefined;
+  match_ids?: number[] | null | undefined;
+}
+export interface OptionLists extends OptionIds {
+  type: string;
+  options: string[];
+  matches: string[];
+}
+
+/** Numbers stay below it. */
+export const MOST_OPTION_IDS = 1000;
+/** New numbers are taken from here while there is room: a matching answer has a place for each number up to the largest. */
+const NEAR = 200;
+
+export const idsOf = (list: readonly unknown[], ids: readonly number[] | null | undefined): number[] =>
+  ids ? [...ids] : list.map((_, place) => place);
+export const optionIdsOf = ({ options, option_ids }: Pick<OptionLists, 'options' | 'option_ids'>): number[] =>
+  idsOf(options, option_ids);
+export const matchIdsOf = ({ matches, match_ids }: Pick<OptionLists, 'matches' | 'match_ids'>): number[] =>
+  idsOf(matches, match_ids);
+
+/** A number that nothing has had yet. Drawn, not counted: numbers in the order of writing would tell the right order. */
+function freshId(taken: ReadonlySet<number>): number {
+  const freeBelow = (most: number) => Array.from({ length: most }, (_, id) => id).filter((id) => !taken.has(id));
+  const near = freeBelow(NEAR);
+  const free = near.length > 0 ? near : freeBelow(MOST_OPTION_IDS);
+  const id = free[randomInt(Math.max(1, free.length))];
+  if (id === undefined) throw new RangeError('no number is left');
+  return id;
+}
+
+export interface List {
+  titles: string[];
+  ids: number[];
+  retired: RetiredOption[];
+}
+
+/** Numbers for a list that came without: by the same words first, then by the same place. */
+function idsByWords({ titles, ids, retired }: List, sent: readonly string[], isInOrder: boolean): number[] {
+  const left = new Map(ids.map((id, place) => [id, titles[place] ?? '']));
+  const take = (id: number | undefined): number | undefined => (id !== undefined && left.delete(id) ? id : undefined);
+  const byWords = sent.map((title) => take([...left].find(([, words]) => words === title)?.[0]));
+  const taken = new Set([...ids, ...retired.map(({ id }) => id)]);
+  return byWords.map((known, place) => {
+    // A client that knows no numbers goes on naming places where it can.
+    const id = known ?? take(ids[place]) ?? (isInOrder && !taken.has(place) ? place : freshId(taken));
+    taken.add(id);
+    return id;
+  });
+}
+
+/** The list as an edit leaves it; what went out of it is remembered. `isInOrder`: the order of writing tells nothing. */
+export function editList(known: List, titles: string[], sentIds: number[] | undefined, isInOrder = false): List {
+  const ids = sentIds ?? idsByWords(known, titles, isInOrder);
+  const gone = known.ids.flatMap((id, place) => (ids.includes(id) ? [] : { id, title: known.titles[place] ?? '' }));
+  return { titles, ids, retired: [...known.retired.filter(({ id }) => !ids.includes(id)), ...gone] };
+}
+/** A list of which nothing keeps its number: the kind of question changed, and old answers mean other options. */
+export function renumberList(known: List, titles: string[]): List {
+  const { retired } = editList(known, [], []);
+  const taken = new Set(retired.map(({ id }) => id));
+  const ids = titles.map(() => {
+    const id = freshId(taken);
+    taken.add(id);
+    return id;
+  });
+  return { titles, ids, retired };
+}
+
+/** A key that names places, naming numbers. It must fit the places. */
+export function keyByIds(lists: OptionLists, key: unknown): unknown {
+  const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
+  const optionAt = (place: number) => options[place] ?? -1;
+  if (lists.type === 'single') return typeof key === 'number' ? optionAt(key) : key;
+  if (!Array.isArray(key)) return key;
+  const places = key as number[];
+  if (lists.type !== 'matching') return places.map(optionAt);
+  const byId = Array.from({ length: Math.max(-1, ...options) + 1 }, () => -1);
+  for (const [place, match] of places.entries()) byId[optionAt(place)] = matches[match] ?? -1;
+  return byId;
+}
+/** A key that names numbers, naming places: for what is written down apart from the question. */
+export function keyByPlaces(lists: OptionLists, key: unknown): unknown {
+  const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
+  if (lists.type === 'single') return typeof key === 'number' ? options.indexOf(key) : key;
+  if (!Array.isArray(key)) return key;
+  const named = key as number[];
+  if (lists.type !== 'matching') return named.map((id) => options.indexOf(id));
+  return options.map((id) => matches.indexOf(named[id] ?? -1));
+}
+/** A question apart from its answers: the options are named by their places again. */
+export const withPlaces = <Question extends OptionLists & { key: unknown }>(question: Question): Question => ({
+  ...question,
+  key: keyByPlaces(question, question.key),
+  option_ids: null,
+  match_ids: null,
+});
+
+interface Answered extends OptionLists {
+  retired_options?: RetiredOption[] | undefined;
+  retired_matches?: RetiredOption[] | undefined;
+}
+/**
+ * A value as the options are now, when they were edited: what was taken out is no longer chosen, an item that came later stands last in an order. A number
+ * that never was stays, and is refused.
+ */
+export function settleValue(question: Answered, value: FieldValue | undefined): FieldValue | undefined {
+  if (!question.option_ids && !question.match_ids) return value;
+  const gone = new Set(question.retired_options?.map(({ id }) => id));
+  if (question.type === 'single') return typeof value === 'number' && gone.has(value) ? null : value;
+  if (!Array.isArray(value)) return value;
+  if (question.type === 'matching') return settlePairs(question, value);
+  const left = value.filter((id) => !gone.has(id));
+  if (question.type !== 'ordering' || left.length === 0) return left;
+  return [...left, ...optionIdsOf(question).filter((id) => !left.includes(id))];
+}
+function settlePairs(question: Answered, value: number[]): number[] {
+  const options = optionIdsOf(question);
+  const gone = new Set(question.retired_matches?.map(({ id }) => id));
+  return Array.from({ length: Math.max(-1, ...options) + 1 }, (_, id) => {
+    const match = options.includes(id) ? (value[id] ?? -1) : -1;
+    return gone.has(match) ? -1 : match;
+  });
+}
