@@ -11,6 +11,8 @@ test('an expertise, a deletion undone, a receipt checked, answers opened to the 
   await world.db.run(
     sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
   );
+  const skill = `Измерение и вывод ${room.stepId}`;
+  await world.db.run(sql`insert into skills (company_id, title) values (${world.companyId}, ${skill})`);
   const topic = `/subjects/${room.subjectId}/topics/${room.stepId}`;
   const student = await world.openAs(room.student, topic);
   await student.getByRole('textbox', { name: /Вопрос/ }).fill('Ток растёт вместе с напряжением');
@@ -34,8 +36,14 @@ test('an expertise, a deletion undone, a receipt checked, answers opened to the 
   await test.step('the student sees it without a reload and replies to a comment', async () => {
     await expect(student.getByRole('region', { name: 'Экспертизы' })).toContainText('Закономерность замечена верно');
     await student.getByRole('textbox', { name: 'Напишите комментарий' }).fill('Спасибо!');
+    const form = student.getByRole('region', { name: 'Комментарии' });
+    await form.getByRole('button', { name: 'Навыки' }).click();
+    await student.getByRole('combobox', { name: 'Навыки' }).fill('Измерение');
+    await student.getByRole('option', { name: skill }).click();
+    await expectAccessible(student);
     await student.getByRole('button', { name: 'Отправить комментарий' }).click();
     const talk = student.getByRole('region', { name: 'Комментарии' });
+    await expect(talk.getByRole('list', { name: 'Навыки' })).toHaveText(skill);
     await talk.getByRole('button', { name: 'Ответить' }).click();
     await talk.getByRole('textbox', { name: /^Ответ:/ }).fill('И ещё вопрос');
     await talk.getByRole('button', { name: 'Отправить комментарий' }).first().click();

@@ -30,6 +30,12 @@ test('a teacher writes criteria, fills them by a key each, and the student sees 
   await page.keyboard.press('Control+KeyS');
   await expect(page.getByText('Критерии сохранены')).toBeVisible();
 
+  const student = await world.openAs(room.student, `/subjects/${room.subjectId}/topics/${room.stepId}`, phone);
+  const known = student.getByRole('region', { name: 'Как оценивается работа' });
+  await expect(known.getByText('Ход решения')).toBeVisible();
+  await expect(known.getByText('Частично')).toHaveCount(3);
+  await expectAccessible(student);
+
   await page.goto(`/marking?step=${room.stepId}&student=${room.student.id}`);
   await page.getByRole('region', { name: 'Критерии' }).waitFor();
   await expectAccessible(page);
@@ -40,10 +46,10 @@ test('a teacher writes criteria, fills them by a key each, and the student sees 
   await page.keyboard.press('Enter');
   await expect.poll(() => judged(world, room)).toEqual([{ value: 8.5 }]);
 
-  const student = await world.openAs(room.student, `/subjects/${room.subjectId}/topics/${room.stepId}`, phone);
+  // The page that stood open shows by itself what was given.
   const result = student.getByRole('region', { name: 'По критериям' });
-  await expect(result.getByText('Ход решения')).toBeVisible();
-  await expect(result.getByText('Частично')).toBeVisible();
+  await expect(result.getByText('8,5 из 10')).toBeVisible();
+  await expect(result.getByRole('img', { name: 'Ваш уровень' })).toHaveCount(3);
   await expectAccessible(student);
 });
 

@@ -2,6 +2,7 @@
 import { endpoint } from './endpoint.ts';
 import { Attachment, attachmentTypes } from './files.ts';
 import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
+import { Rubric } from './rubrics.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
 import { TopicEmoji } from './subjects.ts';
 
@@ -95,6 +96,7 @@ export const Lesson = Type.Object({
     ),
   ),
   reading: nullable(Reading),
+  rubric: nullable(Rubric),
   polls: Type.Array(
     Type.Object({
       pattern_id: id('Task'),

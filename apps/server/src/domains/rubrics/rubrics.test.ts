@@ -100,6 +100,20 @@ describe('the rubric of a topic', () => {
     expect((await save([free], {}, other.teacher)).body.code).toBe('teacher-only');
     expect((await call('GET', path(), undefined, other.student)).status).toBe(403);
   });
+
+  test('stands on the page of the topic for whoever may open it, before anything is handed in', async () => {
+    const lesson = (as: BuiltUser) => call('GET', `/api/v2/lessons/${room.stepId}`, undefined, as);
+    expect((await lesson(room.student)).body.rubric).toBeNull();
+    const { criteria } = (await save()).body.rubric;
+    expect((await lesson(room.student)).body).toMatchObject({ rubric: { criteria }, mark: null });
+    const other = await buildClassroom(server.db, room.companyId);
+    expect((await lesson(other.student)).status).toBe(403);
+    const parent = await buildUser(server.db, room.companyId);
+    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    expect((await lesson(parent)).status).toBe(403);
+    await server.db.run(sql`update steps set hidden = true where id = ${room.stepId}`);
+    expect((await lesson(room.student)).status).toBe(403);
+  });
 });
 
 describe('a work judged by its rubric', () => {

@@ -3,6 +3,7 @@ import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from './structure.queries.ts';
 import { retakeDueOf, retakeShownTo } from '../retakes/retakes.access.ts';
+import { rubricJson } from '../rubrics/rubrics.sql.ts';
 import { openByPasswords } from './gates.access.ts';
 
 const sectionColumns: Sql = sql`
@@ -168,6 +169,7 @@ export const selectLesson = <Step>(db: Db, scope: LessonScope): Promise<LessonRo
       (select json_build_object('section_ids', r.section_ids, 'percent', r.percent) from step_readings r where r.step_id = st.id and r.user_id = ${studentId}) as reading,
       coalesce((select json_agg(json_build_object('pattern_id', p.id, 'poll_hub_id', p.poll_hub_id, 'is_poll_hub_test', p.is_poll_hub_test) order by p.index, p.id)
         from patterns p where p.step_id = st.id and p.poll_hub_id is not null and p.deleted_at is null), '[]') as polls,
+      ${rubricJson(sql`st.id`)} as rubric,
       (select co.poll_hub_url is not null and co.poll_hub_secret is not null from companies co where co.id = s.company_id) as polls_enabled,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,

@@ -3,7 +3,7 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { callOptions, queryClient, showFailure, useSave } from '../../api/query.ts';
+import { callOptions, invalidate, queryClient, showFailure, useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -68,7 +68,7 @@ export function RubricEditor({ stepId, max, rubric, above, topic }: Props) {
         callOptions('rubrics', 'getRubric', { params: { id: stepId } }).queryKey,
         (now) => now && { ...now, rubric: stored },
       );
-      void queryClient.invalidateQueries({ queryKey: ['marks'] });
+      void invalidate('marks', 'topics');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'stale') setTheirs((error.current as Rubric | null) ?? null);

@@ -38,6 +38,9 @@ export function SkillChoice({ value, onChange, autoFocus = false, whenNone = nul
       placeholder={value.length === 0 ? t('skillsHint') : ''}
       searchable
       hidePickedOptions
+      // The list itself scrolls: a frame that scrolls around it would have to take the focus.
+      withScrollArea={false}
+      classNames={{ options: classes.skillOptions ?? '', inputField: classes.skillInput ?? '' }}
       autoFocus={autoFocus}
       nothingFoundMessage={found.isPending ? t('skillsLoading') : ui('nothing')}
       searchValue={text}

@@ -8,7 +8,6 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { StudentRubric } from '../../../ui/rubric-result.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { AnswersLinks } from '../answers/answers-links.tsx';
 import { RuleControl, useRules } from '../answers/rule-control.tsx';
@@ -43,7 +42,6 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
       {({ data }) => (
         <>
           <Verdict lesson={lesson} answers={data} />
-          {lesson.mark !== null && <StudentRubric student={user.id} step={lesson.id} />}
           {lesson.patterns.map((pattern) => {
             const answer = data.find(({ pattern_id }) => pattern_id === pattern.id);
             return (

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { taskAnchor, Tasks } from '../answering/tasks.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { blockAnchor, BlockView } from './block-view.tsx';
+import { Criteria } from './criteria.tsx';
 import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ReadingLine } from './reading-line.tsx';
@@ -22,6 +23,7 @@ export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void
     lesson.sections.length === 0 &&
     lesson.patterns.length === 0 &&
     lesson.attachments.length === 0 &&
+    lesson.rubric === null &&
     lesson.private_attachments.length === 0;
   if (isEmpty) {
     return (
@@ -66,6 +68,7 @@ export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void
               {reading && <span ref={reading.endOf(section.id)} className={classes.end} aria-hidden="true" />}
             </div>
           ))}
+          <Criteria lesson={lesson} />
           {lesson.patterns.length > 0 && (
             <section className={classes.tasks} aria-labelledby="topic-tasks">
               <h2 className={classes.tasksTitle} id="topic-tasks">
