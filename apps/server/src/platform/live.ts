@@ -119,18 +119,19 @@ export function openLive(db: Database, options: LiveOptions): Live {
     });
   });
   let isAttached = false;
+  // Most people are away: where no other server is to be asked, nothing is laid out for them.
+  const emit = (channel: string, event: FeedEvent): void => {
+    if (options.cluster || io.sockets.adapter.rooms.has(channel)) io.to(channel).emit('events_feed', channel, event);
+  };
   return {
     attach: (server) => {
       io.attach(server);
       isAttached = true;
     },
     send: (userIds, event) => {
-      for (const userId of userIds) {
-        const channel = userChannel(userId);
-        io.to(channel).emit('events_feed', channel, event);
-      }
+      for (const userId of userIds) emit(userChannel(userId), event);
     },
-    tell: (channel, event) => void io.to(channel).emit('events_feed', channel, event),
+    tell: emit,
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },

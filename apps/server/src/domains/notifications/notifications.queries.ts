@@ -1,17 +1,23 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { seesAllOf } from '../answers/answers.access.ts';
+import { seenWholeBy } from '../subjects/subjects.access.ts';
+import { chapterLockedFor } from '../topics/gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
-const columns: Sql = sql`
+/** What is hidden is named to those who see hidden parts, what is deleted to nobody; what was said about an answer is for who reads it now, not for who did once. */
+const columns = (viewer: Viewer): Sql => sql`
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then ${personJson('u')} end as actor,
-  case when s.id is not null then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
-  case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as topic,
-  case when a.id is not null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment, 
-  case when x.id is not null and x.deleted_at is null then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
+  case when s.deleted_at is null and (not s.hidden or ${seenWholeBy(viewer)}) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
+  case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)}) or ${seenWholeBy(viewer)}) then json_build_object('id', st.id, 'title', st.title) end as topic,
+  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
+  case when k.id is not null and k.deleted_at is null and ${seesAllOf(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  case when x.id is not null and x.deleted_at is null and ${seesAllOf(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
+/** What a notification is about. One of a new answer names the answer alone: topic and discipline follow from it. */
 const joins: Sql = sql`
-  left join users u on u.id = n.actor_id left join subjects s on s.id = n.subject_id left join steps st on st.id = n.step_id
-  left join answers a on a.id = n.answer_id left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id`;
+  left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
+  left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
+  left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id`;
 
 export const selectNotifications = <Row>(
   db: Db,
@@ -19,7 +25,7 @@ export const selectNotifications = <Row>(
   filter: { unread: boolean; size: number; offset: number },
 ): Promise<(Row & { total: number })[]> =>
   db.rows(sql`
-    select ${columns}, n.total from (
+    select ${columns(viewer)}, n.total from (
       select n.*, count(*) over ()::int as total from notifications n
       where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and (not ${filter.unread} or n.read_at is null)
       order by n.id desc limit ${filter.size} offset ${filter.offset}) n ${joins} order by n.id desc`);
@@ -28,7 +34,7 @@ export const selectStatus = <Row>(db: Db, viewer: Viewer): Promise<Row> =>
   db.one(sql`
     select (select count(*)::int from notifications n where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and n.read_at is null) as unread_notifications,
       (select max(n.read_at) from notifications n where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id}) as notification_read_at,
-      (select to_json(l) from (select ${columns} from notifications n ${joins}
+      (select to_json(l) from (select ${columns(viewer)} from notifications n ${joins}
         where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} order by n.id desc limit 1) l) as latest_notification`);
 
 export const markAllRead = (db: Db, viewer: Viewer) =>
@@ -39,7 +45,7 @@ export const setUnread = <Row>(db: Db, viewer: Viewer, id: number, unread: boole
   db.row(sql`
     with n as (update notifications set read_at = case when ${unread} then null else coalesce(read_at, now()) end
       where id = ${id} and user_id = ${viewer.id} and company_id = ${viewer.company_id} returning *)
-    select ${columns} from n ${joins}`);
+    select ${columns(viewer)} from n ${joins}`);
 export const countUnread = async (db: Db, viewer: Viewer): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -51,8 +57,9 @@ export interface NewNotification {
   type: 'answer' | 'mark' | 'comment' | 'expertise' | 'passing';
   actorId: number;
   companyId: number;
-  subjectId: number;
-  stepId: number;
+  /** null for a new answer: they are those of the answer. */
+  subjectId: number | null;
+  stepId: number | null;
   answerId: number | null;
   commentId: number | null;
   expertiseId?: number;
@@ -87,10 +94,13 @@ export const insertNotifications = (db: Db, people: Sql, n: NewNotification, wat
  * The notification of a new answer as parts of the statement that writes the answer: `made` tells the teachers, once for the row of `written`;
  * `announced` is a query over it for {@link Announced}.
  */
-export const answerNews = (n: Omit<NewNotification, 'answerId'>): { made: Sql; announced: Sql } => ({
+export const answerNews = (
+  subjectId: number,
+  n: Pick<NewNotification, 'actorId' | 'companyId'>,
+): { made: Sql; announced: Sql } => ({
   made: insertionOf(
-    sql`select t.user_id from (${teachersOf(n.subjectId)}) t cross join written`,
-    n,
+    sql`select t.user_id from (${teachersOf(subjectId)}) t cross join written`,
+    { ...n, type: 'answer', subjectId: null, stepId: null, commentId: null, payload: {} },
     sql`(select id from written)`,
   ),
   announced: countedOf(n.companyId),

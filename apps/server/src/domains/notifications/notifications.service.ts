@@ -77,9 +77,8 @@ export function newsOfAnswer(
   { stepId, subjectId }: About,
 ): { made: Sql; announced: Sql; tell: (live: Live, announced: queries.Announced[]) => void } {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
-  const news = { actorId: viewer.id, companyId: viewer.company_id, subjectId, stepId, commentId: null, payload: {} };
   return {
-    ...queries.answerNews({ type: 'answer', ...news }),
+    ...queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id }),
     tell: (live, announced) => {
       sendAnnounced(live, announced, event);
       live.send([viewer.id], event);
