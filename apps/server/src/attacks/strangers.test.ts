@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { type BuiltUser } from '../testing/builders.ts';
 import { calls, type Row } from '../testing/calls.ts';
 import { buildWorld, type World } from '../testing/world.ts';
-import { type Attackers, buildAttackers, digestTables, SECRET, sendRow, writeSecrets } from './attackers.ts';
+import { type Attackers, buildAttackers, digestTables, SECRET, sendRow, writeSecrets } from '../testing/attackers.ts';
 
 let server: TestApp;
 let w: World;

@@ -79,11 +79,15 @@ export interface AnswerPage extends AnswerFilter {
 export const selectAnswers = <Row>(db: Db, viewer: Viewer, filter: AnswerPage): Promise<(Row & { total: number })[]> =>
   db.rows(listQuery(viewer, filter));
 
+/** Condition over answers `a`: their task stands; what was answered to a deleted one comes back with it. */
+const isAskedStill: Sql = sql`exists (
+  select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)`;
+
 /** Condition over answers `a` and their discipline `s`: those of a filter that the viewer may read. */
 function matching(viewer: Viewer, filter: AnswerFilter): Sql {
   const equals = (column: Sql, value: number | undefined): Sql =>
     value === undefined ? sql`true` : sql`${column} = ${value}`;
-  return sql`${answerVisibleTo(viewer)} and a.version > 0
+  return sql`${answerVisibleTo(viewer)} and a.version > 0 and ${isAskedStill}
     and ${equals(sql`a.step_id`, filter.step_id)} and ${equals(sql`a.pattern_id`, filter.pattern_id)}
     and ${equals(sql`a.subject_id`, filter.subject_id)} and ${equals(sql`a.user_id`, filter.user_id)}
     and ${filter.late ? sql`a.is_late` : sql`true`} and ${filter.state === undefined ? sql`true` : sql`${stateOf(seesAllOf(viewer))} = ${filter.state}`}`;

@@ -9,9 +9,9 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { announcePassings } from '../notifications/announce-many.ts';
-import { canMarkIn, findStudent, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
+import { canMarkIn, findStudent, seesHidden, staffedBy, studiedByStudent } from '../subjects/subjects.access.ts';
 import { topicEmoji } from '../topics/topic-status.ts';
-import { findStep, openStep, type StepInView } from '../topics/topics.access.ts';
+import { assertUnlockedFor, findStep, openStep, type StepInView } from '../topics/topics.access.ts';
 import { selectStatuses } from './marks.queries.ts';
 import { CHECKING_STATUS_ID, dropMark, saveMark } from './marks.service.ts';
 import { openResults } from './results.access.ts';
@@ -29,7 +29,9 @@ async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: n
     assertThat(own.is_student, 'subject-not-studied');
     return own;
   }
-  return openResults(db, viewer, stepId, studentId);
+  const step = await openResults(db, viewer, stepId, studentId);
+  if (!seesHidden(viewer, step)) await assertUnlockedFor(db, stepId, studentId);
+  return step;
 }
 
 type Facts = queries.StandingRow<Person>;
@@ -55,6 +57,7 @@ function explainLock(facts: Facts, step: StepInView): Standing['lock'] {
   if (step.step_hidden) return closed('topic-hidden');
   if (facts.step.is_retake && !facts.retake_open)
     return facts.retake_shown ? closed('retake-closed', facts.retake_closed_at) : closed('no-retake');
+  if (step.answers_open_at !== null) return closed('answers-not-open', step.answers_open_at);
   if (step.answers_closed_at !== null) return closed('answers-closed', step.answers_closed_at);
   return { is_open: true, reason: 'open', at: null };
 }

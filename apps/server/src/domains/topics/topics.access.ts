@@ -78,6 +78,16 @@ export const findStepOf = (
     sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
   );
 
+/** Refuses what a password or a missing retake keeps from a student, for those who follow the student: they see what the student has opened. */
+export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
+  const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; retake_missing: boolean }>(sql`
+    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${retakeShownTo(studentId)} as retake_missing
+    from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
+  assertThat(!gates.retake_missing, 'topic-hidden');
+  assertThat(!gates.chapter_locked, 'chapter-locked');
+  assertThat(!gates.step_locked, 'topic-locked');
+}
+
 type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';
 const partConditions: Record<Part, (id: number) => Sql> = {
   step: (id) => sql`st.id = ${id} and st.deleted_at is null`,

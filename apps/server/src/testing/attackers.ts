@@ -1,7 +1,7 @@
 // People who try what is not theirs, and what tells whether they got it: a secret word in everything a discipline holds, and a digest of every table.
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
-import type { Reply, TestApp } from '../testing/app.ts';
+import type { Reply, TestApp } from './app.ts';
 import {
   buildChapter,
   buildForm,
@@ -12,10 +12,10 @@ import {
   buildSubject,
   buildUser,
   type BuiltUser,
-} from '../testing/builders.ts';
-import type { Row } from '../testing/calls.ts';
-import { multipartOf } from '../testing/uploads.ts';
-import type { World } from '../testing/world.ts';
+} from './builders.ts';
+import type { Row } from './calls.ts';
+import { multipartOf } from './uploads.ts';
+import type { World } from './world.ts';
 
 /** Stands in every text of the attacked discipline; whoever reads it reads the discipline. */
 export const SECRET = 'тайна-дисциплины';

@@ -1,0 +1,117 @@
+// Made from the contract: what is hidden, archived or deleted is named by no call, to nobody who only studies or follows.
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { type Attackers, buildAttackers, SECRET, sendRow } from '../testing/attackers.ts';
+import { calls } from '../testing/calls.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+
+let server: TestApp;
+let w: World;
+let people: Attackers;
+beforeAll(async () => {
+  server = await createTestApp();
+  w = await buildWorld(server, 'first.example');
+  people = await buildAttackers(server, w);
+  // A mark and a word in the topic, so that there is what lists and notifications are about.
+  await server.db.run(sql`update marks set value = 10`);
+});
+afterAll(() => server.close());
+
+const run = (statement: string) => server.db.pool.query(statement);
+/** Own works and their receipts stay with their author, own achievements of what is over as well. */
+const ownWork =
+  /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt|achievements\.getPerfectionist)$/;
+
+async function whoReads(): Promise<string[]> {
+  const readers: string[] = [];
+  for (const [who, user] of Object.entries({ student: w.student, classmate: w.classmate, parent: people.parent }))
+    for (const { name, declared, row } of calls) {
+      if (declared.method !== 'GET' || declared.alsoPost || ownWork.test(name)) continue;
+      const { status, body } = await sendRow(server, declared, { row: row(w), as: user.token, domain: w.domain });
+      if (status >= 500 || JSON.stringify(body)?.includes(SECRET)) readers.push(`${who} ${name} ${status}`);
+    }
+  return readers;
+}
+
+const tables = { subjects: 'title', chapters: 'title', steps: 'title', sections: 'content', patterns: 'title' };
+/** Writes the secret into the named tables alone. */
+async function nameSecret(secret: (keyof typeof tables)[]): Promise<void> {
+  for (const [table, column] of Object.entries(tables))
+    await run(
+      `update ${table} set ${column} = '${secret.includes(table as keyof typeof tables) ? SECRET : 'Известно'}'`,
+    );
+}
+const inTopics: (keyof typeof tables)[] = ['steps', 'sections', 'patterns'];
+const everything: (keyof typeof tables)[] = ['subjects', 'chapters', ...inTopics];
+
+describe.each([
+  {
+    state: 'a hidden discipline',
+    secret: everything,
+    set: 'update subjects set hidden = true',
+    back: 'update subjects set hidden = false',
+  },
+  {
+    state: 'a deleted discipline',
+    secret: everything,
+    set: 'update subjects set deleted_at = now()',
+    back: 'update subjects set deleted_at = null',
+  },
+  {
+    state: 'a hidden chapter',
+    secret: ['chapters', ...inTopics] as const,
+    set: 'update chapters set hidden = true',
+    back: 'update chapters set hidden = false',
+  },
+  {
+    state: 'hidden topics',
+    secret: inTopics,
+    set: 'update steps set hidden = true',
+    back: 'update steps set hidden = false',
+  },
+  {
+    state: 'deleted topics',
+    secret: inTopics,
+    set: 'update steps set deleted_at = now()',
+    back: 'update steps set deleted_at = null',
+  },
+  {
+    state: 'retake topics without a retake',
+    secret: inTopics,
+    set: 'update steps set is_retake = true; update retakes set deleted_at = now()',
+    back: 'update steps set is_retake = false; update retakes set deleted_at = null',
+  },
+  {
+    state: 'topics behind a password',
+    secret: ['sections', 'patterns'] as const,
+    set: `update steps set password_hash = 'x'`,
+    back: 'update steps set password_hash = null',
+  },
+  {
+    state: 'topics of a chapter behind a password',
+    secret: inTopics,
+    set: `update chapters set password_hash = 'x'`,
+    back: 'update chapters set password_hash = null',
+  },
+])('$state', ({ secret, set, back }) => {
+  test('is named by no call', async () => {
+    await nameSecret([...secret]);
+    expect((await whoReads()).length, 'before it is closed there is something to read').toBeGreaterThan(3);
+    await run(set);
+    const readers = await whoReads();
+    await run(back);
+    expect(readers).toEqual([]);
+  });
+});
+
+test('an archived discipline is in no list, search and count of a student; what is told of it stays told', async () => {
+  await nameSecret(everything);
+  await run('update subjects set is_archived = true');
+  const readers = await whoReads();
+  await run('update subjects set is_archived = false');
+  expect(readers).toEqual([
+    'student notifications.getNotificationStatus 200',
+    'student notifications.listNotifications 200',
+  ]);
+});
