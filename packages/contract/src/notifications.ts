@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 
 export const NotificationType = words(
-  ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake'],
-  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened',
+  ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake', 'answer-deleted', 'answer-restored'],
+  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened · staff deleted an own answer · and brought it back',
 );
 export const Notification = Type.Object({
   id: id(),
@@ -22,8 +22,9 @@ export const Notification = Type.Object({
       value: Type.Optional(nullable(Type.Number())),
       max_mark: Type.Optional(nullable(Type.Number())),
       passed_status_id: Type.Optional(nullable(Type.Integer())),
+      task: Type.Optional(Type.String({ description: 'Title of the task whose answer was deleted or brought back' })),
     },
-    { description: 'Mark, its maximum, status' },
+    { description: 'Mark, its maximum, status; the task of a deleted answer' },
   ),
 });
 export type Notification = Type.Static<typeof Notification>;

@@ -11,6 +11,9 @@ export const notificationWords = catalogue('notification-words', {
     expertise: '{{name}}: экспертиза',
     passing: 'Изменился статус темы',
     retake: 'Открыта пересдача',
+    answerDeleted: 'Ваш ответ удалён',
+    answerRestored: 'Ваш ответ возвращён',
+    ask: 'Есть вопросы — спросите: {{name}}',
   },
   en: {
     somebody: 'Somebody',
@@ -22,5 +25,8 @@ export const notificationWords = catalogue('notification-words', {
     expertise: '{{name}}: an expertise',
     passing: 'The status of the topic has changed',
     retake: 'A retake was opened',
+    answerDeleted: 'Your answer was deleted',
+    answerRestored: 'Your answer was brought back',
+    ask: 'Questions? Ask {{name}}',
   },
 });

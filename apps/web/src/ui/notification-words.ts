@@ -27,9 +27,18 @@ export function describeNotification(notification: Notification): NotificationWo
     expertise: t('expertise', { name }),
     passing: t('passing'),
     retake: t('retake'),
+    'answer-deleted': t('answerDeleted'),
+    'answer-restored': t('answerRestored'),
   };
   const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
   const said = comment?.text ?? expertise?.text;
+  const task = payload.task && `«${payload.task}»`;
+  if (notification.type === 'answer-deleted' || notification.type === 'answer-restored')
+    return {
+      title: titles[notification.type],
+      message: [[task, where].filter(Boolean).join(' · '), t('ask', { name })].filter(Boolean).join('. '),
+      to: linkOf(notification),
+    };
   return {
     title: titles[notification.type],
     message: said ? `${where}: «${said}»` : where,

@@ -99,6 +99,27 @@ async function takeBack(tx: Db): Promise<void> {
     select id, 1, '{"fields": []}', encode(sha256('{"fields":[]}'), 'hex'), created_at from gone`);
 }
 
+/** The newest work of the demo student was handed in anew: the teacher deleted the first one and the student was told. */
+const deleteByStaff = (tx: Db) =>
+  tx.run(sql`
+    with newest as (
+      select a.*, s.company_id, p.title as task, (select min(su.user_id) from subject_users su where su.subject_id = a.subject_id and su.role_type = 'TEACHER') as teacher_id
+      from answers a join users u on u.id = a.user_id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id
+      where u.email = 'student@orbita.example' and a.deleted_at is null order by a.created_at desc, a.id desc limit 1),
+    gone as (
+      insert into answers (pattern_id, step_id, subject_id, user_id, version, submitted_at, deleted_at, created_at, updated_at)
+      select pattern_id, step_id, subject_id, user_id, 1, created_at - interval '5 hours', created_at - interval '2 hours', created_at - interval '5 hours', created_at - interval '5 hours'
+      from newest returning id, created_at),
+    noted as (
+      insert into answer_deletions (answer_id, actor_id, created_at)
+      select gone.id, newest.teacher_id, newest.created_at - interval '2 hours' from gone, newest),
+    told as (
+      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, payload, created_at)
+      select newest.company_id, newest.user_id, 'answer-deleted', newest.teacher_id, newest.subject_id, newest.step_id, gone.id, jsonb_build_object('task', newest.task), newest.created_at - interval '2 hours'
+      from gone, newest)
+    insert into answer_versions (answer_id, number, content, sha256, created_at)
+    select id, 1, '{"fields": []}', encode(sha256('{"fields":[]}'), 'hex'), created_at from gone`);
+
 /** Adds all of it to the stored school, as it is at a moment. */
 export async function storeAnswerLife(tx: Db, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
@@ -109,4 +130,5 @@ export async function storeAnswerLife(tx: Db, at: Date): Promise<void> {
   await openAnswers(tx);
   await setRules(tx);
   await takeBack(tx);
+  await deleteByStaff(tx);
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
+import { tellOfAutomaticMark } from '../notifications/automatic-mark-news.ts';
 import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
 import type { SubmittedField } from './answer-check.ts';
 import * as queries from './answers.queries.ts';
@@ -65,6 +66,13 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
   return { data: await queries.selectVersions<AnswerVersion>(db, id) };
 }
 
+/** Hands in; a mark that the keys gave is told to every open page of the student. */
+async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof submitAnswer>[2]): Promise<UgcAnswer> {
+  const answer = await submitAnswer(deps, viewer, submitting);
+  if (answer.marks.some(({ author }) => author === null)) tellOfAutomaticMark(deps, viewer, answer);
+  return answer;
+}
+
 export const submitWholeAnswer = (
   deps: Deps,
   viewer: Viewer,
@@ -72,7 +80,7 @@ export const submitWholeAnswer = (
   idempotencyKey: string | undefined,
 ): Promise<UgcAnswer> => {
   const { pattern_id, fields, updated_at, is_time_up: isTimeUp, ...access } = body;
-  return submitAnswer(deps, viewer, {
+  return handIn(deps, viewer, {
     patternId: pattern_id,
     fields,
     access,
@@ -95,7 +103,7 @@ async function resubmit(
   answer: queries.OwnAnswer,
   change: (fields: SubmittedField[]) => SubmittedField[],
 ): Promise<UgcAnswer> {
-  return submitAnswer(deps, viewer, {
+  return handIn(deps, viewer, {
     patternId: answer.pattern_id,
     fields: change(answer.fields),
     access: {},

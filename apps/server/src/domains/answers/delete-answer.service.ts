@@ -6,8 +6,9 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { giveMarksBack, takeMarksOfAnswer } from '../marks/marks-of-answer.ts';
-import { tellOfCase } from '../notifications/notifications.service.ts';
+import { announceDeletion } from '../notifications/announce-deletion.ts';
 import { canMarkIn } from '../subjects/subjects.access.ts';
+import { assertTakesAnswers } from '../topics/answer-window.ts';
 import { findStep, type StepInView } from '../topics/topics.access.ts';
 import { getAnswer } from './read-answer.ts';
 import * as queries from './delete-answer.queries.ts';
@@ -19,7 +20,7 @@ function assertMayDelete(viewer: Viewer, step: StepInView, answer: UgcAnswer): v
   assertThat(!step.is_archived, 'archived');
   if (canMarkIn(viewer, step)) return;
   assertThat(answer.user.id === viewer.id, 'access-denied');
-  assertThat(step.answers_closed_at === null, 'answers-closed');
+  assertTakesAnswers(step);
   assertThat(answer.may_delete, 'answer-accepted');
 }
 
@@ -35,7 +36,7 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
     await queries.setDeleted(tx, viewer, { id, marks, passing });
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-delete', version: answer.version });
   });
-  await tell(deps, step, answer.user.id);
+  await tell(deps, viewer, step, { answer, type: 'answer-deleted' });
   return { ok: true };
 }
 
@@ -50,8 +51,9 @@ export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Pro
     await giveMarksBack(tx, viewer, place, deleted);
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-restore', version: null });
   });
-  await tell(deps, step, deleted.user_id);
-  return getAnswer(deps.db, viewer, id);
+  const answer = await getAnswer(deps.db, viewer, id);
+  await tell(deps, viewer, step, { answer, type: 'answer-restored' });
+  return answer;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -65,5 +67,17 @@ async function returned(tx: Db, id: number): Promise<boolean> {
   }
 }
 
-const tell = (deps: Deps, step: StepInView, studentId: number): Promise<void> =>
-  tellOfCase(deps, { stepId: step.step_id, subjectId: step.id, studentId, kind: 'verdict' });
+const tell = (
+  deps: Deps,
+  viewer: Viewer,
+  step: StepInView,
+  { answer, type }: { answer: UgcAnswer; type: 'answer-deleted' | 'answer-restored' },
+): Promise<void> =>
+  announceDeletion(deps, viewer, {
+    type,
+    stepId: step.step_id,
+    subjectId: step.id,
+    studentId: answer.user.id,
+    answerId: answer.id,
+    task: answer.place.pattern_title,
+  });

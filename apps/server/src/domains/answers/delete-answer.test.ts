@@ -101,6 +101,43 @@ test('the author deletes while answers are taken and the work was not accepted; 
   expect((await remove(room.teacher)).body.code).toBe('archived');
 });
 
+test('the student hears of an answer that staff deleted and brought back: which one, and whom to ask', async () => {
+  const news = async (as: BuiltUser = room.student) =>
+    (await call('GET', '/api/v2/notifications', undefined, as)).body.data.filter(({ type }: { type: string }) =>
+      type.startsWith('answer-'),
+    );
+  await remove();
+  await restore();
+  expect(await news()).toEqual([]);
+
+  await remove(room.teacher);
+  const [told, ...others] = await news();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    type: 'answer-deleted',
+    read_at: null,
+    actor: { id: room.teacher.id },
+    topic: { id: room.stepId },
+    payload: { task: 'Задание' },
+  });
+  expect(JSON.stringify(told)).not.toContain('Ответ');
+  expect(await news(room.classmate)).toEqual([]);
+  // Nobody needs to hear first that it is gone and then that it is not.
+  await restore(room.teacher);
+  expect(await news()).toMatchObject([{ type: 'answer-restored', payload: { task: 'Задание' } }]);
+  const status = (await call('GET', '/api/v2/notifications/status')).body;
+  expect(status).toMatchObject({ unread_notifications: 1, latest_notification: { type: 'answer-restored' } });
+
+  await remove(room.teacher);
+  await call('PUT', '/api/v2/notifications/read-all');
+  await restore(room.teacher);
+  expect((await news()).map(({ type }: { type: string }) => type)).toEqual([
+    'answer-restored',
+    'answer-deleted',
+    'answer-restored',
+  ]);
+});
+
 test('the undo is too late once a new answer was handed in, or the next day', async () => {
   await remove();
   const fresh = (await submit()).body;

@@ -1,12 +1,15 @@
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { automaticMarkNews } from '../notifications/automatic-mark-news.ts';
 
 interface AutomaticMark {
   stepId: number;
+  subjectId: number;
   answerId: number;
   mark: number;
+  maxMark: number | null;
 }
-/** The automatic mark as it stands now, null when a person marked; a change leaves its record, with nobody as its author. */
+/** The automatic mark as it stands now, null when a person marked; a change leaves its record, with nobody as its author, and the student a notification. */
 export async function upsertAutomaticMark(db: Db, viewer: Viewer, m: AutomaticMark): Promise<number | null> {
   const row = await db.row<{ value: number }>(sql`
     with before as (
@@ -21,7 +24,8 @@ export async function upsertAutomaticMark(db: Db, viewer: Viewer, m: AutomaticMa
     recorded as (
       insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
       select ${viewer.company_id}, null, ${viewer.id}, ${m.stepId}, 'mark', 'step', ${m.stepId}, to_jsonb((select value from before)), to_jsonb(written.value) from written
-      where written.value is distinct from (select value from before))
+      where written.value is distinct from (select value from before)),
+    told as (${automaticMarkNews(viewer, m, sql`select value from written where value is distinct from (select value from before)`)})
     select value from written`);
   return row?.value ?? null;
 }

@@ -18,7 +18,13 @@ export async function giveAutomaticMark(
   viewer: Viewer,
   { step, answerId, mark }: { step: StepInView; answerId: number; mark: number },
 ): Promise<boolean> {
-  const given = await upsertAutomaticMark(tx, viewer, { stepId: step.step_id, answerId, mark });
+  const given = await upsertAutomaticMark(tx, viewer, {
+    stepId: step.step_id,
+    subjectId: step.id,
+    answerId,
+    mark,
+    maxMark: step.max_mark,
+  });
   if (given === null) return false;
   await writeAutomaticStatus(tx, viewer, step.step_id, statusOf(given, step.max_mark ?? given));
   return true;

@@ -353,6 +353,12 @@ describe('the mark by itself', () => {
     await call('POST', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`, { mark: 4 });
     await hand(1, 'да', { updated_at: second.body.updated_at });
     expect(await markOf()).toEqual({ value: 4, author_id: room.teacher.id });
+    // Of each new value the student is told once; the second attempt brought none.
+    const { data: news } = (await call('GET', '/api/v2/notifications', undefined, room.student)).body;
+    expect(news.map(({ type, actor, payload }: any) => [type, actor?.id, payload.value, payload.max_mark])).toEqual([
+      ['mark', room.teacher.id, 4, 10],
+      ['mark', undefined, 7.5, 10],
+    ]);
     const history = await server.db.rows(
       sql`select actor_id, new_value from audit_records where step_id = ${room.stepId} and action = 'mark' order by id`,
     );

@@ -1,0 +1,32 @@
+// News of a mark that the keys gave: nobody in person is its actor.
+import type { FeedEvent } from '@orbita/contract/live';
+import { type Sql, sql } from '@orbita/database';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+interface MarkedAnswer {
+  stepId: number;
+  subjectId: number;
+  answerId: number;
+  maxMark: number | null;
+}
+
+/** The part of the statement that writes the mark: the student is told of each new value; `given` is the row it reads `value` from, none when nothing changed. */
+export const automaticMarkNews = (
+  viewer: Viewer,
+  { stepId, subjectId, answerId, maxMark }: MarkedAnswer,
+  given: Sql,
+): Sql => sql`
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, payload)
+  select ${viewer.company_id}::int, ${viewer.id}::int, 'mark', null, ${subjectId}::int, ${stepId}::int, ${answerId}::int,
+    jsonb_build_object('value', g.value, 'max_mark', ${maxMark}::numeric) from (${given}) g`;
+
+/** Every open page of the student shows the mark at once; the one that handed in needs no pop-up. */
+export function tellOfAutomaticMark(
+  { live }: Deps,
+  viewer: Viewer,
+  { step_id, subject_id }: { step_id: number; subject_id: number },
+): void {
+  const event: FeedEvent = { kind: 'verdict', subject_id, step_id, student_id: viewer.id };
+  live.send([viewer.id], event);
+}
