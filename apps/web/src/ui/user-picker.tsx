@@ -27,7 +27,8 @@ interface Props {
   title: string;
   /** Already chosen when the picker opens. */
   selected?: readonly Person[];
-  role?: 'student' | 'teacher';
+  /** Only these people of the company. */
+  only?: 'student' | 'teacher';
   /** Whom one may find: people of the company, or those an answer may be opened to. */
   source?: 'users' | 'readers';
   onSave: (people: Person[]) => void;
@@ -39,7 +40,7 @@ export function UserPicker(props: Props) {
   return props.opened ? <OpenPicker {...props} /> : null;
 }
 
-function OpenPicker({ onClose, title, selected = [], role, source = 'users', onSave, saving }: Props) {
+function OpenPicker({ onClose, title, selected = [], only, source = 'users', onSave, saving }: Props) {
   const t = useTexts(uiTexts);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(
     () => new Map(selected.map((person) => [person.id, person])),
@@ -51,7 +52,7 @@ function OpenPicker({ onClose, title, selected = [], role, source = 'users', onS
   const users = useCall(
     'users',
     'listUsers',
-    { query: { ...asked, ...(role ? { role } : {}) } },
+    { query: { ...asked, ...(only ? { role: only } : {}) } },
     { keepPrevious: true, enabled: source === 'users' },
   );
   const readers = useCall(

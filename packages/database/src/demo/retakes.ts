@@ -6,6 +6,8 @@ const TEACHER = 'teacher@orbita.example';
 const STUDENT = 'student@orbita.example';
 /** Disciplines with topics of retakes; the demo student owes something in the second and has made good in the third. */
 const CODES = ['ОП.03', 'ОП.04', 'ОП.05'];
+/** A discipline of a colleague, in which the demo teacher conducts retakes. */
+const COMMISSION_CODE = 'ОП.08';
 const IT_CODES = [...CODES, 'ОП.01', 'МДК.09.01'];
 
 const teacherId = sql`(select id from users where email = ${TEACHER})`;
@@ -22,6 +24,8 @@ export async function addRetakes(tx: Db, companyId: number, { iso }: Calendar): 
   await addRetakeTopics(tx, iso(-60 * DAY));
   await failCheckpoints(tx, companyId, iso(-30 * DAY));
   await openRetakes(tx, companyId, iso);
+  await openCommission(tx, companyId, iso);
+  await nameConductors(tx, iso(0));
   await giveResults(tx, companyId, { at: iso(-20 * DAY), doneUntil: iso(DONE_UNTIL * DAY + 14 * HOUR) });
 }
 
@@ -108,6 +112,41 @@ async function openRetakes(tx: Db, companyId: number, iso: Calendar['iso']): Pro
     select o.id, st.id, ${companyId} from opened o join kinds k on k.subject_id = o.subject_id and k.student_id = o.student_id
     join steps st on st.subject_id = o.subject_id and st.deleted_at is null and (st.is_retake or st.id = k.step_id)`);
 }
+
+/** In a discipline of a colleague two students of each group sit before a commission: the demo teacher conducts these retakes. */
+async function openCommission(tx: Db, companyId: number, iso: Calendar['iso']): Promise<void> {
+  const at = sql`${iso(-8 * DAY)}::timestamptz`;
+  await tx.run(sql`
+    with colleague as (
+      select s.id, min(su.user_id) as teacher_id from subjects s join subject_users su on su.subject_id = s.id and su.role_type = 'TEACHER'
+      where s.code = ${COMMISSION_CODE} and s.parent_id is null group by s.id order by s.id limit 1),
+    asked as (
+      select st.id, st.subject_id from colleague join steps st on st.subject_id = colleague.id join chapters c on c.id = st.chapter_id
+      where st.type = 2 and st.max_mark is not null and not st.is_retake order by c.position, st.position limit 1),
+    owing as (
+      select distinct on (gu.group_id, n) gu.user_id from colleague join subject_groups sg on sg.subject_id = colleague.id
+      join lateral (select m.user_id, m.group_id, row_number() over (order by m.user_id) as n from group_users m cross join asked
+        where m.group_id = sg.group_id and m.user_id <> ${studentId}
+          and not exists (select 1 from passings p where p.step_id = asked.id and p.student_id = m.user_id and p.passed_status_id = ${PASSED})) gu on gu.n <= 2
+      order by gu.group_id, n),
+    opened as (
+      insert into retakes (company_id, subject_id, student_id, starts_at, until, comment, author_id, created_at, updated_at)
+      select ${companyId}, colleague.id, owing.user_id, ${iso(5 * DAY + 11 * HOUR)}::timestamptz, ${iso(5 * DAY + 16 * HOUR)}::timestamptz, 'Комиссия, кабинет 118.', colleague.teacher_id, ${at}, ${at}
+      from colleague cross join owing order by owing.user_id returning id, student_id, author_id),
+    noted as (
+      insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, created_at)
+      select ${companyId}, author_id, student_id, 'retake-open', 'retake', opened.id, ${at} from opened order by opened.id),
+    conducted as (insert into retake_users (retake_id, user_id) select opened.id, ${teacherId} from opened order by opened.id)
+    insert into retake_checkpoints (retake_id, step_id, company_id) select opened.id, asked.id, ${companyId} from opened cross join asked`);
+}
+
+/** A colleague from another discipline sits in at the retakes that are overdue. */
+const nameConductors = (tx: Db, today: string) =>
+  tx.run(sql`
+    insert into retake_users (retake_id, user_id)
+    select r.id, (select min(su.user_id) from subject_users su where su.role_type = 'TEACHER'
+      and not exists (select 1 from subject_users own where own.subject_id = r.subject_id and own.user_id = su.user_id))
+    from retakes r where not r.is_closed and r.starts_at < ${today}::timestamptz and not exists (select 1 from retake_users ru where ru.retake_id = r.id) order by r.id`);
 
 /** What is done or closed has its marks and statuses; closing keeps them with the retake. */
 async function giveResults(

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination, usePaging } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import tabs from '../../ui/tabs.module.css';
 import { CreateHalf } from './create-half.tsx';
 import { HalvesTable } from './halves-table.tsx';
 import { halvesTexts } from './halves.texts.ts';
@@ -53,12 +54,12 @@ export function HalvesPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('titleHint')} actions={create} />
-      <nav className={classes.states} aria-label={t('states')}>
-        <Link to="?" className={classes.state} aria-current={isArchive ? undefined : 'page'}>
-          {t('current')} <span className={classes.count}>{list.data?.counters['current'] ?? ''}</span>
+      <nav className={tabs.tabs} aria-label={t('states')}>
+        <Link to="?" className={tabs.tab} aria-current={isArchive ? undefined : 'page'}>
+          {t('current')} <span className={tabs.count}>{list.data?.counters['current'] ?? ''}</span>
         </Link>
-        <Link to="?archived=1" className={classes.state} aria-current={isArchive ? 'page' : undefined}>
-          {t('archived')} <span className={classes.count}>{list.data?.counters['archived'] ?? ''}</span>
+        <Link to="?archived=1" className={tabs.tab} aria-current={isArchive ? 'page' : undefined}>
+          {t('archived')} <span className={tabs.count}>{list.data?.counters['archived'] ?? ''}</span>
         </Link>
       </nav>
       <div className={classes.filters}>

@@ -1,45 +1,74 @@
 import { Skeleton } from '@mantine/core';
 import type { Retake } from '@orbita/contract/retakes';
-import { IconCalendarEvent, IconChevronLeft, IconChevronRight, IconConfetti } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { IconCalendarEvent, IconChevronRight, IconConfetti, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useMatch, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { formatDayTime } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { UnknownPage } from '../../app/shell/unknown-page.tsx';
 import { useWho } from '../../app/who.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { personName } from '../../ui/person.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { BackLink } from './back-link.tsx';
 import { CheckpointList } from './checkpoint-list.tsx';
-import { RetakeState } from './retake-state.tsx';
+import { RetakeDialog } from './retake-dialog.tsx';
+import { Conductors, RetakeState } from './retake-state.tsx';
 import { retakesTexts } from './retakes.texts.ts';
+import debts from './debts.module.css';
 import classes from './retakes.module.css';
 
 /** What a student owes, by discipline, with what must be done by when. */
 export function DebtsPage() {
   const who = useWho();
   const { user } = useParams();
+  const isOffice = useMatch('/admin/retakes/students/:user') !== null;
   const studentId = user === undefined ? who.user.id : Number(user);
   if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
-  return <DebtsOf key={studentId} studentId={studentId} isOwn={studentId === who.user.id} />;
+  return <DebtsOf key={studentId} studentId={studentId} isOffice={isOffice} />;
 }
 
-function DebtsOf({ studentId, isOwn }: { studentId: number; isOwn: boolean }) {
+function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean }) {
   const t = useTexts(retakesTexts);
+  const who = useWho();
+  const isOwn = studentId === who.user.id;
   const list = useCall('retakes', 'listStudentRetakes', { params: { id: studentId } });
-  const student = list.data?.data[0]?.student;
+  const person = useCall('users', 'getUser', { params: { id: studentId } }, { enabled: !isOwn });
+  const student = list.data?.data[0]?.student ?? person.data;
+  const groups = person.data?.groups.map(({ name }) => name).join(', ');
+  const diary = `/users/${isOwn ? 'my' : studentId}/diary`;
   return (
     <>
       <PageHeader
         above={
-          <Link to={`/users/${isOwn ? 'my' : studentId}/diary`} className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden="true" /> {t('toDiary')}
-          </Link>
+          isOffice ? (
+            <BackLink to="/admin/retakes/students">{t('toStudents')}</BackLink>
+          ) : (
+            <BackLink to={diary}>{t('toDiary')}</BackLink>
+          )
         }
-        title={isOwn || !student ? t('debts') : t('debtsOf', { name: personName(student, 'informal') })}
-        description={t('debtsText')}
+        title={isOwn || !student ? t('debts') : t('debtsOf', { name: personName(student) })}
+        description={isOwn || !groups ? t('debtsText') : groups}
+        actions={
+          list.data &&
+          list.data.data.length > 0 && (
+            <div className={debts.headActions}>
+              {isOffice && (
+                <Button component={Link} to={diary}>
+                  {t('toDiary')}
+                </Button>
+              )}
+              <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
+                {t('print')}
+              </Button>
+            </div>
+          )
+        }
       />
+      <p className={debts.printedOn}>{t('printedOn', { day: formatDayTime(Date.now()) })}</p>
       <LoadState query={list} skeleton={<Skeleton height={260} radius="lg" />}>
         {({ data }) => <Debts retakes={data} isOwn={isOwn} />}
       </LoadState>
@@ -58,7 +87,7 @@ function Debts({ retakes, isOwn }: { retakes: readonly Retake[]; isOwn: boolean 
           {t(isOwn ? 'noDebtsText' : 'noDebtsOther')}
         </EmptyState>
       ) : (
-        <div className={classes.cards}>
+        <div className={debts.cards}>
           {open.map((retake) => (
             <DebtCard key={retake.id} retake={retake} />
           ))}
@@ -66,8 +95,8 @@ function Debts({ retakes, isOwn }: { retakes: readonly Retake[]; isOwn: boolean 
       )}
       {closed.length > 0 && (
         <>
-          <h2 className={classes.listTitle}>{t('past')}</h2>
-          <div className={classes.cards}>
+          <h2 className={debts.listTitle}>{t('past')}</h2>
+          <div className={debts.cards}>
             {closed.map((retake) => (
               <DebtCard key={retake.id} retake={retake} />
             ))}
@@ -82,23 +111,23 @@ function DebtCard({ retake }: { retake: Retake }) {
   const t = useTexts(retakesTexts);
   const who = useWho();
   const { subject, until, starts_at, comment, closed_at } = retake;
-  const people = retake.retake_users.map((person) => personName(person, 'short')).join(', ');
+  const [isOpen, setOpen] = useState(false);
   return (
     <section
-      className={classes.card}
+      className={debts.card}
       style={{ '--subject': subject.color }}
       aria-label={subject.title}
       data-closed={retake.is_closed || undefined}
     >
-      <header className={classes.cardHead}>
-        <h2 className={classes.cardTitle}>{subject.title}</h2>
+      <header className={debts.cardHead}>
+        <h2 className={debts.cardTitle}>{subject.title}</h2>
         <RetakeState state={retake.state} />
       </header>
       {retake.is_closed && closed_at ? (
         <p className={classes.muted}>{t('closedOn', { day: formatDayTime(closed_at) })}</p>
       ) : (
         (until || starts_at) && (
-          <p className={classes.dates} data-late={retake.state === 'overdue' || undefined}>
+          <p className={debts.dates} data-late={retake.state === 'overdue' || undefined}>
             <IconCalendarEvent size={20} aria-hidden="true" />
             <span>
               {until && <strong>{t('dueTo', { day: formatDayTime(until) })}</strong>}
@@ -108,7 +137,7 @@ function DebtCard({ retake }: { retake: Retake }) {
         )
       )}
       {comment && <p className={classes.comment}>{comment}</p>}
-      {people && <p className={classes.muted}>{t('conducts', { names: people })}</p>}
+      <Conductors retake={retake} />
       <CheckpointList retake={retake}>
         {({ step_id, title }) =>
           // A parent reads the diary only: topics are not open to them.
@@ -123,7 +152,19 @@ function DebtCard({ retake }: { retake: Retake }) {
           )
         }
       </CheckpointList>
-      {retake.state === 'done' && <p className={classes.good}>{t('allDone')}</p>}
+      {retake.state === 'done' && <p className={debts.good}>{t(retake.can_edit ? 'allDoneClose' : 'allDone')}</p>}
+      {retake.can_set_dates && (
+        <Button
+          size="xs"
+          className={`${debts.edit} no-print`}
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+          aria-label={`${t('edit')}: ${subject.title}`}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      {isOpen && <RetakeDialog key={retake.updated_at} retake={retake} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import type { RetakeCandidate } from '@orbita/contract/retakes';
 import { useState, type ReactNode } from 'react';
 import { useCall, useSave, type Output } from '../../api/query.ts';
@@ -7,8 +7,9 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { personName } from '../../ui/person.tsx';
+import { CommentField, ConductorsField, DateFields, useRetakeFields } from './retake-fields.tsx';
 import { retakesTexts } from './retakes.texts.ts';
-import { fromField } from './zone-time.ts';
+import form from './retake-form.module.css';
 import classes from './retakes.module.css';
 
 type Choice = Output<'retakes', 'getRetakeChoices'>['data'][number];
@@ -44,7 +45,7 @@ export function OpenRetakesDialog({ onClose }: { onClose: () => void }) {
     </Candidates>
   ) : (
     <Modal opened size="lg" onClose={onClose} title={t('newRetakes')}>
-      <div className={classes.form}>{pickers}</div>
+      <div className={form.form}>{pickers}</div>
     </Modal>
   );
 }
@@ -60,7 +61,7 @@ interface PickersProps {
 function Pickers({ subjects, subject, groupId, onSubject, onGroup }: PickersProps) {
   const t = useTexts(retakesTexts);
   return (
-    <div className={classes.pair}>
+    <div className={form.pair}>
       <NativeSelect
         label={t('subject')}
         value={String(subject?.id ?? '')}
@@ -109,11 +110,7 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
   const found = useCall('retakes', 'listRetakeCandidates', { query });
   const [chosen, setChosen] = useState<Chosen>(null);
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set());
-  const [startsAt, setStartsAt] = useState('');
-  const [until, setUntil] = useState('');
-  const [comment, setComment] = useState('');
-  const [starts, ends] = [fromField(startsAt), fromField(until)];
-  const isCrossed = starts !== null && ends !== null && ends < starts;
+  const fields = useRetakeFields();
   const students =
     chosen ??
     new Set(
@@ -132,9 +129,8 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
         subject_id: subjectId,
         student_ids: [...students],
         ...(steps.size > 0 ? { step_ids: [...steps] } : {}),
-        starts_at: starts,
-        until: ends,
-        comment,
+        ...fields.dates,
+        ...fields.words,
       },
     });
   return (
@@ -146,14 +142,14 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
       onSave={save}
       saveLabel={t('openFor', { count: students.size })}
       saving={open.isPending}
-      saveDisabled={students.size === 0 || isCrossed}
+      saveDisabled={students.size === 0 || fields.isCrossed}
     >
-      <div className={classes.form}>
+      <div className={form.form}>
         {children}
         <LoadState query={found} skeleton={<Skeleton height={240} />}>
           {(read) => (
             <>
-              <fieldset className={classes.choice}>
+              <fieldset className={form.choice}>
                 <legend>{t('students')}</legend>
                 {read.data.toSorted(byNeed).map((one) => (
                   <CandidateLine
@@ -165,7 +161,7 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
                 ))}
               </fieldset>
               {read.steps.length > 0 && (
-                <fieldset className={classes.choice}>
+                <fieldset className={form.choice}>
                   <legend>{t('whatToDo')}</legend>
                   <p className={classes.muted}>{t('whatToDoHint')}</p>
                   {read.steps.map(({ id, title, is_retake }) => (
@@ -175,7 +171,7 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
                       onChange={() => setSteps(toggled(steps, id))}
                       label={title}
                       description={is_retake ? t('retakeTopic') : undefined}
-                      className={classes.tickLine}
+                      className={form.tickLine}
                     />
                   ))}
                 </fieldset>
@@ -183,30 +179,9 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
             </>
           )}
         </LoadState>
-        <div className={classes.pair}>
-          <TextInput
-            type="datetime-local"
-            label={t('startsAt')}
-            value={startsAt}
-            onChange={(event) => setStartsAt(event.currentTarget.value)}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('until')}
-            value={until}
-            error={isCrossed && t('crossed')}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-          />
-        </div>
-        <Textarea
-          label={t('comment')}
-          description={t('commentHint')}
-          value={comment}
-          maxLength={2048}
-          autosize
-          minRows={2}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
+        <DateFields fields={fields} />
+        <ConductorsField fields={fields} />
+        <CommentField fields={fields} />
       </div>
     </Modal>
   );
@@ -228,7 +203,7 @@ function CandidateLine({ candidate, isChosen, onToggle }: LineProps) {
       : t('nothingFailed');
   return (
     <Checkbox
-      className={classes.tickLine}
+      className={form.tickLine}
       checked={isChosen}
       disabled={has_open}
       onChange={onToggle}

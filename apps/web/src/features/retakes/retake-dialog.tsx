@@ -1,27 +1,25 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { Retake } from '@orbita/contract/retakes';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSave } from '../../api/query.ts';
 import { formatDay, formatDayTime } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { personName } from '../../ui/person.tsx';
 import { CheckpointList } from './checkpoint-list.tsx';
-import { RetakeState } from './retake-state.tsx';
+import { debtsPath } from './debts-path.ts';
+import { CommentField, ConductorsField, DateFields, useRetakeFields } from './retake-fields.tsx';
+import { Conductors, RetakeState } from './retake-state.tsx';
 import { retakesTexts } from './retakes.texts.ts';
-import { fromField, toField } from './zone-time.ts';
+import form from './retake-form.module.css';
 import classes from './retakes.module.css';
 
 /** One retake: what is done, its dates, closing and opening again. A curator changes the dates only. */
 export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () => void }) {
   const t = useTexts(retakesTexts);
-  const [startsAt, setStartsAt] = useState(toField(retake.starts_at));
-  const [until, setUntil] = useState(toField(retake.until));
-  const [comment, setComment] = useState(retake.comment);
-  const [starts, ends] = [fromField(startsAt), fromField(until)];
-  const isCrossed = starts !== null && ends !== null && ends < starts;
+  const who = useWho();
+  const fields = useRetakeFields(retake);
   const invalidates = ['retakes', 'subjects', 'topics', 'standing'] as const;
   const save = useSave('retakes', 'updateRetake', { invalidates, success: t('saved'), onSuccess: onClose });
   const toggle = useSave('retakes', 'updateRetake', {
@@ -30,13 +28,9 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
     onSuccess: onClose,
   });
   const mayWrite = retake.can_set_dates && !retake.is_closed;
-  const people = retake.retake_users.map((person) => personName(person, 'short')).join(', ');
-  const body = {
-    starts_at: starts,
-    until: ends,
-    ...(retake.can_edit ? { comment } : {}),
-    updated_at: retake.updated_at,
-  };
+  const mayWriteAll = mayWrite && retake.can_edit;
+  const body = { ...fields.dates, ...(retake.can_edit ? fields.words : {}), updated_at: retake.updated_at };
+  const isConductor = retake.retake_users.some(({ id }) => id === who.user.id);
   return (
     <Modal
       opened
@@ -47,12 +41,12 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
         ? {
             onSave: () => save.mutate({ params: { id: retake.id }, body }),
             saving: save.isPending,
-            saveDisabled: isCrossed,
+            saveDisabled: fields.isCrossed,
           }
         : {})}
     >
-      <div className={classes.form}>
-        <p className={classes.about}>
+      <div className={form.form}>
+        <p className={form.about}>
           <span className={classes.subject} style={{ '--subject': retake.subject.color }}>
             {retake.subject.title}
           </span>
@@ -79,39 +73,24 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
             ) : null
           }
         </CheckpointList>
-        {people && <p className={classes.muted}>{t('conducts', { names: people })}</p>}
-        {mayWrite && (
-          <div className={classes.pair}>
-            <TextInput
-              type="datetime-local"
-              label={t('startsAt')}
-              value={startsAt}
-              onChange={(event) => setStartsAt(event.currentTarget.value)}
-            />
-            <TextInput
-              type="datetime-local"
-              label={t('until')}
-              value={until}
-              error={isCrossed && t('crossed')}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          </div>
-        )}
-        {mayWrite && retake.can_edit ? (
-          <Textarea
-            label={t('comment')}
-            description={t('commentHint')}
-            value={comment}
-            maxLength={2048}
-            autosize
-            minRows={2}
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
+        {isConductor && !retake.can_edit && <p className={classes.comment}>{t('youConduct')}</p>}
+        {mayWrite && <DateFields fields={fields} />}
+        {mayWriteAll ? (
+          <>
+            <ConductorsField fields={fields} />
+            <CommentField fields={fields} />
+          </>
         ) : (
-          retake.comment && <p className={classes.comment}>{retake.comment}</p>
+          <>
+            <Conductors retake={retake} />
+            {retake.comment && <p className={classes.comment}>{retake.comment}</p>}
+          </>
         )}
+        <Link to={debtsPath(who, retake.student.id)} className={form.allDebts}>
+          {t('allDebts')}
+        </Link>
         {retake.can_edit && (
-          <div className={classes.closing}>
+          <div className={form.closing}>
             <Button
               colour={retake.state === 'done' ? 'green' : 'white'}
               loading={toggle.isPending}

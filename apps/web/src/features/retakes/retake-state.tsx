@@ -1,6 +1,8 @@
 import type { Retake, RetakeState as State } from '@orbita/contract/retakes';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLock, type Icon } from '@tabler/icons-react';
 import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
+import { personName } from '../../ui/person.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 import classes from './retakes.module.css';
 
@@ -20,6 +22,15 @@ export function RetakeState({ state }: { state: State }) {
       <Sign size={16} aria-hidden="true" /> {t(word)}
     </span>
   );
+}
+
+/** Who conducts a retake, for those who read it; nothing when nobody is named. */
+export function Conductors({ retake: { retake_users } }: { retake: Retake }) {
+  const t = useTexts(retakesTexts);
+  const who = useWho();
+  if (retake_users.length === 0) return null;
+  const names = retake_users.map((person) => (person.id === who.user.id ? t('you') : personName(person, 'short')));
+  return <span className={classes.conducting}>{t('conducts', { count: names.length, names: names.join(', ') })}</span>;
 }
 
 export const countDone = ({ retake_checkpoints }: Retake): { done: number; total: number } => ({

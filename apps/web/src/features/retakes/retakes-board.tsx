@@ -1,26 +1,25 @@
-import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
-import type { Retake, RetakeState as State } from '@orbita/contract/retakes';
-import { IconChevronRight, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Checkbox, Skeleton } from '@mantine/core';
+import type { Retake } from '@orbita/contract/retakes';
+import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
-import { useCall, useSave } from '../../api/query.ts';
+import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import table from '../../ui/data-table.module.css';
 import { DueDate } from '../../ui/due-date.tsx';
-import { useAddressSearch, useListAddress } from '../../ui/list-address.ts';
+import { useListAddress } from '../../ui/list-address.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Pagination, usePaging } from '../../ui/pagination.tsx';
 import { PersonAvatar, personName } from '../../ui/person.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
+import { NoRetakes, RetakeFilters } from './retake-filters.tsx';
 import { RetakeDialog } from './retake-dialog.tsx';
-import { countDone, RetakeState } from './retake-state.tsx';
+import { Conductors, countDone, RetakeState } from './retake-state.tsx';
 import { retakesTexts } from './retakes.texts.ts';
-import { useOpening } from './use-retakes-query.ts';
+import { useLastPage, useOpening } from './use-retakes-query.ts';
 import classes from './retakes.module.css';
 
 interface Retakes {
@@ -38,15 +37,17 @@ interface Props {
 
 /** A list of retakes with filters in the address, choice of many, and one opened in a dialog. */
 export function RetakesBoard({ list, withGroups }: Props) {
+  const t = useTexts(retakesTexts);
   const { get } = useListAddress();
+  useLastPage(list.data);
   const opening = useOpening();
   const opened = Number(get('retake'));
   const retake = list.data?.data.find(({ id }) => id === opened);
   return (
     <>
-      <Filters counters={list.data?.counters ?? {}} withGroups={withGroups} />
+      <RetakeFilters counters={list.data?.counters ?? {}} searchLabel={t('search')} withGroups={withGroups} />
       <LoadState query={list} skeleton={<Skeleton height={64 * 6} radius="lg" />}>
-        {(read) => (read.total === 0 ? <Nothing /> : <Rows key={rowsKey(read)} list={read} />)}
+        {(read) => (read.total === 0 ? <NoRetakes /> : <Rows key={rowsKey(read)} list={read} />)}
       </LoadState>
       {retake && <RetakeDialog key={retake.updated_at} retake={retake} onClose={() => opening.set(null)} />}
     </>
@@ -55,89 +56,6 @@ export function RetakesBoard({ list, withGroups }: Props) {
 
 /** Rows chosen on one page are not chosen on the next. */
 const rowsKey = ({ from }: Retakes) => String(from);
-
-const states: [State | '', 'stateAll' | 'stateOpen' | 'stateOverdue' | 'stateDone' | 'stateClosed'][] = [
-  ['', 'stateAll'],
-  ['open', 'stateOpen'],
-  ['overdue', 'stateOverdue'],
-  ['done', 'stateDone'],
-  ['closed', 'stateClosed'],
-];
-
-function Filters({ counters, withGroups }: { counters: Record<string, number>; withGroups: boolean }) {
-  const t = useTexts(retakesTexts);
-  const { get, set } = useListAddress();
-  const search = useAddressSearch();
-  const choices = useCall('retakes', 'getRetakeChoices');
-  const subjects = choices.data?.data ?? [];
-  const chosen = subjects.find(({ id }) => id === Number(get('subject')));
-  const groups = new Map(
-    (chosen ? [chosen] : subjects).flatMap((subject) => subject.groups.map(({ id, name }) => [id, name] as const)),
-  );
-  return (
-    <div className={classes.filters}>
-      <SearchField label={t('search')} text={search.text} onChange={search.setText} onClear={search.clear} />
-      {subjects.length > 0 && (
-        <NativeSelect
-          aria-label={t('subject')}
-          value={get('subject')}
-          className={classes.select}
-          data={[
-            { value: '', label: t('allSubjects') },
-            ...subjects.map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
-          onChange={(event) => set({ subject: event.currentTarget.value })}
-        />
-      )}
-      {withGroups && groups.size > 0 && (
-        <NativeSelect
-          aria-label={t('group')}
-          value={get('group')}
-          className={classes.select}
-          data={[
-            { value: '', label: t('allGroups') },
-            ...[...groups].map(([id, name]) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) => set({ group: event.currentTarget.value })}
-        />
-      )}
-      <div className={classes.states} role="group" aria-label={t('state')}>
-        {states.map(([state, word]) => (
-          <button
-            key={word}
-            type="button"
-            className={classes.stateButton}
-            aria-pressed={get('state') === state}
-            onClick={() => set({ state })}
-          >
-            {t(word)}
-            {state && (counters[state] ?? 0) > 0 && <span className={classes.count}>{counters[state]}</span>}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Nothing() {
-  const t = useTexts(retakesTexts);
-  const { get, set } = useListAddress();
-  const isFiltered = ['query', 'state', 'subject', 'group'].some((name) => get(name));
-  return isFiltered ? (
-    <EmptyState
-      title={t('nothing')}
-      action={
-        <Button onClick={() => set({ query: null, state: null, subject: null, group: null })}>{t('reset')}</Button>
-      }
-    >
-      {t('nothingText')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('empty')} icon={<IconRefresh size={28} aria-hidden="true" />}>
-      {t('emptyText')}
-    </EmptyState>
-  );
-}
 
 function Rows({ list }: { list: Retakes }) {
   const t = useTexts(retakesTexts);
@@ -253,6 +171,7 @@ function RetakeRow({ retake, withTick, isChosen, onToggle }: RowProps) {
         <span className={classes.subject} style={{ '--subject': retake.subject.color }}>
           {retake.subject.title}
         </span>
+        <Conductors retake={retake} />
       </td>
       <td className={table.number}>{total === 0 ? '—' : t('doneOf', { done, total })}</td>
       <td>

@@ -1,13 +1,32 @@
 import { forSignedIn, forStaff, type FeatureRoute } from '../../app/route-handle.ts';
+import type { Who } from '../../app/who.ts';
 
 const debts = async () => ({ Component: (await import('./debts-page.tsx')).DebtsPage });
+
+const forOffice = (who: Who): boolean => who.can('retakes_read');
 
 const routes: FeatureRoute[] = [
   {
     path: '/admin/retakes',
     lazy: async () => ({ Component: (await import('./admin-retakes-page.tsx')).AdminRetakesPage }),
-    handle: { access: (who) => who.can('retakes_read') },
+    handle: { access: forOffice },
   },
+  {
+    path: '/admin/retakes/groups',
+    lazy: async () => ({ Component: (await import('./group-sums-page.tsx')).GroupSumsPage }),
+    handle: { access: forOffice },
+  },
+  {
+    path: '/admin/retakes/groups/:group',
+    lazy: async () => ({ Component: (await import('./group-retakes-page.tsx')).GroupRetakesPage }),
+    handle: { access: forOffice },
+  },
+  {
+    path: '/admin/retakes/students',
+    lazy: async () => ({ Component: (await import('./student-sums-page.tsx')).StudentSumsPage }),
+    handle: { access: forOffice },
+  },
+  { path: '/admin/retakes/students/:user', lazy: debts, handle: { access: forOffice } },
   {
     path: '/retakes',
     lazy: async () => ({ Component: (await import('./teacher-retakes-page.tsx')).TeacherRetakesPage }),

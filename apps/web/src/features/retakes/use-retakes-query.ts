@@ -1,5 +1,6 @@
 import { retakeStates, type RetakeState } from '@orbita/contract/retakes';
 import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { usePaging } from '../../ui/pagination.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 
@@ -34,4 +35,23 @@ export function useOpening() {
       { replace: true, preventScrollReset: true },
     );
   return { set };
+}
+
+const sorts = ['name', 'overdue'] as const;
+export type Sort = (typeof sorts)[number] | 'until';
+
+/** The order of groups or students; the nearest date first unless the address says otherwise. */
+export function useSort(): Sort {
+  const { get } = useListAddress();
+  return sorts.find((sort) => sort === get('sort')) ?? 'until';
+}
+
+/** After the last rows of the last page are gone, the page before it is shown. */
+export function useLastPage(list: { total: number; lastPage: number; data: readonly unknown[] } | undefined): void {
+  const { page, setPage } = usePaging(20);
+  const leave = useEffectEvent((last: number) => setPage(last));
+  const last = list && list.total > 0 && list.data.length === 0 && page > list.lastPage ? list.lastPage : null;
+  useEffect(() => {
+    if (last !== null) leave(last);
+  }, [last]);
 }

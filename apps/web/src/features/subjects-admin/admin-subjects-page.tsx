@@ -14,6 +14,7 @@ import { Pagination, usePaging } from '../../ui/pagination.tsx';
 import { personName } from '../../ui/person.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import tabs from '../../ui/tabs.module.css';
 import { useSelection } from '../../ui/use-selection.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -98,16 +99,16 @@ type Counters = Record<string, number> | undefined;
 function StateTabs({ state, counters }: { state: ListState; counters: Counters }) {
   const t = useTexts(subjectsAdminTexts);
   return (
-    <nav className={classes.states} aria-label={t('states')}>
+    <nav className={tabs.tabs} aria-label={t('states')}>
       {(['current', 'archived', 'deleted'] as const).map((name) => (
         <Link
           key={name}
           to={name === 'current' ? '?' : `?state=${name}`}
-          className={classes.state}
+          className={tabs.tab}
           aria-current={name === state || (name === 'deleted' && state === 'purged') ? 'page' : undefined}
         >
           {t(name)}
-          <span className={classes.count}>{counters?.[name] ?? ''}</span>
+          <span className={tabs.count}>{counters?.[name] ?? ''}</span>
         </Link>
       ))}
     </nav>

@@ -15,6 +15,7 @@ import { useTexts } from '../../app/i18n.ts';
 import { useWho } from '../../app/who.ts';
 import { DueDate } from '../../ui/due-date.tsx';
 import { personName } from '../../ui/person.tsx';
+import tabs from '../../ui/tabs.module.css';
 import { SubjectCover } from './subject-card.tsx';
 import { nextTopic } from './contents-order.ts';
 import { StudyProgress, SubjectBadges } from './subject-facts.tsx';
@@ -113,7 +114,7 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
   const seesJournal = isStaff || (who.isCurator && subject.role_type === null);
   const base = `/subjects/${subject.id}`;
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')} ref={useTabInSight()}>
+    <nav className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('tabs')} ref={useTabInSight()}>
       <Tab to={base} icon={<IconBook2 size={18} aria-hidden="true" />}>
         {t('contents')}
       </Tab>
@@ -180,7 +181,7 @@ function Tab({
   children: ReactNode;
 }) {
   return (
-    <NavLink to={to} end className={classes.tab} onPointerEnter={onNear} onFocus={onNear}>
+    <NavLink to={to} end className={tabs.tab} onPointerEnter={onNear} onFocus={onNear}>
       {icon}
       {children}
     </NavLink>

@@ -1,0 +1,13 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './retakes.module.css';
+
+/** The way up from a page, above its title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.back}>
+      <IconChevronLeft size={18} aria-hidden="true" /> {children}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../app/i18n.ts';
+import { useWho } from '../../app/who.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { OpenRetakesDialog } from './open-retakes-dialog.tsx';
+import { RetakeViews } from './retake-views.tsx';
+import { retakesTexts } from './retakes.texts.ts';
+
+/** The head of the administration of retakes: what is looked at, the way to new ones, the other views. */
+export function OfficeHeader({ description }: { description: string }) {
+  const t = useTexts(retakesTexts);
+  const who = useWho();
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <>
+      <PageHeader
+        above={t('area')}
+        title={t('retakes')}
+        description={description}
+        actions={
+          who.can('retakes_write') && (
+            <Button colour="blue" leftSection={<IconPlus size={18} />} onClick={() => setOpening(true)}>
+              {t('open')}
+            </Button>
+          )
+        }
+      />
+      <RetakeViews />
+      {isOpening && <OpenRetakesDialog onClose={() => setOpening(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { NavLink, useSearchParams } from 'react-router';
+import { useTexts } from '../../app/i18n.ts';
+import tabs from '../../ui/tabs.module.css';
+import { retakesTexts } from './retakes.texts.ts';
+
+const views = [
+  ['/admin/retakes', 'viewAll'],
+  ['/admin/retakes/groups', 'viewGroups'],
+  ['/admin/retakes/students', 'viewStudents'],
+] as const;
+
+/** Filters that mean the same in every view go along. */
+const shared = ['subject', 'state'];
+
+/** The ways to look at the retakes of the company: one by one, by group, by student. */
+export function RetakeViews() {
+  const t = useTexts(retakesTexts);
+  const [search] = useSearchParams();
+  const kept = new URLSearchParams([...search].filter(([name]) => shared.includes(name))).toString();
+  return (
+    <nav className={tabs.tabs} aria-label={t('views')}>
+      {views.map(([path, word]) => (
+        <NavLink key={path} to={{ pathname: path, search: kept }} end className={tabs.tab}>
+          {t(word)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
