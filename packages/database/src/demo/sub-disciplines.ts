@@ -86,9 +86,9 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
     from patterns p join steps st on st.copied_from_id = p.step_id and st.subject_id = ${id} order by st.id, p.index`);
   await tx.run(sql`
     insert into forms (pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language, slide_image_id,
-      source_id, created_at, updated_at)
+      shuffle_seed, source_id, created_at, updated_at)
     select p.id, f.title, f.description, f.type, f.required, f.number, f."row", f."column", f.rowspan, f.colspan, f."default", f.link, f.options, f.matches, f.key, f.tolerance, f.weight, f.language,
-      f.slide_image_id, f.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
+      f.slide_image_id, f.shuffle_seed, f.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
     from forms f join patterns p on p.source_id = f.pattern_id join steps st on st.id = p.step_id and st.subject_id = ${id} order by p.id, f.number`);
   await tx.run(sql`
     update subjects set synced_order = array(

@@ -16,8 +16,8 @@ import type { ListsChange } from './tasks.queries.ts';
 
 type Question = Pick<
   Form,
-  'id' | 'type' | 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches'
->;
+  'type' | 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches'
+> & { seed: number };
 export interface ListsSent {
   type?: Form['type'] | undefined;
   options?: string[] | undefined;
@@ -78,7 +78,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
   if (isNew(known, sent)) {
     const { options = [], matches = [], key = known.key } = sent;
     assertKeyFits({ type, options, matches, key });
-    return hideOrder({ id: known.id, type, options, matches, key }) as Partial<Question>;
+    return hideOrder({ seed: known.seed, type, options, matches, key }) as Partial<Question>;
   }
   const before: List = { titles: known.options, ids: optionIdsOf(known), retired: known.retired_options };
   const beforeMatches: List = { titles: known.matches, ids: matchIdsOf(known), retired: known.retired_matches };
@@ -103,7 +103,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
   };
   const key = keyAfter(known, sent, lists, isRenumbered);
   assertKeyFits({ ...lists, key });
-  const shown = hideOrder({ ...lists, id: known.id, key });
+  const shown = hideOrder({ ...lists, seed: known.seed, key });
   const isUntouched =
     !isRenumbered &&
     same(shown.options, known.options) &&

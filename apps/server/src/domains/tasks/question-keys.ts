@@ -124,29 +124,33 @@ function creditOfOrder(key: number[], value: FieldValue | undefined): number {
   return Math.max(0, 2 * share - 1);
 }
 
-/** An order of `length` places that depends on the seed alone and is never the natural one. */
+/** An order of `length` places that depends on the seed alone and is not the natural one. Of two items it may be: always turned round they would tell as much. */
 export function shuffledPlaces(length: number, seed: number): number[] {
   const places = Array.from({ length }, (_, index) => index);
-  let state = (seed * 2654435761 + length) >>> 0;
+  let state = (Math.imul(seed, 2654435761) + length) >>> 0;
   for (let i = length - 1; i > 0; i -= 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const j = state % (i + 1);
+    // By the upper bits: the lower ones of such a sequence repeat themselves.
+    const j = Math.floor((state / 2 ** 32) * (i + 1));
     [places[i], places[j]] = [places[j]!, places[i]!];
   }
-  if (length > 1 && places.every((place, index) => place === index)) places.push(places.shift()!);
+  if (length > 2 && places.every((place, index) => place === index)) places.push(places.shift()!);
   return places;
 }
 
-type Lists = Omit<KeyedQuestion, 'tolerance'>;
+type Lists = Omit<KeyedQuestion, 'id' | 'tolerance'> & {
+  /** What the order shown is drawn from: kept with the question, told to nobody. */
+  seed: number;
+};
 type Ordered = Pick<Lists, 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids'>;
 
 /** The order to show instead of the one that would tell the key; undefined when that tells nothing. */
-function hidingPlaces({ id, ...question }: Lists): number[] | undefined {
+function hidingPlaces({ seed, ...question }: Lists): number[] | undefined {
   const named = keyFits(question) ? keyByPlaces(question, question.key) : undefined;
   const places = Array.isArray(named) ? (named as number[]).filter((one) => one !== -1) : [];
   const isNatural = places.length > 1 && places.every((one, index) => index === 0 || one >= places[index - 1]!);
   if (!isNatural) return undefined;
-  return shuffledPlaces(question.type === 'matching' ? question.matches.length : question.options.length, id);
+  return shuffledPlaces(question.type === 'matching' ? question.matches.length : question.options.length, seed);
 }
 
 /**

@@ -93,8 +93,9 @@ export interface QuestionContent {
 export interface NewForm extends QuestionContent {
   id: number;
   pattern_id: number;
+  shuffle_seed: number;
 }
-/** Numbers for questions that will be written: the order that hides a key depends on them. */
+/** Numbers for questions that will be written. */
 export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
@@ -105,13 +106,13 @@ export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
 export const insertForms = (db: Db, forms: NewForm[]) =>
   db.run(sql`
     insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-      slide_image_id)
+      slide_image_id, shuffle_seed)
     select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
       coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
       coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id
+      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int)`);
+      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int)`);
 
 /** Lists of a question as an edit leaves them. */
 export interface ListsChange {
@@ -149,6 +150,9 @@ export async function updateFormRow(
 }
 export const selectForm = <Row>(db: Db, id: number): Promise<Row | undefined> =>
   db.row(sql`select ${formColumns} from forms q where q.id = ${id}`);
+/** What the order of a question's options is drawn from; it tells the key. */
+export const selectShuffleSeed = async (db: Db, id: number): Promise<number> =>
+  (await db.one<{ seed: number }>(sql`select shuffle_seed as seed from forms where id = ${id}`)).seed;
 export const setFormDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update forms set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 

@@ -1,5 +1,6 @@
 // Tasks and their questions. Invariants: saving several is all or nothing; a stale change is refused with the record as it is; a key, and the order that
 // would tell it, never leaves for a student while answers are open; the questions of a task with a time limit are shown once the attempt has begun.
+import { randomInt } from 'node:crypto';
 import type { Body } from '@orbita/contract/endpoint';
 import type { Form, Pattern, topics } from '@orbita/contract/topics';
 import type { Db } from '@orbita/database';
@@ -15,6 +16,8 @@ import { hideOrder } from './question-keys.ts';
 import * as queries from './tasks.queries.ts';
 
 const ok = { ok: true } as const;
+/** PostgreSQL's integer. */
+const MOST_SEEDS = 2 ** 31 - 1;
 
 type PatternRow = Omit<Pattern, 'forms_count'>;
 const withCount = (pattern: PatternRow): Pattern => ({
@@ -123,10 +126,12 @@ export async function writeQuestions(
   const forms = questions.map((question, index) => {
     const id = ids[index]!;
     const { options = [], matches = [], key = null, type } = question;
+    const seed = randomInt(MOST_SEEDS);
     return {
       ...question,
-      ...hideOrder({ id, type, options, matches, key }),
+      ...hideOrder({ seed, type, options, matches, key }),
       id,
+      shuffle_seed: seed,
       description: question.description === undefined ? '' : cleanHtml(question.description),
     };
   });
@@ -154,7 +159,7 @@ export async function updateForm(
   const touchesOptions = ['type', 'options', 'matches', 'key'].some((field) => field in body);
   const change = {
     ...body,
-    ...(touchesOptions ? editOptions(known, body) : {}),
+    ...(touchesOptions ? editOptions({ ...known, seed: await queries.selectShuffleSeed(db, id) }, body) : {}),
     ...(body.description === undefined ? {} : { description: cleanHtml(body.description) }),
   };
   const changed = await queries.updateFormRow(db, id, change, updated_at);
