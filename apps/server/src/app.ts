@@ -13,6 +13,7 @@ import { mountAnswerRules } from './domains/answers/visibility-rules.routes.ts';
 import { mountExpertises } from './domains/expertises/expertises.routes.ts';
 import { mountReceipts } from './domains/receipts/receipts.routes.ts';
 import { cleanUpKeys } from './domains/answers/answers.service.ts';
+import { handInDrafts } from './domains/answers/hand-in-drafts.ts';
 import { mountAttendance } from './domains/attendance/attendance.routes.ts';
 import { mountAuth } from './domains/auth/auth.routes.ts';
 import { cleanUpSessions } from './domains/auth/auth.service.ts';
@@ -40,6 +41,7 @@ import { mountSubSubjects } from './domains/subjects/sub-subjects.routes.ts';
 import { mountSubjectStructure } from './domains/subjects/subject-structure.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { mountStructure } from './domains/topics/structure.routes.ts';
+import { cleanUpDrafts } from './domains/tasks/attempt-drafts.service.ts';
 import { mountTasks } from './domains/tasks/tasks.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
@@ -92,6 +94,8 @@ const jobs: Job[] = [
   { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
   { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
+  { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
+  { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];
 

@@ -16,6 +16,30 @@ const access = {
   access_users_ids: Type.Optional(ids('Who may see it when privacy is 2')),
   access_companies_ids: Type.Optional(ids('Companies that may see it when privacy is 3')),
 };
+/** What is answered, question by question. */
+export const submittedFields = Type.Array(
+  Type.Object({
+    form_id: id('Question'),
+    value: Type.Optional(FieldValue),
+    attachments: Type.Optional(
+      Type.Array(
+        Type.Object({
+          type: words(['photo', 'video', 'document', 'link'], 'What it is'),
+          attachment_id: id(),
+          description: Type.Optional(description),
+        }),
+        { maxItems: 50, description: 'All attachments of the field in order; those not named are detached' },
+      ),
+    ),
+  }),
+  { minItems: 1, maxItems: 200, description: 'A field for each question that is answered' },
+);
+/** Whom an answer is opened to. */
+export const submittedAccess = {
+  privacy: access.privacy,
+  access_users_ids: access.access_users_ids,
+  access_companies_ids: access.access_companies_ids,
+};
 
 export const answers = {
   listAnswers: endpoint({
@@ -72,23 +96,7 @@ export const answers = {
     body: Type.Object({
       pattern_id: id('Task'),
       ...access,
-      fields: Type.Array(
-        Type.Object({
-          form_id: id('Question'),
-          value: Type.Optional(FieldValue),
-          attachments: Type.Optional(
-            Type.Array(
-              Type.Object({
-                type: words(['photo', 'video', 'document', 'link'], 'What it is'),
-                attachment_id: id(),
-                description: Type.Optional(description),
-              }),
-              { maxItems: 50, description: 'All attachments of the field in order; those not named are detached' },
-            ),
-          ),
-        }),
-        { minItems: 1, maxItems: 200, description: 'A field for each question that is answered' },
-      ),
+      fields: submittedFields,
       is_time_up: Type.Optional(
         Type.Boolean({
           description:

@@ -134,6 +134,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Bytes sent so far of a call that carries a file. */
   onProgress?: (sent: number, total: number) => void;
+  /** The request goes on when the page goes away; for bodies below 64 kB. */
+  keepalive?: boolean;
 }
 // oxlint-disable-next-line typescript/no-empty-object-type
 type CallArgs<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];

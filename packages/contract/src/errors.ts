@@ -241,6 +241,7 @@ export const errors = {
     ru: 'Сначала начните попытку: у задания ограничено время',
     en: 'Begin the attempt first: the task has a time limit',
   },
+  'attempt-over': { status: 409, ru: 'Попытка уже завершена', en: 'The attempt is over' },
   'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'There are no attempts left' },
   'answers-closed': { status: 409, ru: 'Приём ответов по теме закрыт', en: 'The topic no longer accepts answers' },
   'topic-linked': {

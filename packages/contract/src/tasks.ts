@@ -1,4 +1,5 @@
 // Work with tasks: attempts with limits, attachments of questions, the question bank, import and export, answers by task.
+import { attemptCalls } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
 import { Form, formFields, Pattern, patternFields, QuestionType } from './questions.ts';
@@ -19,25 +20,7 @@ import {
   words,
 } from './schemas.ts';
 
-export const TaskAttempt = Type.Object({
-  id: id(),
-  number: Type.Integer({ description: 'From 1' }),
-  started_at: moment('When it began, by the clock of the server'),
-  deadline_at: nullable(moment('When its time is over; null without a limit')),
-  submitted_at: nullable(moment('When it was handed in')),
-  is_auto: Type.Boolean({ description: 'Handed in by the page when the time was over' }),
-  is_overtime: Type.Boolean({ description: 'Handed in after its time, or not at all and the time is over' }),
-});
-export type TaskAttempt = Type.Static<typeof TaskAttempt>;
-export const TaskAttempts = Type.Object({
-  attempts: Type.Array(TaskAttempt, { description: 'Oldest first' }),
-  attempts_limit: nullable(Type.Integer({ description: 'How many there may be' })),
-  time_limit_minutes: nullable(Type.Integer({ description: 'Minutes for each' })),
-  left: nullable(Type.Integer({ description: 'How many may still begin; null without a limit' })),
-  current: nullable(TaskAttempt),
-  now: moment('The clock of the server'),
-});
-export type TaskAttempts = Type.Static<typeof TaskAttempts>;
+export { AttemptDraft, TaskAttempt, TaskAttempts } from './attempts.ts';
 
 export const TaskAnswer = Type.Object({
   id: id('Answer'),
@@ -100,23 +83,7 @@ const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
 });
 
 export const tasks = {
-  getTaskAttempts: endpoint({
-    method: 'GET',
-    path: '/api/v2/tasks/:id/attempts',
-    summary: 'My attempts at a task; for staff, those of a student',
-    access: 'member',
-    params: idParams('Task'),
-    query: Type.Object({ user_id: Type.Optional(id('Student; staff only')) }),
-    response: TaskAttempts,
-  }),
-  startTaskAttempt: endpoint({
-    method: 'POST',
-    path: '/api/v2/tasks/:id/attempts',
-    summary: 'Begin an attempt by the clock of the server; while one goes on, that one is told',
-    access: 'member',
-    params: idParams('Task'),
-    response: TaskAttempts,
-  }),
+  ...attemptCalls,
   listTaskAnswers: endpoint({
     method: 'GET',
     path: '/api/v2/tasks/answers',

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError } from './app-error.ts';
 
 export interface Viewer {
@@ -18,6 +18,8 @@ export interface Viewer {
   /** Studies in at least one group of the company that is not archived. */
   studies: boolean;
   permissions: Permission[];
+  /** Nobody asks: the server acts for the person by the clock. */
+  is_away?: true;
 }
 
 /** Only this hash of a token is stored. */
@@ -43,7 +45,8 @@ interface ViewerRow extends Omit<Viewer, 'permissions'> {
   permissions: Permission[] | null;
 }
 
-async function load(db: Db, session: ReturnType<typeof sql>, domain: string): Promise<Viewer | undefined> {
+/** Who it is and in which company: rows under the aliases `u` and `c`. */
+async function loadFrom(db: Db, source: Sql): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
@@ -52,15 +55,26 @@ async function load(db: Db, session: ReturnType<typeof sql>, domain: string): Pr
       exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
       (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
         where ru.user_id = u.id and ru.company_id = c.id) as permissions
-    from sessions s
-    join users u on u.id = s.user_id
-    join companies c on c.id = ${companyOfDomain(domain)}
-    left join company_members m on m.company_id = c.id and m.user_id = u.id
-    where ${session} and s.expires_at > now()`);
+    from ${source}`);
   if (!row) return undefined;
   const own = row.is_member ? (row.permissions ?? []) : [];
   const permissions = row.is_moderator ? [...new Set([...own, ...moderatorPermissions])] : own;
   return { ...row, permissions };
+}
+
+const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined> =>
+  loadFrom(
+    db,
+    sql`sessions s join users u on u.id = s.user_id join companies c on c.id = ${companyOfDomain(domain)}
+      left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now()`,
+  );
+/** A member for whom the server acts by the clock, without any session. */
+export async function loadAbsentViewer(db: Db, userId: number, companyId: number): Promise<Viewer | undefined> {
+  const member = await loadFrom(
+    db,
+    sql`company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.user_id = ${userId} and m.company_id = ${companyId}`,
+  );
+  return member && { ...member, is_away: true };
 }
 
 /** The person a bearer token belongs to, or undefined when it is unknown or ended. */

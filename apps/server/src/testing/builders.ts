@@ -167,6 +167,13 @@ export const buildForm = async (db: Db, patternId: number, overrides: FormOverri
       ${JSON.stringify(overrides.options ?? [])}::jsonb, ${overrides.key === undefined ? null : JSON.stringify(overrides.key)}::jsonb) returning id`)
   ).id;
 
+/** A running attempt at a task; without a limit its time is over in an hour. */
+export const buildAttempt = async (db: Db, patternId: number, userId: number, seconds = 3600): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+    insert into task_attempts (pattern_id, user_id, number, deadline_at) values (${patternId}, ${userId}, 1, now() + make_interval(secs => ${seconds}::int)) returning id`)
+  ).id;
+
 export const buildDueDate = (db: Db, stepId: number, groupId: number, dueAt: Date): Promise<number> =>
   db.run(
     sql`insert into abstract_lessons (step_id, group_id, due_at) values (${stepId}, ${groupId}, ${dueAt.toISOString()})`,

@@ -6,6 +6,7 @@ import { sql } from '@orbita/database';
 import type { RequestOptions, TestApp } from './app.ts';
 import {
   buildAdministrator,
+  buildAttempt,
   buildChapter,
   buildClassroom,
   buildCompany,
@@ -31,6 +32,8 @@ export interface World extends Classroom {
   spareChapterId: number;
   spareStepId: number;
   sparePatternId: number;
+  /** An attempt of the student at the spare task, with time left. */
+  attemptId: number;
   sectionId: number;
   fileId: number;
   linkId: number;
@@ -110,6 +113,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const spareChapterId = await buildChapter(db, room.subjectId);
   const spareStepId = await buildStep(db, spareChapterId);
   const sparePatternId = await buildPattern(db, spareStepId);
+  const attemptId = await buildAttempt(db, sparePatternId, student.id);
 
   const section = (
     await call('POST', '/api/lms/sections', {
@@ -203,6 +207,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     spareChapterId,
     spareStepId,
     sparePatternId,
+    attemptId,
     sectionId: section.id,
     fileId: file.id,
     linkId: link.id,

@@ -53,6 +53,7 @@ async function request(
     headers,
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   }).catch((cause: unknown) => {
     // An abort is the caller's own wish and keeps its name.
     throw options.signal?.aborted ? cause : offlineError();

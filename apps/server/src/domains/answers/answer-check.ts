@@ -95,6 +95,16 @@ export function readValue(question: Question | undefined, value: FieldValue | un
   return question ? settleValue(question, read) : read;
 }
 
+/** The fields that are right by themselves: the rest would refuse the whole when nobody is there to correct it. */
+export function withoutFaults(questions: Question[], fields: SubmittedField[]): SubmittedField[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  return fields.filter((field) => {
+    const question = byId.get(field.form_id);
+    const value = readValue(question, field.value);
+    return question !== undefined && (isEmptyValue(value) || faultOfValue(question, value!) === undefined);
+  });
+}
+
 /**
  * Refuses a submission with what is wrong in each field, named `fields.<question id>`; nothing is saved then. When the time of an
  * attempt is over, what is there counts though something required is missing.

@@ -19,8 +19,9 @@ export interface AttemptRow {
   submitted_at: string | null;
   version: number | null;
   is_auto: boolean;
+  by_server: boolean;
 }
-const attemptColumns: Sql = sql`id, number, started_at, deadline_at, submitted_at, version, is_auto`;
+const attemptColumns: Sql = sql`id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server`;
 /** Attempts of a student at a task, oldest first. */
 export const selectAttempts = (db: Db, patternId: number, userId: number): Promise<AttemptRow[]> =>
   db.rows(
@@ -40,7 +41,11 @@ export const insertAttempt = (
     insert into task_attempts (pattern_id, user_id, number, deadline_at)
     values (${attempt.patternId}, ${attempt.userId}, ${attempt.number}, now() + make_interval(mins => ${attempt.minutes}::int))
     on conflict (pattern_id, user_id, number) do nothing returning ${attemptColumns}`);
+/** Writes down what an attempt brought; its draft is not needed any more. */
 export const closeAttempt = (db: Db, id: number, version: number, isAuto: boolean) =>
-  db.run(
-    sql`update task_attempts set submitted_at = now(), version = ${version}, is_auto = ${isAuto} where id = ${id}`,
-  );
+  db.run(sql`
+    with done as (update task_attempts set submitted_at = now(), version = ${version}, is_auto = ${isAuto} where id = ${id})
+    delete from task_attempt_drafts where attempt_id = ${id}`);
+/** Says who hands an attempt in: the server, or the student. */
+export const setByServer = (db: Db, id: number, byServer: boolean) =>
+  db.run(sql`update task_attempts set by_server = ${byServer} where id = ${id} and by_server <> ${byServer}`);

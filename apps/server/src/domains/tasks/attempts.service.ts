@@ -1,16 +1,17 @@
 // Attempts at a task. Invariants: the clock is the server's; a begun attempt counts even when nothing is handed in; what comes after its time is taken and
 // marked late, never lost; beginning twice begins once.
-import type { TaskAttempts } from '@orbita/contract/tasks';
+import type { AttemptDraft, TaskAttempts } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { findStudent, isStaffOf } from '../subjects/subjects.access.ts';
 import { assertTakesAnswers } from '../topics/answer-window.ts';
 import { openStep } from '../topics/topics.access.ts';
+import { selectDraft } from './attempt-drafts.queries.ts';
 import * as queries from './attempts.queries.ts';
 
 /** The way from the page to the server is not the student's time. */
-const GRACE_SECONDS = 15;
+export const GRACE_SECONDS = 15;
 
 const isOver = (deadline: string | null, at: number): boolean =>
   deadline !== null && at > Date.parse(deadline) + GRACE_SECONDS * 1000;
@@ -21,7 +22,13 @@ const pendingOf = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefin
   return last?.submitted_at === null ? last : undefined;
 };
 
-function describe(task: queries.LimitedTask, rows: queries.AttemptRow[]): TaskAttempts {
+/** The draft of the attempt that goes on: its author's alone. */
+const draftOf = async (db: Db, rows: queries.AttemptRow[]): Promise<AttemptDraft | null> => {
+  const pending = pendingOf(rows);
+  return pending?.deadline_at ? ((await selectDraft<AttemptDraft>(db, pending.id)) ?? null) : null;
+};
+
+function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: AttemptDraft | null): TaskAttempts {
   const now = Date.now();
   const attempts = rows.map(({ version: _, ...attempt }) => ({
     ...attempt,
@@ -34,6 +41,7 @@ function describe(task: queries.LimitedTask, rows: queries.AttemptRow[]): TaskAt
     time_limit_minutes: task.time_limit_minutes,
     left: task.attempts_limit === null ? null : Math.max(0, task.attempts_limit - rows.length),
     current: pending ? found(attempts.at(-1)) : null,
+    draft,
     now: new Date(now).toISOString(),
   };
 }
@@ -56,7 +64,8 @@ export async function getTaskAttempts(
     found(await findStudent(db, viewer, studentId));
     assertThat(isStaffOf(viewer, step), 'access-denied');
   }
-  return describe(task, await queries.selectAttempts(db, patternId, studentId));
+  const rows = await queries.selectAttempts(db, patternId, studentId);
+  return describe(task, rows, studentId === viewer.id ? await draftOf(db, rows) : null);
 }
 
 export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number): Promise<TaskAttempts> {
@@ -70,7 +79,8 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
     const pending = pendingOf(attempts);
     if (isLimited && (!pending || isOver(pending.deadline_at, Date.now())))
       await begin(tx, viewer, patternId, task, attempts);
-    return describe(task, await queries.selectAttempts(tx, patternId, viewer.id));
+    const rows = await queries.selectAttempts(tx, patternId, viewer.id);
+    return describe(task, rows, await draftOf(tx, rows));
   });
 }
 
@@ -98,6 +108,12 @@ export interface ClaimedAttempt {
   /** The time is over or just about to be: what is there counts. */
   isTimeUp: boolean;
 }
+/** Handed in by the server while the page was away: what the page brings after that is one more version of it, marked late. */
+const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
+  const last = attempts.at(-1);
+  return last?.by_server ? last : undefined;
+};
+
 /** The attempt that a submission belongs to; undefined for a task without limits. With a time limit it must have been begun. */
 export async function claimAttempt(
   tx: Db,
@@ -107,21 +123,26 @@ export async function claimAttempt(
 ): Promise<ClaimedAttempt | 'met' | undefined> {
   if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
   const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
-  const pending = pendingOf(attempts);
-  if (!pending) {
+  const open = pendingOf(attempts) ?? (viewer.is_away ? undefined : leftToServer(attempts));
+  if (!open) {
     const isUsedUp = task.attempts_limit !== null && attempts.length >= task.attempts_limit;
     assertThat(!isUsedUp, 'no-attempts-left');
     assertThat(task.time_limit_minutes === null, 'attempt-not-started');
   }
   // Begun on another device at the same moment: then that one, unless it is over already.
-  const begun = pending ?? (await begin(tx, viewer, patternId, task, attempts));
+  const begun = open ?? (await begin(tx, viewer, patternId, task, attempts));
   const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
   if (!attempt) return 'met';
+  if (attempt.deadline_at !== null) await queries.setByServer(tx, attempt.id, viewer.is_away === true);
+  return claimed(viewer, attempt);
+}
+function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.AttemptRow): ClaimedAttempt {
   const now = Date.now();
   return {
-    id: attempt.id,
-    isOvertime: isOver(attempt.deadline_at, now),
-    isTimeUp: attempt.deadline_at !== null && now > Date.parse(attempt.deadline_at) - GRACE_SECONDS * 1000,
+    id,
+    // The server hands in what was saved in time, however long after.
+    isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, now)),
+    isTimeUp: deadline_at !== null && now > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };
 }
 export const closeAttempt = (tx: Db, id: number, version: number, isAuto: boolean) =>

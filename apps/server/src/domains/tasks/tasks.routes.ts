@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import { listTaskAnswers } from '../answers/task-answers.service.ts';
+import { saveAttemptDraft } from './attempt-drafts.service.ts';
 import * as attempts from './attempts.service.ts';
 import * as bank from './bank.service.ts';
 import * as exchange from './exchange.service.ts';
@@ -13,6 +14,7 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, tasks, {
     getTaskAttempts: ({ viewer, params, query }) => attempts.getTaskAttempts(db, viewer, params.id, query.user_id),
     startTaskAttempt: ({ viewer, params }) => attempts.startTaskAttempt(db, viewer, params.id),
+    saveAttemptDraft: ({ viewer, params, body }) => saveAttemptDraft(db, viewer, params.id, body),
     listTaskAnswers: ({ viewer, query }) => listTaskAnswers(db, viewer, query),
     attachToQuestion: ({ viewer, params, body }) =>
       service.attachToQuestion(db, viewer, {

@@ -11,6 +11,11 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
   tasks: {
     getTaskAttempts: (w) => ({ as: 'student', params: { id: w.patternId } }),
     startTaskAttempt: (w) => ({ as: 'student', params: { id: w.patternId } }),
+    saveAttemptDraft: (w) => ({
+      as: 'student',
+      params: { id: w.attemptId },
+      body: { revision: 1, fields: [{ form_id: w.formId, value: 'Начато' }] },
+    }),
     listTaskAnswers: () => ({ as: 'teacher' }),
     attachToQuestion: (w) => ({
       as: 'teacher',

@@ -1,0 +1,83 @@
+// A student's tries at a task with limits, and what is written in the one that goes on. Part of the domain of tasks.
+import { FieldValue } from './answer.ts';
+import { submittedAccess, submittedFields } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { Attachment } from './files.ts';
+import { id, idParams, ids, moment, nullable, Type } from './schemas.ts';
+
+export const TaskAttempt = Type.Object({
+  id: id(),
+  number: Type.Integer({ description: 'From 1' }),
+  started_at: moment('When it began, by the clock of the server'),
+  deadline_at: nullable(moment('When its time is over; null without a limit')),
+  submitted_at: nullable(moment('When it was handed in')),
+  is_auto: Type.Boolean({ description: 'Handed in by the page or by the server when the time was over' }),
+  by_server: Type.Boolean({ description: 'Handed in by the server from the draft: the page was away' }),
+  is_overtime: Type.Boolean({ description: 'Handed in after its time, or not at all and the time is over' }),
+});
+export type TaskAttempt = Type.Static<typeof TaskAttempt>;
+
+const revision = (description: string) => Type.Integer({ minimum: 1, maximum: 2147483647, description });
+export const AttemptDraft = Type.Object({
+  revision: revision('Grows with each save'),
+  saved_at: moment('When it was saved'),
+  fields: Type.Array(
+    Type.Object({
+      form_id: id('Question'),
+      value: FieldValue,
+      attachments: Type.Array(Attachment, { description: 'Those that are still there' }),
+    }),
+  ),
+  privacy: nullable(Type.Integer({ description: 'Chosen visibility of the answer; null: not chosen' })),
+  access_users_ids: ids('Who may see the answer when privacy is 2'),
+  access_companies_ids: ids('Companies that may see it when privacy is 3'),
+});
+export type AttemptDraft = Type.Static<typeof AttemptDraft>;
+
+export const TaskAttempts = Type.Object({
+  attempts: Type.Array(TaskAttempt, { description: 'Oldest first' }),
+  attempts_limit: nullable(Type.Integer({ description: 'How many there may be' })),
+  time_limit_minutes: nullable(Type.Integer({ description: 'Minutes for each' })),
+  left: nullable(Type.Integer({ description: 'How many may still begin; null without a limit' })),
+  current: nullable(TaskAttempt),
+  draft: nullable(AttemptDraft),
+  now: moment('The clock of the server'),
+});
+export type TaskAttempts = Type.Static<typeof TaskAttempts>;
+
+export const attemptCalls = {
+  getTaskAttempts: endpoint({
+    method: 'GET',
+    path: '/api/v2/tasks/:id/attempts',
+    summary: 'My attempts at a task with the draft of the one that goes on; for staff, the attempts of a student',
+    access: 'member',
+    params: idParams('Task'),
+    query: Type.Object({ user_id: Type.Optional(id('Student; staff only')) }),
+    response: TaskAttempts,
+  }),
+  startTaskAttempt: endpoint({
+    method: 'POST',
+    path: '/api/v2/tasks/:id/attempts',
+    summary: 'Begin an attempt by the clock of the server; while one goes on, that one is told',
+    access: 'member',
+    params: idParams('Task'),
+    response: TaskAttempts,
+  }),
+  saveAttemptDraft: endpoint({
+    method: 'PUT',
+    path: '/api/v2/attempts/:id/draft',
+    summary:
+      'Keep what is written in my running attempt with a time limit: it goes on from there on another device, and is handed in when the time is over. At most 500 kB',
+    access: 'member',
+    params: idParams('Attempt'),
+    body: Type.Object({
+      revision: revision('One more than the last known; an older one changes nothing'),
+      fields: submittedFields,
+      ...submittedAccess,
+    }),
+    response: Type.Object({
+      revision: revision('What is kept now: greater than the one sent when another device was quicker'),
+      saved_at: moment('When that was saved'),
+    }),
+  }),
+};
