@@ -243,6 +243,11 @@ export const errors = {
   },
   'attempt-over': { status: 409, ru: 'Попытка уже завершена', en: 'The attempt is over' },
   'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'There are no attempts left' },
+  'answers-not-open': {
+    status: 409,
+    ru: 'Приём ответов по теме ещё не открыт',
+    en: 'The topic does not accept answers yet',
+  },
   'answers-closed': { status: 409, ru: 'Приём ответов по теме закрыт', en: 'The topic no longer accepts answers' },
   'topic-linked': {
     status: 409,

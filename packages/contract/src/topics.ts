@@ -72,6 +72,8 @@ export const Step = Type.Object({
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean(),
   answers_closed_at: nullable(moment('Since when answers are not accepted')),
+  answers_close_at: nullable(moment('Until when answers are accepted; null once they are closed or when nobody said')),
+  answers_open_at: nullable(moment('When answers will be accepted; null once they are')),
   has_password: Type.Boolean({ description: 'Students enter a password once before they see it' }),
   cover: nullable(Picture),
   skills: Type.Array(Skill, { description: 'What the topic teaches' }),
@@ -244,7 +246,13 @@ export const topics = {
     params: idParams(),
     body: Type.Object({
       ...Type.Partial(Type.Object(stepFields)).properties,
-      answers_closed: Type.Optional(Type.Boolean({ description: 'Stop or resume accepting answers' })),
+      answers_closed: Type.Optional(
+        Type.Boolean({ description: 'Stop or resume accepting answers now; forgets the moments set before' }),
+      ),
+      answers_open_at: Type.Optional(
+        nullable(moment('Accept answers from this moment; null from the beginning. Opens a closed topic anew')),
+      ),
+      answers_close_at: Type.Optional(nullable(moment('Accept answers until this moment; null without end'))),
       updated_at: asRead,
     }),
     response: Step,

@@ -21,6 +21,7 @@ import { addRetakes } from './retakes.ts';
 import { addRubricsAndNotes } from './rubrics-notes.ts';
 import { addRemarkSkills } from './remark-skills.ts';
 import { addStructure } from './structure.ts';
+import { addTopicWindows } from './topic-windows.ts';
 import { addSubDisciplines } from './sub-disciplines.ts';
 import { planReading, planWork, type Work } from './work.ts';
 
@@ -97,6 +98,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     const noted = await storeAttendance(tx, school, createCalendar(options.now ?? new Date()).iso(0));
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addTopicWindows(tx, createCalendar(options.now ?? new Date()));
     // After everything that writes content: one of the copies has all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);

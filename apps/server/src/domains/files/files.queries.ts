@@ -3,6 +3,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { answerVisibleTo, seesAllOf } from '../answers/answers.access.ts';
 import { seenWholeBy, staffedBy, visibleTo } from '../subjects/subjects.access.ts';
 import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { isOver } from '../topics/answer-window.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
 import type { FileKind } from './file-types.ts';
 
@@ -46,7 +47,7 @@ const opens = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
 /** Questions of a task `p` with a time limit, and what they show, are for those who have begun it. */
 const isLockedFor = (viewer: Viewer): Sql => sql`(p.time_limit_minutes is not null
   and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${viewer.id})
-  and not exists (select 1 from steps o where o.id = p.step_id and o.answers_closed_at is not null))`;
+  and not exists (select 1 from steps o where o.id = p.step_id and ${isOver('o')}))`;
 /** Condition over files `f`: cover, slide or attachment of a topic that is open to the viewer, or part of the blocks that an open topic shows by link. */
 const fileOfTopic = (viewer: Viewer): Sql => sql`exists (
   select 1 from (

@@ -8,7 +8,16 @@ export type ContentTable = (typeof contentTables)[number];
 const everywhere = ['id', 'created_at', 'updated_at', 'deleted_at'];
 const placing: Record<ContentTable, string[]> = {
   chapters: ['subject_id', 'position', 'source_id', 'ctp_import_id'],
-  steps: ['subject_id', 'chapter_id', 'position', 'copied_from_id', 'answers_closed_at', 'ctp_import_id'],
+  steps: [
+    'subject_id',
+    'chapter_id',
+    'position',
+    'copied_from_id',
+    'answers_open_at',
+    'answers_closed_at',
+    'synced_blocks',
+    'ctp_import_id',
+  ],
   sections: ['step_id', 'index', 'source_id'],
   patterns: ['step_id', 'index', 'source_id'],
   forms: ['pattern_id', 'number', 'source_id'],

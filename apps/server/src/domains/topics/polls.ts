@@ -6,6 +6,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { openPollService, type PollSettings } from '../../platform/poll-service.ts';
+import { assertTakesAnswers } from './answer-window.ts';
 import { editStepOf, openStep } from './topics.access.ts';
 
 const selectSettings = (db: Db, companyId: number): Promise<PollSettings | undefined> =>
@@ -32,7 +33,7 @@ export async function authorizePoll(
 ): Promise<Answer<typeof structure.authorizePoll>> {
   const task = found(await selectPollTask(db, viewer.company_id, pollId));
   const step = await openStep(db, viewer, task.step_id);
-  assertThat(!step.is_student || step.answers_closed_at === null, 'answers-closed');
+  if (step.is_student) assertTakesAnswers(step);
   const settings = (await selectSettings(db, viewer.company_id)) ?? config.pollHub;
   if (!settings) throw new AppError('polls-unavailable');
   const { name } = await selectName(db, viewer.id);

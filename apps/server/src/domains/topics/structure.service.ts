@@ -103,6 +103,7 @@ async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Pr
     assertThat(await queries.mayBeCover(tx, viewer, id, body.cover_id), 'unknown-attachment');
   const changed = await queries.updateStepRow(tx, id, cleanStep(body), body.updated_at);
   if (!changed) throw new AppError('stale', { current: await queries.selectStep(tx, id) });
+  assertThat(!changed.crossed, 'dates-crossed');
   if (body.skills) {
     const known = await queries.writeStepSkills(tx, viewer.company_id, id, body.skills);
     assertThat(known === new Set(body.skills).size, 'unknown-skill');

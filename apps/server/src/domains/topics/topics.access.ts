@@ -11,10 +11,11 @@ import {
   type SubjectInView,
 } from '../subjects/subjects.access.ts';
 import { retakeOpenFor, retakeShownTo } from '../retakes/retakes.access.ts';
+import { type AnswerWindow, windowColumns } from './answer-window.ts';
 import { chapterLockedFor, stepLockedFor } from './gates.access.ts';
 
 /** A topic with what the viewer is in its discipline. */
-export interface StepInView extends SubjectInView {
+export interface StepInView extends SubjectInView, AnswerWindow {
   /** Id of the discipline is `id`; this is the topic's. */
   step_id: number;
   chapter_id: number;
@@ -30,14 +31,13 @@ export interface StepInView extends SubjectInView {
   retake_missing: boolean;
   /** A retake topic without an open retake of the viewer: to be read, not answered. */
   retake_closed: boolean;
-  answers_closed_at: string | null;
   max_mark: number | null;
 }
 
 async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
   return found(
     await db.row<Row>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, st.answers_closed_at, st.max_mark, st.link_of_id, not ${retakeShownTo(viewer.id)} as retake_missing, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${retakeShownTo(viewer.id)} as retake_missing, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),

@@ -65,6 +65,8 @@ describe('chapters and topics', () => {
       is_soft_skills: false,
       hidden: false,
       answers_closed_at: null,
+      answers_close_at: null,
+      answers_open_at: null,
       has_password: false,
       cover: null,
       skills: [],

@@ -6,7 +6,6 @@ import {
   IconEyeOff,
   IconKey,
   IconLink,
-  IconLock,
   IconSparkles,
   IconTargetArrow,
 } from '@tabler/icons-react';
@@ -17,6 +16,7 @@ import { useTexts } from '../../app/i18n.ts';
 import { Emoji, emojiLabel } from '../../ui/emoji.tsx';
 import { Why } from '../../ui/standing/why.tsx';
 import { useWho } from '../../app/who.ts';
+import { AnswerWindowFacts } from './answer-window.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-header.module.css';
 
@@ -130,12 +130,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
           {lesson.skills.map((skill) => skill.title).join(', ')}
         </li>
       )}
-      {lesson.answers_closed_at && (
-        <li>
-          <IconLock size={18} aria-hidden="true" />
-          {t('closed', { date: formatDayTime(lesson.answers_closed_at) })}
-        </li>
-      )}
+      <AnswerWindowFacts lesson={lesson} />
       {lesson.emoji && (
         <li>
           <Why student={user.id} step={lesson.id} />

@@ -70,6 +70,7 @@ export function tellLock({ lock }: Standing): string {
     archived: t('lockArchived'),
     'subject-hidden': t('lockSubjectHidden'),
     'topic-hidden': t('lockTopicHidden'),
+    'answers-not-open': t('lockAnswersNotOpen', at),
     'answers-closed': t('lockAnswersClosed', at),
     'no-retake': t('lockNoRetake'),
     'retake-closed': lock.at === null ? t('lockRetakeClosedPlain') : t('lockRetakeClosed', at),

@@ -7,6 +7,7 @@ import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
 import { Button } from '../../../ui/button.tsx';
+import { answerWindowTexts } from '../answer-window.texts.ts';
 import { answeringTexts } from './answering.texts.ts';
 import { forgetDeleted, restoreAnswer, useDeletedAnswer } from './deleted-answer.ts';
 import { draftKey, readDraft, removeDraft, type Draft } from './draft-store.ts';
@@ -35,7 +36,7 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
   const [isFresh, setFresh] = useState(false);
 
   if (draft === undefined) return <Skeleton height={220} />;
-  if (!lesson.can_answer) return <ClosedAnswer pattern={pattern} answer={answer} draft={draft} />;
+  if (!lesson.can_answer) return <ClosedAnswer lesson={lesson} pattern={pattern} answer={answer} draft={draft} />;
   const close = () => {
     forgetDraft();
     setEditing(false);
@@ -129,19 +130,13 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
   return { draft, forgetDraft: () => setDraft(null) };
 }
 
-function ClosedAnswer({
-  pattern,
-  answer,
-  draft,
-}: {
-  pattern: Pattern;
-  answer: UgcAnswer | undefined;
-  draft: Draft | null;
-}) {
+function ClosedAnswer({ pattern, lesson, answer, draft }: Props & { draft: Draft | null }) {
   const t = useTexts(answeringTexts);
+  const window = useTexts(answerWindowTexts);
+  const opens = lesson.answers_open_at;
   return (
     <div className={classes.given}>
-      <p className={classes.closed}>{t('closed')}</p>
+      <p className={classes.closed}>{opens ? window('notYet', { date: formatDayTime(opens) }) : t('closed')}</p>
       {answer ? <GivenAnswer pattern={pattern} answer={answer} /> : <p className={classes.none}>{t('notSubmitted')}</p>}
       {draft && <LeftDraft pattern={pattern} content={draft.content} />}
     </div>

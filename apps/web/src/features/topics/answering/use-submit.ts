@@ -122,6 +122,7 @@ export const questionAnchor = (formId: number): string => `question-${formId}`;
 
 const topicChanged = new Set<ErrorCode | 'offline'>([
   'answers-closed',
+  'answers-not-open',
   'archived',
   'page-hidden',
   'topic-hidden',

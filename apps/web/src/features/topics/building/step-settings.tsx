@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { IconKey } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
 import { showFailure, type Input } from '../../../api/query.ts';
-import { formatDayTime } from '../../../app/dates.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { topicsTexts } from '../topics.texts.ts';
+import { AnswerWindowFields } from './answer-window-fields.tsx';
 import { buildingTexts } from './building.texts.ts';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RichEditor } from './rich-editor.tsx';
@@ -44,16 +44,7 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
           checked={!value.hidden}
           onChange={(event) => change({ hidden: !event.currentTarget.checked })}
         />
-        <Switch
-          label={t('accepts')}
-          description={value.answers_closed_at && t('closedSince', { date: formatDayTime(value.answers_closed_at) })}
-          checked={value.answers_closed_at === null}
-          onChange={(event) => {
-            const closes = !event.currentTarget.checked;
-            step.show({ answers_closed_at: closes ? new Date().toISOString() : null });
-            change({ answers_closed: closes });
-          }}
-        />
+        <AnswerWindowFields step={step} />
       </div>
       <MoreSettings lesson={lesson} step={step} />
     </section>

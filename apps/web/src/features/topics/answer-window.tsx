@@ -1,0 +1,52 @@
+import type { Lesson } from '@orbita/contract/topics';
+import { IconClockPlay, IconClockStop, IconLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { invalidate } from '../../api/query.ts';
+import { formatDayTime } from '../../app/dates.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { answerWindowTexts } from './answer-window.texts.ts';
+
+/** Longest wait that a timer can hold. */
+const LONGEST = 2_147_000_000;
+/** The clock of the server may be behind this one. */
+const PATIENCE = 1500;
+
+/** Reads the topic anew when its answers open or close while it is on the screen. */
+function useTurn(moment: string | null): void {
+  useEffect(() => {
+    if (moment === null) return;
+    const wait = Date.parse(moment) - Date.now() + PATIENCE;
+    if (wait > LONGEST) return;
+    const timer = setTimeout(() => void invalidate('topics'), Math.max(wait, PATIENCE));
+    return () => clearTimeout(timer);
+  }, [moment]);
+}
+
+/** When answers are accepted, as lines among the facts of the topic. */
+export function AnswerWindowFacts({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(answerWindowTexts);
+  const { answers_closed_at: closed, answers_close_at: closes, answers_open_at: opens } = lesson;
+  useTurn(opens ?? closes);
+  return (
+    <>
+      {opens && (
+        <li>
+          <IconClockPlay size={18} aria-hidden="true" />
+          <time dateTime={opens}>{t('from', { date: formatDayTime(opens) })}</time>
+        </li>
+      )}
+      {closes && (
+        <li>
+          <IconClockStop size={18} aria-hidden="true" />
+          <time dateTime={closes}>{t('until', { date: formatDayTime(closes) })}</time>
+        </li>
+      )}
+      {closed && (
+        <li>
+          <IconLock size={18} aria-hidden="true" />
+          <time dateTime={closed}>{t('closed', { date: formatDayTime(closed) })}</time>
+        </li>
+      )}
+    </>
+  );
+}
