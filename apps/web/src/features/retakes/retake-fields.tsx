@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PersonAvatar, personName } from '../../ui/person.tsx';
 import { UserPicker } from '../../ui/user-picker.tsx';
 import { retakesTexts } from './retakes.texts.ts';
-import { fromField, toField } from './zone-time.ts';
+import { fromField, toField } from '../../app/zone-time.ts';
 import form from './retake-form.module.css';
 import classes from './retakes.module.css';
 

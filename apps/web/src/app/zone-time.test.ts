@@ -4,7 +4,7 @@ vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
 });
-const { setTimeZone } = await import('../../app/dates.ts');
+const { setTimeZone } = await import('./dates.ts');
 const { fromField, toField } = await import('./zone-time.ts');
 
 test('a field speaks the time of the company', () => {

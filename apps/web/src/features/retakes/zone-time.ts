@@ -1,1 +1,0 @@
-export { fromField, toField } from '../../app/zone-time.ts';
