@@ -1,6 +1,7 @@
 // What the live channel says, for screens that show it as it happens instead of reading again.
 import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
+import { createStore } from '../ui/store.ts';
 
 type Listener = (event: FeedEvent) => void;
 const listeners = new Set<Listener>();
@@ -18,4 +19,18 @@ export function useFeed(listener: Listener): void {
     listeners.add(own);
     return () => void listeners.delete(own);
   }, []);
+}
+
+/** Disciplines whose own channel is listened to besides that of the person. */
+export const watchedSubjects = createStore<ReadonlySet<number>>(new Set());
+
+/** Listens to what happens in a discipline, on its own channel too: who sees its journals hears of each cell. */
+export function useSubjectFeed(subjectId: number, listener: Listener): void {
+  useFeed((event) => {
+    if (event.subject_id === subjectId || event.subject_id === undefined) listener(event);
+  });
+  useEffect(() => {
+    watchedSubjects.set(new Set([...watchedSubjects.get(), subjectId]));
+    return () => watchedSubjects.set(new Set([...watchedSubjects.get()].filter((id) => id !== subjectId)));
+  }, [subjectId]);
 }

@@ -1,10 +1,10 @@
 // The live channel of the signed-in person, spoken as laravel-echo speaks: what happened arrives as a hint, the data are read again by the calls.
 import type { FeedEvent } from '@orbita/contract/live';
 import { io, type Socket } from 'socket.io-client';
-import { invalidate, queryClient, type Domain } from '../api/query.ts';
+import { queryClient, type Domain } from '../api/query.ts';
 import { getToken } from '../api/session.ts';
 import { notify } from '../ui/notify.ts';
-import { tellFeed } from './feed.ts';
+import { tellFeed, watchedSubjects } from './feed.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** What an event makes out of date. */
@@ -16,10 +16,11 @@ const AFFECTED: Record<FeedEvent['kind'], readonly Domain[]> = {
   expertise: ['answers', 'marks', 'notifications'],
   retake: ['retakes', 'subjects', 'topics', 'standing', 'notifications'],
   read: ['notifications'],
-  // The open journal takes the cells over by itself.
   journal: ['marks'],
   attendance: ['attendance'],
 };
+/** An open journal takes cells over and reads them again by itself: the whole would be read anew for each of a thousand answers. */
+const JOURNALS = ['subjects', 'getJournal'];
 /** Events of one moment, such as a whole group handing in, are answered by one reading. */
 const BATCH = 250;
 /** A blink of the network is not worth a notification. */
@@ -37,18 +38,28 @@ export function connectLive({ userId, onEvent }: Options): () => void {
   const waiting = new Set<Domain>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  // Channels are named as by the contract; importing its functions would bring the module's values along.
+  const subscribe = (channel: string) =>
+    socket.emit('subscribe', { channel, auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } } });
+  let joined: ReadonlySet<number> = new Set();
+  const follow = () => {
+    const wanted = watchedSubjects.get();
+    if (!socket.connected) return;
+    for (const id of wanted) if (!joined.has(id)) subscribe(`private-subjects.${id}`);
+    for (const id of joined) if (!wanted.has(id)) socket.emit('unsubscribe', { channel: `private-subjects.${id}` });
+    joined = wanted;
+  };
   socket.on('connect', () => {
-    // The name is userChannel() of the contract; importing the function would bring the module's values along.
-    socket.emit('subscribe', {
-      channel: `private-users.${userId}`,
-      auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } },
-    });
+    joined = new Set();
+    subscribe(`private-users.${userId}`);
+    follow();
   });
+  const stopFollowing = watchedSubjects.subscribe(follow);
   socket.on('events_feed', (_channel: string, event: FeedEvent) => {
     for (const domain of AFFECTED[event.kind] ?? []) waiting.add(domain);
     timer ??= setTimeout(() => {
       timer = undefined;
-      void invalidate(...waiting);
+      invalidateHeard(waiting);
       waiting.clear();
     }, BATCH);
     tellFeed(event);
@@ -57,9 +68,17 @@ export function connectLive({ userId, onEvent }: Options): () => void {
   const stopWatching = watchConnection(socket);
   return () => {
     clearTimeout(timer);
+    stopFollowing();
     stopWatching();
     socket.close();
   };
+}
+
+function invalidateHeard(domains: ReadonlySet<Domain>): void {
+  const isJournal = (key: readonly unknown[]) => JOURNALS.every((part, index) => key[index] === part);
+  for (const domain of domains)
+    void queryClient.invalidateQueries({ queryKey: [domain], predicate: ({ queryKey }) => !isJournal(queryKey) });
+  if (domains.has('subjects')) void queryClient.invalidateQueries({ queryKey: JOURNALS, refetchType: 'none' });
 }
 
 /** Tells when the server is gone and when it is back; what was missed meanwhile is read again. */

@@ -1,232 +1,155 @@
-import type { AttendanceMark, AttendanceSummary, SubjectAttendance } from '@orbita/contract/attendance';
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
+import type { Subject } from '@orbita/contract/subjects';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatDayTime } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { personName } from '../../ui/person.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
-import { type Note, type NoteChange, readNote } from './attendance-notes.ts';
+import { AttendanceLine } from './attendance-line.tsx';
+import { isSameNote, type Note } from './attendance-notes.ts';
+import { readPastedNote, writeNote } from './attendance-paste.ts';
+import { AttendanceSums } from './attendance-sums.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
-import { type GridPlace, moveInGrid } from './grid-moves.ts';
-import { useNotes } from './use-attendance.ts';
-import classes from './attendance.module.css';
+import { BoardTools } from './board-tools.tsx';
+import { JournalBar } from './journal-bar.tsx';
+import { readView } from './journal-view.ts';
+import { journalTexts } from './journal.texts.ts';
+import { PastePreview } from './paste-preview.tsx';
+import { planTable } from './pasted-cells.ts';
+import { useLiveNotes } from './use-live-notes.ts';
+import { useNotes } from './use-notes.ts';
+import { type NotesGrid, useNotesGrid } from './use-notes-grid.ts';
 import journal from './journal.module.css';
 
 interface Props {
-  read: SubjectAttendance;
+  subject: Subject;
+  read: SubjectAttendance & { group: NonNullable<SubjectAttendance['group']> };
   statuses: readonly AttendanceMark[];
+  select: ReactNode;
 }
 
-const PAGE = 15;
-const ATTENDED = 1;
-const MOST_STATUSES = 5;
+/** The workbook of attendance is that of the whole journal. */
+const WHOLE = readView(new URLSearchParams());
 
-/** The lesson that is on now or was last: where noting begins. */
-function lastBegun(lessons: SubjectAttendance['lessons']): number {
-  const now = Date.now();
-  const begun = lessons.findLastIndex(({ starts_at }) => Date.parse(starts_at) <= now);
-  return Math.max(0, begun);
-}
-
-/** The line of the chosen cell with the statuses, the table, the sums. */
-export function AttendanceBoard({ read, statuses }: Props) {
+/** The head, the line of the chosen cells with the statuses, the table, the sums. */
+export function AttendanceBoard({ subject, read, statuses, select }: Props) {
   const t = useTexts(attendanceTexts);
-  const notes = useNotes();
-  const canUndo = notes.steps.use().length > 0;
-  const [place, setPlace] = useState<GridPlace>(() => ({ row: 0, column: lastBegun(read.lessons) }));
-  const [moves, setMoves] = useState(0);
+  const board = useRef<HTMLDivElement>(null);
   const comment = useRef<HTMLInputElement>(null);
-  const at = {
-    row: Math.min(place.row, read.rows.length - 1),
-    column: Math.min(place.column, read.lessons.length - 1),
+  const book = useNotes((status) => statuses.find(({ id }) => id === status)?.title ?? '');
+  const flashes = useLiveNotes(subject, book);
+  /** The text to paste; empty asks for it. */
+  const [pasted, setPasted] = useState<string | null>(null);
+  const grid = useNotesGrid({
+    read,
+    statuses,
+    book,
+    onComment: () => comment.current?.focus(),
+    onLeave: () => board.current?.querySelector<HTMLElement>('[data-leave]')?.focus(),
+  });
+  const canNote = read.lessons.some(({ can_mark }) => can_mark);
+  useNoteShortcuts(statuses, grid);
+  const closePaste = () => {
+    setPasted(null);
+    grid.refocus();
   };
-  const row = read.rows[at.row];
-  const lesson = read.lessons[at.column];
-  const note = readNote(row?.cells[at.column]);
-  const canMark = lesson?.can_mark ?? false;
-
-  const go = (to: GridPlace | null) => {
-    if (!to) return false;
-    setPlace(to);
-    setMoves((count) => count + 1);
-    return true;
-  };
-  const change = (rowIndex: number, to: Partial<Note>): NoteChange[] => {
-    const student = read.rows[rowIndex];
-    if (!student || !lesson) return [];
-    const before = readNote(student.cells[at.column]);
-    const after = { ...before, ...to };
-    // Without a status there is nothing to be late for.
-    const whole = after.status === null ? { status: null, late: false, comment: '' } : after;
-    return [{ lesson: lesson.id, student: student.student.id, before, after: whole }];
-  };
-  const write = (to: Partial<Note>) => {
-    if (canMark) notes.write(change(at.row, to));
-  };
-  const restPresent = () =>
-    notes.write(
-      read.rows.flatMap(({ cells }, index) =>
-        readNote(cells[at.column]).status === null ? change(index, { status: ATTENDED }) : [],
-      ),
-    );
-  const size = { rows: read.rows.length, columns: read.lessons.length, page: PAGE };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.metaKey || event.target !== event.currentTarget) return;
-    const digit = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
-    if (digit && !event.ctrlKey) {
-      write({ status: Number(digit) });
-      go(moveInGrid(at, { key: 'ArrowDown', ctrlKey: false, shiftKey: false }, size));
-    } else if (event.code === 'KeyL' && !event.ctrlKey) write({ status: note.status ?? ATTENDED, late: !note.late });
-    else if (event.key === 'Delete' || event.key === 'Backspace') write({ status: null });
-    else if (event.key === 'F2') comment.current?.focus();
-    else if (!go(moveInGrid(at, { key: event.key, ctrlKey: event.ctrlKey, shiftKey: event.shiftKey }, size))) return;
-    event.preventDefault();
-  };
-  useShortcuts(t('pageTitle', { title: '' }).replace(/[:\s]+$/, ''), [
-    { code: 'KeyZ', ctrl: true, label: t('undo'), run: notes.undo },
-    // The table handles these itself; here they are for the help.
-    ...statuses.slice(0, MOST_STATUSES).map(({ id, title }) => ({
-      code: `Digit${id}`,
-      label: t('key', { number: id, title }),
-      run: () => undefined,
-      disabled: true,
-    })),
-    { code: 'KeyL', label: t('keyLate'), run: () => undefined, disabled: true },
-  ]);
   return (
-    <div className={journal.board}>
-      {row && lesson && (
-        <section className={`${journal.line} ${classes.line}`} aria-label={personName(row.student)}>
-          <div className={journal.lineWords}>
-            <strong>{personName(row.student, 'short')}</strong>
-            <span>{formatDayTime(lesson.starts_at)}</span>
-            <span className={journal.lineTopic}>{lesson.step?.title ?? lesson.title}</span>
-          </div>
-          {canMark && (
-            <div className={classes.tools}>
-              <span className={classes.statuses} role="group" aria-label={t('choice')}>
-                {statuses.map(({ id, letter, title }) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className={classes.choice}
-                    data-status={id}
-                    aria-pressed={note.status === id}
-                    title={`${title} (${id})`}
-                    aria-label={title}
-                    onClick={() => write({ status: note.status === id ? null : id })}
-                  >
-                    {letter}
-                  </button>
-                ))}
-              </span>
-              <Checkbox
-                size="xs"
-                label={t('isLate')}
-                checked={note.late}
-                onChange={(event) => write({ status: note.status ?? ATTENDED, late: event.currentTarget.checked })}
-              />
-              <CommentField
-                key={`${lesson.id}:${row.student.id}:${note.comment}`}
-                field={comment}
-                text={note.comment}
-                isDisabled={note.status === null}
-                onSave={(text) => write({ comment: text })}
-              />
-              <ActionIcon
-                variant="default"
-                size={30}
-                aria-label={t('clear')}
-                title={`${t('clear')} (Del)`}
-                disabled={note.status === null}
-                onClick={() => write({ status: null })}
-              >
-                <IconEraser size={16} aria-hidden="true" />
-              </ActionIcon>
-              <Button size="xs" colour="currentLight" onClick={restPresent}>
-                {t('restPresent')}
-              </Button>
-              <ActionIcon
-                variant="default"
-                size={30}
-                disabled={!canUndo}
-                aria-label={t('undo')}
-                title={`${t('undo')} (Ctrl+Z)`}
-                onClick={notes.undo}
-              >
-                <IconArrowBackUp size={16} aria-hidden="true" />
-              </ActionIcon>
-            </div>
-          )}
-        </section>
-      )}
+    <div ref={board} className={journal.board}>
+      <JournalBar subject={subject} mode="attendance" group={read.group.id}>
+        {select}
+        <BoardTools
+          subjectId={subject.id}
+          groupId={read.group.id}
+          view={WHOLE}
+          book={book}
+          undoLabel={t('undo')}
+          onUndo={grid.undo}
+          onPaste={canNote ? () => setPasted('') : undefined}
+        />
+      </JournalBar>
+      <AttendanceLine read={read} statuses={statuses} grid={grid} book={book} comment={comment} />
       <AttendanceTable
         read={read}
         statuses={statuses}
-        place={at}
-        moves={moves}
-        onChoose={setPlace}
-        onKeyDown={onKeyDown}
+        grid={grid}
+        book={book}
+        flashes={flashes}
+        onPaste={canNote ? setPasted : undefined}
       />
-      <div className={classes.sums}>
-        {row && <Sums title={personName(row.student, 'short')} summary={row.summary} />}
-        <Sums title={t('ofGroup')} summary={read.summary} />
-      </div>
-      <p className={journal.hint}>{t(read.lessons.some((one) => one.can_mark) ? 'hint' : 'readOnly')}</p>
+      <AttendanceSums row={read.rows[grid.place?.row ?? -1]} group={read.summary} />
+      <p className={journal.hint}>{t(canNote ? 'hint' : 'readOnly')}</p>
+      {pasted !== null && <NotesPaste text={pasted} read={read} statuses={statuses} grid={grid} onClose={closePaste} />}
     </div>
   );
 }
 
-interface CommentProps {
-  field: React.RefObject<HTMLInputElement | null>;
+interface PasteProps {
   text: string;
-  isDisabled: boolean;
-  onSave: (text: string) => void;
+  read: SubjectAttendance;
+  statuses: readonly AttendanceMark[];
+  grid: NotesGrid;
+  onClose: () => void;
 }
 
-/** Saved by Enter or by leaving the field. */
-function CommentField({ field, text: saved, isDisabled, onSave }: CommentProps) {
+/** A paste of notes, looked at before it is saved. */
+function NotesPaste({ text, read, statuses, grid, onClose }: PasteProps) {
   const t = useTexts(attendanceTexts);
-  const [text, setText] = useState(saved);
+  const { range } = grid;
+  if (!range) return null;
   return (
-    <TextInput
-      ref={field}
-      size="xs"
-      className={classes.comment}
-      aria-label={t('comment')}
-      placeholder={t('commentHint')}
-      maxLength={2048}
-      disabled={isDisabled}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text.trim() !== saved && onSave(text.trim())}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    <PastePreview<Note, 'unknown' | 'closed'>
+      text={text}
+      how={t('pasteHow')}
+      plan={(table) =>
+        planTable(table, range, {
+          addressAt: grid.addressAt,
+          read: (typed, { column }) => {
+            const note = readPastedNote(typed, statuses);
+            if (note === undefined) return { reason: 'unknown' };
+            return note && !read.lessons[column]?.can_mark ? { reason: 'closed' } : note;
+          },
+          held: ({ student, step }) => {
+            const { status, late, comment } = grid.shown({ student, step });
+            return { status, late, comment };
+          },
+          isSame: isSameNote,
+        })
+      }
+      rowName={(row) => read.rows[row] && personName(read.rows[row].student, 'short')}
+      columnName={(column) => read.lessons[column] && formatDayTime(read.lessons[column].starts_at)}
+      write={(note) => writeNote(note, statuses, t('late')) || '–'}
+      faultWords={(reason) => t(reason === 'unknown' ? 'faultUnknown' : 'faultClosed')}
+      onApply={(changes) => {
+        grid.save(changes);
+        onClose();
+      }}
+      onClose={onClose}
     />
   );
 }
 
-/** The sums that the specification lists; what nobody has is left out. */
-function Sums({ title, summary }: { title: string; summary: AttendanceSummary }) {
+/** The table handles all but one of these itself; here they are for the help. */
+function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid): void {
   const t = useTexts(attendanceTexts);
-  const words = [
-    t('attended', { count: summary.attended }),
-    t('attended_online', { count: summary.attended_online }),
-    summary.attended_online_with_online_or_iup > 0 &&
-      t('attended_online_with_online_or_iup', { count: summary.attended_online_with_online_or_iup }),
-    t('absent', { count: summary.absent }),
-    summary.absent_with_iup > 0 && t('absent_with_iup', { count: summary.absent_with_iup }),
-    t('sick', { count: summary.sick }),
-    t('excused_absence', { count: summary.excused_absence }),
-    summary.late > 0 && t('latest', { count: summary.late }),
-    summary.comment > 0 && t('comments', { count: summary.comment }),
-    t('total', { count: summary.total }),
-  ];
-  return (
-    <p>
-      <strong>{title}:</strong> {words.filter(Boolean).join(', ')}
-    </p>
-  );
+  const tj = useTexts(journalTexts);
+  const told = (code: string, label: string, modifiers: { ctrl?: true; shift?: true } = {}) => ({
+    code,
+    label,
+    ...modifiers,
+    run: () => undefined,
+    disabled: true,
+  });
+  useShortcuts(tj('attendance'), [
+    { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
+    ...statuses.map(({ id, title }) => told(`Digit${id}`, t('key', { number: id, title }))),
+    told('KeyL', t('keyLate')),
+    told('F2', t('comment')),
+    told('Delete', t('clear')),
+    told('ArrowRight', tj('keySelect'), { shift: true }),
+    told('KeyA', tj('keyAll'), { ctrl: true }),
+    told('KeyC', tj('keyCopy'), { ctrl: true }),
+    told('KeyV', tj('keyPaste'), { ctrl: true }),
+    told('KeyD', tj('keyFill'), { ctrl: true }),
+  ]);
 }

@@ -29,13 +29,14 @@ test('a packed note is read by position', () => {
 });
 
 test('a changed note changes its row and no other', () => {
-  const changed = withNotes(read, 6, new Map([[1, { status: 5, late: false, comment: 'Справка' }]]));
+  const changed = withNotes(read, [{ student: 1, step: 6, status: 5, late: false, comment: 'Справка' }]);
   expect(changed.rows[0]?.cells).toEqual([
     [1, 1],
     [5, 0, 'Справка'],
   ]);
   expect(changed.rows[1]).toBe(read.rows[1]);
-  expect(withNotes(read, 7, new Map())).toBe(read);
+  expect(withNotes(read, [{ student: 1, step: 7, status: 5, late: false, comment: '' }])).toBe(read);
+  expect(withNotes(read, [{ student: 1, step: 5, status: 1, late: true, comment: '' }])).toBe(read);
 });
 
 test('who came to a lesson', () => {

@@ -53,29 +53,34 @@ function GroupAttendance({ subject }: { subject: Subject }) {
       next.set('group', String(group));
       return next;
     });
+  const select = <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />;
   return (
-    <>
-      <JournalBar subject={subject} mode="attendance" group={shown || null}>
-        <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />
-      </JournalBar>
-      <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
-        {(read) => {
-          if (!read.group)
-            return (
-              <EmptyState icon={<IconUsers size={28} aria-hidden="true" />} title={t('noGroup')}>
-                {t('noGroupText')}
-              </EmptyState>
-            );
-          if (read.lessons.length === 0 || read.rows.length === 0)
-            return (
-              <EmptyState icon={<IconCalendarOff size={28} aria-hidden="true" />} title={t('noLessons')}>
-                {t('noLessonsText')}
-              </EmptyState>
-            );
-          return <AttendanceBoard key={read.group.id} read={read} statuses={marks.data?.data ?? []} />;
-        }}
-      </LoadState>
-    </>
+    <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
+      {(read) => {
+        const { group } = read;
+        if (group && read.lessons.length > 0 && read.rows.length > 0)
+          return (
+            <AttendanceBoard
+              key={group.id}
+              subject={subject}
+              read={{ ...read, group }}
+              statuses={marks.data?.data ?? []}
+              select={select}
+            />
+          );
+        const Icon = group ? IconCalendarOff : IconUsers;
+        return (
+          <>
+            <JournalBar subject={subject} mode="attendance" group={shown || null}>
+              {select}
+            </JournalBar>
+            <EmptyState icon={<Icon size={28} aria-hidden="true" />} title={t(group ? 'noLessons' : 'noGroup')}>
+              {t(group ? 'noLessonsText' : 'noGroupText')}
+            </EmptyState>
+          </>
+        );
+      }}
+    </LoadState>
   );
 }
 

@@ -1,35 +1,45 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { calendarDay, formatDayTime, formatTime } from '../../app/dates.ts';
 import { useTexts } from '../../app/i18n.ts';
-import { personName } from '../../ui/person.tsx';
-import { countPresent, readNote } from './attendance-notes.ts';
+import { countPresent, noteId } from './attendance-notes.ts';
+import { AttendanceRow } from './attendance-row.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
-import type { GridPlace } from './grid-moves.ts';
+import type { CellAddress } from './cell-book.ts';
+import type { Flashes } from './flashes.ts';
+import { useClipboard } from './use-clipboard.ts';
+import type { NotesBook } from './use-notes.ts';
+import type { NotesGrid } from './use-notes-grid.ts';
 import classes from './attendance.module.css';
 
 interface Props {
   read: SubjectAttendance;
   statuses: readonly AttendanceMark[];
-  place: GridPlace;
-  /** Counts moves by key: after each the cell is scrolled into view and the table focused. */
-  moves: number;
-  onChoose: (place: GridPlace) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  grid: NotesGrid;
+  book: NotesBook;
+  flashes: Flashes;
+  /** Absent for those who may not note. */
+  onPaste: ((text: string) => void) | undefined;
 }
 
-const cellId = (row: number, column: number) => `note-${row}-${column}`;
 const shortDay = (moment: string): string => calendarDay(moment).slice(5).split('-').toReversed().join('.');
 
+function addressOf(target: EventTarget | null): CellAddress | null {
+  const [, student, step] = (target instanceof Element ? target.closest('[data-note]') : null)?.id.split('-') ?? [];
+  return student && step ? { student: Number(student), step: Number(step) } : null;
+}
+
 /** Students × lessons. The table has the focus and names its active cell; names and dates stay in view. */
-export function AttendanceTable({ read, statuses, place, moves, onChoose, onKeyDown }: Props) {
+export function AttendanceTable({ read, statuses, grid, book, flashes, onPaste }: Props) {
   const t = useTexts(attendanceTexts);
   const table = useRef<HTMLTableElement>(null);
   const byId = useMemo(() => new Map(statuses.map((status) => [status.id, status])), [statuses]);
-  const cell = () => document.getElementById(cellId(place.row, place.column));
-  const reveal = useEffectEvent((block: ScrollLogicalPosition) =>
-    cell()?.scrollIntoView({ block: 'nearest', inline: block }),
-  );
+  const edits = book.state.use();
+  const flashing = flashesByStudent(flashes.use(), flashes.named());
+  const { active, place, range, moves } = grid;
+  const reveal = useEffectEvent((block: ScrollLogicalPosition) => {
+    if (active) document.getElementById(noteId(active))?.scrollIntoView({ block: 'nearest', inline: block });
+  });
   // The newest lessons are what one comes for.
   useLayoutEffect(() => reveal('center'), []);
   useEffect(() => {
@@ -37,6 +47,7 @@ export function AttendanceTable({ read, statuses, place, moves, onChoose, onKeyD
     table.current?.focus({ preventScroll: true });
     reveal('nearest');
   }, [moves]);
+  useClipboard(table, { copy: grid.copyText, paste: onPaste });
   return (
     <div className={classes.scroller}>
       <table
@@ -44,13 +55,11 @@ export function AttendanceTable({ read, statuses, place, moves, onChoose, onKeyD
         role="grid"
         tabIndex={0}
         aria-label={t('grid', { group: read.group?.name ?? '' })}
-        aria-activedescendant={cellId(place.row, place.column)}
+        aria-multiselectable
+        aria-activedescendant={active ? noteId(active) : undefined}
         className={classes.table}
-        onKeyDown={onKeyDown}
-        onClick={(event) => {
-          const [, row, column] = (event.target as Element).closest('[data-note]')?.id.split('-') ?? [];
-          if (row !== undefined && column !== undefined) onChoose({ row: Number(row), column: Number(column) });
-        }}
+        onKeyDown={grid.onKeyDown}
+        {...usePointer(grid)}
       >
         <thead>
           <tr>
@@ -65,7 +74,7 @@ export function AttendanceTable({ read, statuses, place, moves, onChoose, onKeyD
               <th
                 key={id}
                 title={[formatDayTime(starts_at), step?.title ?? title, room].filter(Boolean).join(', ')}
-                data-active={column === place.column || undefined}
+                data-active={column === place?.column || undefined}
               >
                 {shortDay(starts_at)}
                 <small>{formatTime(starts_at)}</small>
@@ -74,16 +83,22 @@ export function AttendanceTable({ read, statuses, place, moves, onChoose, onKeyD
           </tr>
         </thead>
         <tbody>
-          {read.rows.map((row, index) => (
-            <StudentRow
-              key={row.student.id}
-              row={row}
-              index={index}
-              lessons={read.lessons}
-              statuses={byId}
-              active={index === place.row ? place.column : null}
-            />
-          ))}
+          {read.rows.map((row, index) => {
+            const isSelected = range !== null && index >= range.top && index <= range.bottom;
+            return (
+              <AttendanceRow
+                key={row.student.id}
+                row={row}
+                lessons={read.lessons}
+                statuses={byId}
+                edits={edits.get(row.student.id)}
+                flashing={flashing.get(row.student.id)}
+                active={index === place?.row ? place.column : null}
+                left={isSelected ? range.left : null}
+                right={isSelected ? range.right : null}
+              />
+            );
+          })}
         </tbody>
         <tfoot>
           <tr>
@@ -100,54 +115,41 @@ export function AttendanceTable({ read, statuses, place, moves, onChoose, onKeyD
   );
 }
 
-interface RowProps {
-  row: SubjectAttendance['rows'][number];
-  index: number;
-  lessons: SubjectAttendance['lessons'];
-  statuses: ReadonlyMap<number, AttendanceMark>;
-  /** Column of the active cell when it is in this row. */
-  active: number | null;
+/** Flashing lessons of each student: the name to show, or nothing beside those of a big change. */
+function flashesByStudent(
+  keys: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
+): Map<number, ReadonlyMap<number, string | undefined>> {
+  const found = new Map<number, Map<number, string | undefined>>();
+  for (const key of keys) {
+    const [student = 0, lesson = 0] = key.split(':').map(Number);
+    found.set(student, (found.get(student) ?? new Map<number, string | undefined>()).set(lesson, names.get(key)));
+  }
+  return found;
 }
 
-const StudentRow = memo(function StudentRow({ row, index, lessons, statuses, active }: RowProps) {
-  const t = useTexts(attendanceTexts);
-  const { attended, attended_online, absent, sick, excused_absence, total } = row.summary;
-  return (
-    <tr className={classes.row}>
-      <th className={classes.name} data-active={active !== null || undefined} title={personName(row.student)}>
-        <span className={classes.long}>
-          {row.student.last_name} {row.student.first_name}
-        </span>
-        <span className={classes.short}>{personName(row.student, 'short')}</span>
-      </th>
-      <td className={classes.sum}>
-        {total === 0 ? '' : `${Math.round(((attended + attended_online) / total) * 100)} %`}
-      </td>
-      <td className={classes.sum}>{absent + sick + excused_absence || ''}</td>
-      {lessons.map((lesson, column) => {
-        const note = readNote(row.cells[column]);
-        const status = note.status === null ? undefined : statuses.get(note.status);
-        const words = [status?.title ?? t('notNoted'), note.late && t('late'), note.comment].filter(Boolean).join(', ');
-        return (
-          <td
-            key={lesson.id}
-            id={cellId(index, column)}
-            data-note=""
-            data-status={note.status ?? undefined}
-            data-late={note.late || undefined}
-            data-comment={note.comment !== '' || undefined}
-            aria-selected={column === active}
-            aria-label={t('cell', {
-              student: personName(row.student, 'short'),
-              lesson: formatDayTime(lesson.starts_at),
-              status: words,
-            })}
-            title={words}
-          >
-            {status?.letter ?? ''}
-          </td>
-        );
-      })}
-    </tr>
-  );
-});
+/** Choosing, and selecting by Shift or by dragging. A finger scrolls; its tap chooses. */
+function usePointer(grid: NotesGrid) {
+  const isDragging = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const address = addressOf(event.target);
+      isDragging.current = address !== null && event.pointerType !== 'touch' && event.button === 0;
+      if (address && isDragging.current) grid.choose(address, event.shiftKey);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!isDragging.current || event.buttons !== 1) return;
+      const address = addressOf(document.elementFromPoint(event.clientX, event.clientY));
+      const isSame = address?.student === grid.active?.student && address?.step === grid.active?.step;
+      if (address && !isSame) grid.choose(address, true);
+    },
+    onPointerUp: () => {
+      isDragging.current = false;
+    },
+    onClick: (event: { target: EventTarget; nativeEvent: Event }) => {
+      const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+      const address = isTouch ? addressOf(event.target) : null;
+      if (address) grid.choose(address);
+    },
+  };
+}

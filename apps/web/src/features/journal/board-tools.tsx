@@ -6,7 +6,6 @@ import { showFailure } from '../../api/query.ts';
 import { useTexts } from '../../app/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaveState } from '../../ui/save-state.tsx';
-import type { CellBook } from './cell-book.ts';
 import type { JournalView } from './journal-view.ts';
 import { journalTexts } from './journal.texts.ts';
 import classes from './journal.module.css';
@@ -15,18 +14,28 @@ interface Props {
   subjectId: number;
   groupId: number;
   view: JournalView;
-  book: CellBook;
-  waiting: number;
-  onNext: () => void;
+  book: SavedState;
+  undoLabel: string;
   onUndo: () => void;
-  /** Absent for those who may not mark. */
+  /** Absent for those who may not write. */
   onPaste: (() => void) | undefined;
+  /** Answers that wait, and the way to the next of them. */
+  waiting?: { count: number; onNext: () => void };
+}
+/** What the tools know of a book of cells, of marks or of notes. */
+interface SavedState {
+  savedAt: { use: () => number | null };
+  undoable: { use: () => readonly unknown[] };
+  state: { use: () => unknown };
+  failed: () => readonly unknown[];
+  isSaving: () => boolean;
+  retryAll: () => void;
 }
 
 const ICON = 18;
 
 /** What stands right of the title: how saving goes, undo, paste, the workbook, the next answer that waits. */
-export function BoardTools({ subjectId, groupId, view, book, waiting, onNext, onUndo, onPaste }: Props) {
+export function BoardTools({ subjectId, groupId, view, book, undoLabel, waiting, onUndo, onPaste }: Props) {
   const t = useTexts(journalTexts);
   const savedAt = book.savedAt.use();
   const canUndo = book.undoable.use().length > 0;
@@ -39,8 +48,8 @@ export function BoardTools({ subjectId, groupId, view, book, waiting, onNext, on
         variant="default"
         size={36}
         disabled={!canUndo}
-        aria-label={t('undo')}
-        title={`${t('undo')} (Ctrl+Z)`}
+        aria-label={undoLabel}
+        title={`${undoLabel} (Ctrl+Z)`}
         onClick={onUndo}
       >
         <IconArrowBackUp size={ICON} aria-hidden="true" />
@@ -57,15 +66,15 @@ export function BoardTools({ subjectId, groupId, view, book, waiting, onNext, on
         </ActionIcon>
       )}
       <ExportButton subjectId={subjectId} groupId={groupId} view={view} />
-      {waiting > 0 && (
+      {waiting && waiting.count > 0 && (
         <Button
           colour="currentLight"
           size="sm"
           leftSection={<IconInbox size={ICON} aria-hidden="true" />}
           title={t('nextWaiting')}
-          onClick={onNext}
+          onClick={waiting.onNext}
         >
-          {t('waitingAll', { count: waiting })}
+          {t('waitingAll', { count: waiting.count })}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type CellAddress, type CellChange, createCellBook } from './cell-book.ts';
+import { type CellAddress, type CellChange, type CellValue, createCellBook } from './cell-book.ts';
 
 const cell: CellAddress = { student: 1, step: 10 };
 const other: CellAddress = { student: 2, step: 10 };
@@ -17,7 +17,9 @@ function setUp() {
   const key = ({ student, step }: CellAddress) => `${student}:${step}`;
   const calls = { fails: false, sent: [] as CellChange[][], undone: [] as number[], stale: new Map<string, number>() };
   const onIdle = vi.fn();
-  const book = createCellBook({
+  const book = createCellBook<CellValue>({
+    pick: ({ mark, status }) => value(mark, status),
+    isSame: (a, b) => a.mark === b.mark && a.status === b.status,
     save: async (changes) => {
       await settle();
       if (calls.fails) throw new Error('нет связи');

@@ -4,47 +4,47 @@ import { createStore } from '../../ui/store.ts';
 
 export interface CellAddress {
   student: number;
+  /** The topic of the column; in attendance the lesson. */
   step: number;
 }
-/** What a cell holds. */
+/** What a cell of marks holds. */
 export interface CellValue {
   mark: number | null;
   status: number | null;
 }
-export interface CellEdit extends CellValue {
+export type CellEdit<Value = CellValue> = Value & {
   stage: 'saving' | 'saved' | 'failed';
   /** What the server had when it was changed. */
-  before: CellValue;
+  before: Value;
   /** Why it failed. */
   message?: string;
-}
-export interface CellChange extends CellAddress, CellValue {
-  before: CellValue;
-}
-interface RefusedChange extends CellAddress, CellValue {
-  /** The reason in words; what the cell holds now is in mark and status. */
-  message: string;
-}
-export interface Saved {
-  /** Takes all of it back at once; null when nothing was changed. */
+};
+export type CellChange<Value = CellValue> = CellAddress & Value & { before: Value };
+/** `message` is the reason in words; beside it stands what the cell holds now. */
+type RefusedChange<Value> = CellAddress & Value & { message: string };
+export interface Saved<Value> {
+  /** Takes all of it back at once; null when nothing was changed, or when it cannot be taken back by one call. */
   batchId: number | null;
-  saved: (CellAddress & CellValue)[];
-  refused: RefusedChange[];
+  saved: (CellAddress & Value)[];
+  refused: RefusedChange<Value>[];
 }
 /** What one undo takes back. */
-interface UndoStep {
-  changes: CellChange[];
+interface UndoStep<Value> {
+  changes: CellChange<Value>[];
   /** Known once all of it, and nothing else, was saved by one call. */
   batchId: number | null;
 }
-export type RowEdits = ReadonlyMap<number, CellEdit>;
-export type CellBook = ReturnType<typeof createCellBook>;
+export type RowEdits<Value = CellValue> = ReadonlyMap<number, CellEdit<Value>>;
+export type CellBook<Value = CellValue> = ReturnType<typeof createCellBook<Value>>;
 
-interface Calls {
-  save: (changes: CellChange[]) => Promise<Saved>;
-  undo: (batchId: number) => Promise<Omit<Saved, 'batchId'>>;
+interface Calls<Value> {
+  /** The value of something that holds one, and nothing else. */
+  pick: (from: Value) => Value;
+  isSame: (a: Value, b: Value) => boolean;
+  save: (changes: CellChange<Value>[]) => Promise<Saved<Value>>;
+  undo: (batchId: number) => Promise<Omit<Saved<Value>, 'batchId'>>;
   /** The server has them: the read journal may take them over. */
-  onSaved: (cells: (CellAddress & CellValue)[]) => void;
+  onSaved: (cells: (CellAddress & Value)[]) => void;
   /** Nothing is on its way any more. */
   onIdle: () => void;
 }
@@ -55,25 +55,26 @@ const DEEPEST_UNDO = 200;
 /** Cells of one call; the server takes 5,000. */
 const BIGGEST_CALL = 2000;
 
-export const isSameValue = (a: CellValue, b: CellValue): boolean => a.mark === b.mark && a.status === b.status;
-const keyOf = ({ student, step }: CellAddress) => `${student}:${step}`;
-const valueOf = ({ mark, status }: CellValue): CellValue => ({ mark, status });
+export const keyOf = ({ student, step }: CellAddress): string => `${student}:${step}`;
+const addressOf = ({ student, step }: CellAddress): CellAddress => ({ student, step });
 
-export function createCellBook({ save, undo: callUndo, onSaved, onIdle }: Calls) {
-  const state = createStore<ReadonlyMap<number, RowEdits>>(new Map());
-  const undoable = createStore<readonly UndoStep[]>([]);
+export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callUndo, onSaved, onIdle }: Calls<Value>) {
+  type Edit = CellEdit<Value>;
+  type Change = CellChange<Value>;
+  const state = createStore<ReadonlyMap<number, RowEdits<Value>>>(new Map());
+  const undoable = createStore<readonly UndoStep<Value>[]>([]);
   const savedAt = createStore<number | null>(null);
   /** Cells to send, with the undo step they belong to. */
-  const pending = new Map<string, { cell: CellAddress; step: UndoStep | null }>();
+  const pending = new Map<string, { cell: CellAddress; step: UndoStep<Value> | null }>();
   let isSending = false;
 
   const editOf = ({ student, step }: CellAddress) => state.get().get(student)?.get(step);
 
   /** All edits of a moment at once, so that the screen hears of them once. */
-  function setEdits(edits: [CellAddress, CellEdit | null][]): void {
+  function setEdits(edits: [CellAddress, Edit | null][]): void {
     if (edits.length === 0) return;
     const next = new Map(state.get());
-    const own = new Map<number, Map<number, CellEdit>>();
+    const own = new Map<number, Map<number, Edit>>();
     for (const [{ student, step }, edit] of edits) {
       const row = own.get(student) ?? new Map(next.get(student));
       own.set(student, row);
@@ -87,8 +88,8 @@ export function createCellBook({ save, undo: callUndo, onSaved, onIdle }: Calls)
     state.set(next);
   }
 
-  function showSaved(cells: (CellAddress & CellValue)[], sent: ReadonlyMap<string, CellEdit>): void {
-    const shown = cells.flatMap((cell): [CellAddress, CellEdit][] => {
+  function showSaved(cells: (CellAddress & Value)[], sent: ReadonlyMap<string, Edit>): void {
+    const shown = cells.flatMap((cell): [CellAddress, Edit][] => {
       const now = editOf(cell);
       const value = valueOf(cell);
       if (now && now !== sent.get(keyOf(cell))) return [[cell, { ...now, before: value }]];
@@ -104,11 +105,11 @@ export function createCellBook({ save, undo: callUndo, onSaved, onIdle }: Calls)
   }
 
   function showFailed(
-    failures: { cell: CellAddress; message: string; held?: CellValue }[],
-    sent: ReadonlyMap<string, CellEdit>,
+    failures: { cell: CellAddress; message: string; held?: Value }[],
+    sent: ReadonlyMap<string, Edit>,
   ): void {
     setEdits(
-      failures.flatMap(({ cell, message, held }): [CellAddress, CellEdit][] => {
+      failures.flatMap(({ cell, message, held }): [CellAddress, Edit][] => {
         const edit = editOf(cell);
         if (!edit || edit !== sent.get(keyOf(cell))) return [];
         return [[cell, { ...edit, stage: 'failed', message, before: held ?? edit.before }]];
@@ -122,8 +123,8 @@ export function createCellBook({ save, undo: callUndo, onSaved, onIdle }: Calls)
     while (pending.size > 0) {
       const taken = [...pending.values()].slice(0, BIGGEST_CALL);
       for (const { cell } of taken) pending.delete(keyOf(cell));
-      const sent = new Map<string, CellEdit>();
-      const changes = taken.flatMap(({ cell }): CellChange[] => {
+      const sent = new Map<string, Edit>();
+      const changes = taken.flatMap(({ cell }): Change[] => {
         const edit = editOf(cell);
         if (edit?.stage !== 'saving') return [];
         sent.set(keyOf(cell), edit);
@@ -136,10 +137,10 @@ export function createCellBook({ save, undo: callUndo, onSaved, onIdle }: Calls)
   }
 
   async function sendOne(
-    changes: CellChange[],
-    sent: ReadonlyMap<string, CellEdit>,
-    step: UndoStep | null,
-    taken: { step: UndoStep | null }[],
+    changes: Change[],
+    sent: ReadonlyMap<string, Edit>,
+    step: UndoStep<Value> | null,
+    taken: { step: UndoStep<Value> | null }[],
   ): Promise<void> {
     try {
       const { batchId, saved, refused } = await save(changes);
@@ -161,31 +162,28 @@ export function createCellBook({ save, undo: callUndo, onSaved, onIdle }: Calls)
   }
 
   /** `base` is what the server is believed to have. */
-  function put(changes: CellChange[], step: UndoStep | null): void {
+  function put(changes: Change[], step: UndoStep<Value> | null): void {
     setEdits(
-      changes.map(({ student, step: topic, mark, status, before }) => {
-        const cell = { student, step: topic };
-        return [cell, { stage: 'saving', mark, status, before: editOf(cell)?.before ?? before }];
-      }),
+      changes.map((change) => [
+        addressOf(change),
+        { ...valueOf(change), stage: 'saving', before: editOf(change)?.before ?? change.before },
+      ]),
     );
-    for (const { student, step: topic } of changes) {
-      const cell = { student, step: topic };
-      pending.set(keyOf(cell), { cell, step });
-    }
+    for (const change of changes) pending.set(keyOf(change), { cell: addressOf(change), step });
     void sendPending();
   }
 
   /** Saves cells, or takes marks away; `before` is what they showed until now. Answers how many differ. */
-  function write(cells: CellChange[]): number {
-    const changes = cells.filter((cell) => !isSameValue(cell, cell.before) || editOf(cell)?.stage === 'failed');
+  function write(cells: Change[]): number {
+    const changes = cells.filter((cell) => !isSame(cell, cell.before) || editOf(cell)?.stage === 'failed');
     if (changes.length === 0) return 0;
-    const step: UndoStep = { changes, batchId: null };
+    const step: UndoStep<Value> = { changes, batchId: null };
     undoable.set([...undoable.get(), step].slice(-DEEPEST_UNDO));
     put(changes, step);
     return changes.length;
   }
 
-  async function undoBatch(step: UndoStep, batchId: number): Promise<void> {
+  async function undoBatch(step: UndoStep<Value>, batchId: number): Promise<void> {
     setEdits(step.changes.map((cell) => [cell, { ...cell.before, stage: 'saving', before: valueOf(cell) }]));
     const sent = new Map(step.changes.flatMap((cell) => (editOf(cell) ? [[keyOf(cell), editOf(cell)!] as const] : [])));
     try {

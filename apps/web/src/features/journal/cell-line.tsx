@@ -114,7 +114,14 @@ function SelectionWords({ selection }: { selection: NonNullable<Props['selection
   );
 }
 
-function Failure({ edit, onRetry, onDiscard }: { edit: CellEdit; onRetry: () => void; onDiscard: () => void }) {
+interface FailureProps {
+  edit: { message?: string };
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** Why a cell was not saved, and the ways on. */
+export function Failure({ edit, onRetry, onDiscard }: FailureProps) {
   const t = useTexts(journalTexts);
   return (
     <div className={classes.failure} role="alert">

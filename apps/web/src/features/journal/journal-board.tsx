@@ -27,7 +27,7 @@ import {
 import { journalTexts } from './journal.texts.ts';
 import { useGridLayout } from './layout.ts';
 import { NothingShown } from './nothing-shown.tsx';
-import { PastePreview } from './paste-preview.tsx';
+import { MarksPaste } from './marks-paste.tsx';
 import { useBook } from './use-book.ts';
 import { useGrid } from './use-grid.ts';
 import { useLiveCells } from './use-live-cells.ts';
@@ -87,7 +87,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
     }),
     [statuses, subject.max_points],
   );
-  const book = useBook(subject.id, rules, journal.rows.length * journal.steps.length);
+  const book = useBook(subject.id, rules);
   const flashes = useLiveCells({ subject, journal, book, rules });
   const board = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
@@ -115,7 +115,6 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const { active, place, range } = grid;
   const student = place && shown.rows[place.row]?.student;
   const step = place && shown.steps[place.column];
-  const back = () => active && grid.focusCell(active);
   const actions = active && {
     onOpen: isStaff ? () => open(active) : undefined,
     onTopic: () => void navigate(`/subjects/${subject.id}/topics/${active.step}`),
@@ -146,8 +145,8 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           groupId={journal.group.id}
           view={view}
           book={book}
-          waiting={waiting}
-          onNext={grid.nextWaiting}
+          undoLabel={t('undo')}
+          waiting={{ count: waiting, onNext: grid.nextWaiting }}
           onUndo={grid.undo}
           onPaste={canMark ? () => setPasted('') : undefined}
         />
@@ -209,7 +208,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           at={menuAt}
           onClose={() => {
             setMenuAt(null);
-            back();
+            grid.refocus();
           }}
         />
       )}
@@ -240,7 +239,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
         />
       )}
       {pasted !== null && range && (
-        <PastePreview
+        <MarksPaste
           text={pasted}
           target={range}
           journal={shown}
@@ -249,11 +248,11 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           onApply={(changes) => {
             grid.apply(changes);
             setPasted(null);
-            back();
+            grid.refocus();
           }}
           onClose={() => {
             setPasted(null);
-            back();
+            grid.refocus();
           }}
         />
       )}
@@ -272,12 +271,13 @@ function selectionOf(cells: readonly { mark: number | null }[]) {
 }
 
 /** Keys that the table itself handles, for the help. */
-const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll') => string) =>
+const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll' | 'keyFill') => string) =>
   (
     [
       ['KeyC', 'keyCopy', { ctrl: true }],
       ['KeyV', 'keyPaste', { ctrl: true }],
       ['KeyA', 'keyAll', { ctrl: true }],
+      ['KeyD', 'keyFill', { ctrl: true }],
       ['ArrowRight', 'keySelect', { shift: true }],
     ] as const
   ).map(([code, label, modifiers]) => ({ code, label: t(label), ...modifiers, run: () => undefined, disabled: true }));

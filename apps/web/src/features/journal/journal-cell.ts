@@ -1,4 +1,6 @@
 // A journal cell as the server packs it, and what it says in words.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { journal as readCalls } from '@orbita/contract/journal';
 import type { Journal, TopicEmoji } from '@orbita/contract/subjects';
 import type { CellAddress, CellValue } from './cell-book.ts';
 
@@ -91,6 +93,33 @@ export function withCells(journal: Journal, cells: readonly (CellAddress & CellV
     if (!changed) return row;
     isChanged = true;
     return { ...row, cells: changed, points: pointsOf(changed, journal.steps, rules.maxPoints) };
+  });
+  return isChanged ? { ...journal, rows } : journal;
+}
+
+type ReadCells = Answer<typeof readCalls.readJournalCells>;
+const isSamePacked = (a: PackedCell | undefined, b: PackedCell): boolean =>
+  a !== undefined && b.every((part, index) => part === a[index]);
+
+/** The journal with some cells as they were just read; rows that did not change stay the same objects. */
+export function withReadCells(journal: Journal, { cells, points }: ReadCells): Journal {
+  const columnOf = new Map(journal.steps.map((step, index) => [step.id, index]));
+  const byStudent = Map.groupBy(cells, ({ student_id }) => student_id);
+  const pointsOfStudent = new Map(points.map((one) => [one.student_id, one.points]));
+  let isChanged = false;
+  const rows = journal.rows.map((row) => {
+    const read = byStudent.get(row.student.id);
+    if (!read) return row;
+    const different = read.flatMap(({ step_id, cell }) => {
+      const column = columnOf.get(step_id);
+      return column === undefined || isSamePacked(row.cells[column], cell) ? [] : [[column, cell] as const];
+    });
+    const known = pointsOfStudent.get(row.student.id) ?? row.points;
+    if (different.length === 0 && known === row.points) return row;
+    isChanged = true;
+    const changed = [...row.cells];
+    for (const [column, cell] of different) changed[column] = cell;
+    return { ...row, cells: changed, points: known };
   });
   return isChanged ? { ...journal, rows } : journal;
 }

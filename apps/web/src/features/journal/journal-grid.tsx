@@ -24,8 +24,9 @@ import { journalTexts } from './journal.texts.ts';
 import { columnLeft, frozenWidth, type GridLayout } from './layout.ts';
 import { cellId, type SheetContent } from './sheet-painter.ts';
 import { lookRules } from './sheet-looks.ts';
-import type { Flashes } from './use-live-cells.ts';
+import type { Flashes } from './flashes.ts';
 import type { Grid } from './use-grid.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useSheet } from './use-sheet.ts';
 import classes from './journal.module.css';
 
@@ -212,34 +213,6 @@ function FlashNames({ journal, flashes, layout }: { journal: Journal; flashes: F
       </span>
     );
   });
-}
-
-/** Copying and pasting while the table has the focus. */
-function useClipboard(
-  scroller: React.RefObject<HTMLElement | null>,
-  { copy, paste }: { copy: () => string; paste: ((text: string) => void) | undefined },
-): void {
-  const onCopy = useEffectEvent((event: ClipboardEvent) => {
-    if (document.activeElement !== scroller.current) return;
-    event.clipboardData?.setData('text/plain', copy());
-    event.preventDefault();
-  });
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain');
-    if (document.activeElement !== scroller.current || !text || !paste) return;
-    event.preventDefault();
-    paste(text);
-  });
-  useEffect(() => {
-    const copied = (event: ClipboardEvent) => onCopy(event);
-    const pasted = (event: ClipboardEvent) => onPaste(event);
-    document.addEventListener('copy', copied);
-    document.addEventListener('paste', pasted);
-    return () => {
-      document.removeEventListener('copy', copied);
-      document.removeEventListener('paste', pasted);
-    };
-  }, []);
 }
 
 /** Choosing, selecting by dragging, opening by a double click, the menu. */

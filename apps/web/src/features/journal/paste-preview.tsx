@@ -1,45 +1,48 @@
-import type { PassStatus } from '@orbita/contract/marks';
-import type { Journal } from '@orbita/contract/subjects';
 import { Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../app/i18n.ts';
-import { formatNumber } from '../../ui/number.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { personName } from '../../ui/person.tsx';
-import type { CellAddress, CellChange, CellValue } from './cell-book.ts';
-import { type CellRange, readTable } from './cell-range.ts';
+import type { CellChange } from './cell-book.ts';
+import { readTable } from './cell-range.ts';
 import { journalTexts } from './journal.texts.ts';
-import { type PastedCell, type PasteFault, planPaste } from './pasted-cells.ts';
-import { HIGHEST_MARK } from './typed-mark.ts';
+import type { PastedCell } from './pasted-cells.ts';
 import classes from './paste-preview.module.css';
 
-interface Props {
+/** How the cells of a table are named and written. */
+interface Words<Value, Fault extends string> {
+  /** Names of a row and a column; undefined beyond the edge. */
+  rowName: (row: number) => string | undefined;
+  columnName: (column: number) => string | undefined;
+  write: (value: Value, other: Value) => string;
+  faultWords: (reason: Fault, column: number) => string;
+}
+interface Props<Value, Fault extends string> extends Words<Value, Fault> {
   /** What is on the clipboard; empty when it is still to be pasted into the field. */
   text: string;
-  target: CellRange;
-  journal: Pick<Journal, 'rows' | 'steps'>;
-  statuses: ReadonlyMap<number, PassStatus>;
-  held: (address: CellAddress) => CellValue;
-  onApply: (changes: CellChange[]) => void;
+  /** What may be pasted, in words. */
+  how: string;
+  plan: (table: string[][]) => PastedCell<Value, Fault>[];
+  onApply: (changes: CellChange<Value>[]) => void;
   onClose: () => void;
 }
 
 /** Rows of the preview that are drawn; the counts are of all. */
 const SHOWN_ROWS = 60;
 
-const changeOf = ({ outcome }: PastedCell): CellChange[] =>
+const changeOf = <Value,>({ outcome }: PastedCell<Value, string>): CellChange<Value>[] =>
   outcome.kind === 'change' ? [{ ...outcome.address, ...outcome.after, before: outcome.before }] : [];
 
 /** What a paste would change, before anything is changed: old and new beside each other, and what cannot be taken. */
-export function PastePreview({ text: given, target, journal, statuses, held, onApply, onClose }: Props) {
+export function PastePreview<Value, Fault extends string>(props: Props<Value, Fault>) {
+  const { text: given, how, plan, onApply, onClose } = props;
   const t = useTexts(journalTexts);
   const [text, setText] = useState(given);
   const cells = useMemo(
-    () => (text.trim() === '' ? [] : planPaste(readTable(text), target, { journal, held })),
+    () => (text.trim() === '' ? [] : plan(readTable(text))),
     // What the cells hold while the dialog is open is checked again by the server.
     // oxlint-disable-next-line react/exhaustive-deps
-    [text, target, journal],
+    [text],
   );
   const changes = cells.flatMap(changeOf);
   const faults = cells.filter(({ outcome }) => outcome.kind === 'fault').length;
@@ -58,7 +61,7 @@ export function PastePreview({ text: given, target, journal, statuses, held, onA
       {given === '' && (
         <Textarea
           label={t('pasteField')}
-          description={t('pasteHow')}
+          description={how}
           minRows={3}
           maxRows={8}
           autosize
@@ -78,21 +81,19 @@ export function PastePreview({ text: given, target, journal, statuses, held, onA
               </li>
             )}
           </ul>
-          <Plan cells={cells} journal={journal} statuses={statuses} />
+          <Plan {...props} cells={cells} />
         </>
       )}
     </Modal>
   );
 }
 
-interface PlanProps {
-  cells: readonly PastedCell[];
-  journal: Pick<Journal, 'rows' | 'steps'>;
-  statuses: ReadonlyMap<number, PassStatus>;
+interface PlanProps<Value, Fault extends string> extends Words<Value, Fault> {
+  cells: readonly PastedCell<Value, Fault>[];
 }
 
-/** Whether the reason stands in the cell; otherwise only the old and the new value do. */
-function Plan({ cells, journal, statuses }: PlanProps) {
+function Plan<Value, Fault extends string>({ cells, ...words }: PlanProps<Value, Fault>) {
+  const { rowName, columnName } = words;
   const t = useTexts(journalTexts);
   const columns = [...new Set(cells.map(({ column }) => column))].toSorted((a, b) => a - b);
   const byRow = [...Map.groupBy(cells, ({ row }) => row)];
@@ -106,29 +107,21 @@ function Plan({ cells, journal, statuses }: PlanProps) {
           <tr>
             <th scope="col">{t('student')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col" title={journal.steps[column]?.title}>
-                <span>{journal.steps[column]?.title ?? t('outside')}</span>
+              <th key={column} scope="col" title={columnName(column)}>
+                <span>{columnName(column) ?? t('outside')}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map(([row, own]) => {
-            const student = journal.rows[row]?.student;
-            return (
-              <tr key={row}>
-                <th scope="row">{student ? personName(student, 'short') : t('outside')}</th>
-                {columns.map((column) => (
-                  <PlannedCell
-                    key={column}
-                    cell={own.find((cell) => cell.column === column)}
-                    max={journal.steps[column]?.max_mark ?? null}
-                    statuses={statuses}
-                  />
-                ))}
-              </tr>
-            );
-          })}
+          {shown.map(([row, own]) => (
+            <tr key={row}>
+              <th scope="row">{rowName(row) ?? t('outside')}</th>
+              {columns.map((column) => (
+                <PlannedCell key={column} {...words} cell={own.find((cell) => cell.column === column)} />
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       {byRow.length > shown.length && (
@@ -138,44 +131,29 @@ function Plan({ cells, journal, statuses }: PlanProps) {
   );
 }
 
-const hasFault = (cells: readonly PastedCell[]) => cells.some(({ outcome }) => outcome.kind === 'fault');
+const hasFault = (cells: readonly PastedCell<unknown, string>[]) =>
+  cells.some(({ outcome }) => outcome.kind === 'fault');
 
-interface PlannedProps {
-  cell: PastedCell | undefined;
-  max: number | null;
-  statuses: ReadonlyMap<number, PassStatus>;
+interface PlannedProps<Value, Fault extends string> extends Words<Value, Fault> {
+  cell: PastedCell<Value, Fault> | undefined;
 }
 
-function PlannedCell({ cell, max, statuses }: PlannedProps) {
+function PlannedCell<Value, Fault extends string>({ cell, write, faultWords }: PlannedProps<Value, Fault>) {
   const t = useTexts(journalTexts);
   if (!cell) return <td aria-label={t('noMark')} />;
   const { outcome, text } = cell;
-  const reasons: Record<PasteFault, string> = {
-    'not-a-number': t('faultNumber'),
-    'too-high': t('faultHigh', { max: formatNumber(max ?? HIGHEST_MARK) }),
-    'too-precise': t('faultPrecise'),
-    outside: t('outside'),
-  };
   if (outcome.kind === 'fault')
     return (
       <td className={classes.fault}>
         <strong>{text.slice(0, 20)}</strong>
-        <small>{reasons[outcome.reason]}</small>
+        <small>{outcome.reason === 'outside' ? t('outside') : faultWords(outcome.reason, cell.column)}</small>
       </td>
     );
   if (outcome.kind === 'same') return <td className={classes.same}>{text.slice(0, 20)}</td>;
-  const write = ({ mark, status }: CellValue, other: CellValue) =>
-    [
-      mark === null ? (status === null || status === other.status ? '–' : '') : formatNumber(mark),
-      status !== other.status && status !== null ? (statuses.get(status)?.title ?? '') : '',
-    ]
-      .filter(Boolean)
-      .join(', ');
+  const before = write(outcome.before, outcome.after);
   return (
     <td className={classes.change}>
-      <del aria-label={t('was', { value: write(outcome.before, outcome.after) })}>
-        {write(outcome.before, outcome.after)}
-      </del>
+      <del aria-label={t('was', { value: before })}>{before}</del>
       <span aria-hidden="true"> → </span>
       <ins>{write(outcome.after, outcome.before)}</ins>
     </td>

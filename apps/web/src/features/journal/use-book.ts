@@ -1,6 +1,5 @@
 // Cells saved from this page, with the calls behind them, and the read journal that takes them over.
 import type { CellState, RefusedCell } from '@orbita/contract/journal';
-import type { Journal } from '@orbita/contract/subjects';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
@@ -11,19 +10,14 @@ import { useUnsaved } from '../../ui/unsaved.ts';
 import { type CellAddress, type CellBook, type CellChange, type CellValue, createCellBook } from './cell-book.ts';
 import { type Rules, withCells } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
+import { keptJournals, readAgain } from './read-again.ts';
 
-const JOURNALS = ['subjects', 'getJournal'];
-/** How near a due date is follows once the typing has paused; a big journal waits for its next reading. */
+/** How near a due date is follows once the typing has paused. */
 const REFRESH_DELAY = 3000;
-const BIG = 20_000;
-
-const isOf = (journal: Journal | undefined, subjectId: number, key: readonly unknown[]): journal is Journal =>
-  journal !== undefined && (key[2] as { params?: { id?: number } }).params?.id === subjectId;
 
 /** Puts cells into every read journal of the discipline. */
 export function patchJournals(subjectId: number, cells: readonly (CellAddress & CellValue)[], rules: Rules): void {
-  for (const [key, journal] of queryClient.getQueriesData<Journal>({ queryKey: JOURNALS }))
-    if (isOf(journal, subjectId, key)) queryClient.setQueryData(key, withCells(journal, cells, rules));
+  for (const [key, journal] of keptJournals(subjectId)) queryClient.setQueryData(key, withCells(journal, cells, rules));
 }
 
 const readState = ({ student_id, step_id, mark, passed_status_id }: CellState) => ({
@@ -55,25 +49,23 @@ function wordRefusal({ code, message, mark, author }: RefusedCell): string {
 const refusedOf = (cells: RefusedCell[]) => cells.map((cell) => ({ ...readState(cell), message: wordRefusal(cell) }));
 
 /** The book of a discipline. `rules` may arrive later than the first cell is drawn. */
-export function useBook(subjectId: number, rules: Rules, size: number): CellBook {
+export function useBook(subjectId: number, rules: Rules): CellBook {
   const latestRules = useEffectEvent(() => rules);
-  const latestSize = useEffectEvent(() => size);
   const [book] = useState(() => openBook(subjectId));
-  useEffect(() => book.attach({ rules: () => latestRules(), isBig: () => latestSize() > BIG }), [book]);
+  useEffect(() => book.attach(() => latestRules()), [book]);
   book.state.use();
   useUnsaved('journal', book.failed().length > 0 || book.isSaving());
   return book;
 }
 
-interface Surroundings {
-  rules: () => Rules;
-  isBig: () => boolean;
-}
+const NO_RULES: Rules = { finals: new Set(), maxPoints: null };
 
-function openBook(subjectId: number): CellBook & { attach: (around: Surroundings) => () => void } {
-  let around: Surroundings = { rules: () => ({ finals: new Set(), maxPoints: null }), isBig: () => false };
+function openBook(subjectId: number): CellBook & { attach: (rules: () => Rules) => () => void } {
+  let rules = () => NO_RULES;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const book = createCellBook({
+  const book = createCellBook<CellValue>({
+    pick: ({ mark, status }) => ({ mark, status }),
+    isSame: (a, b) => a.mark === b.mark && a.status === b.status,
     save: async (changes) => {
       const { batch_id, saved, refused } = await api.journal.saveJournalCells({
         params: { id: subjectId },
@@ -86,19 +78,19 @@ function openBook(subjectId: number): CellBook & { attach: (around: Surroundings
       if (kept.length > 0) notify({ message: journalTexts.t('keptAtUndo', { count: kept.length }) });
       return { saved: restored.map(readState), refused: refusedOf(kept) };
     },
-    onSaved: (cells) => patchJournals(subjectId, cells, around.rules()),
+    onSaved: (cells) => {
+      patchJournals(subjectId, cells, rules());
+      readAgain(subjectId, cells, REFRESH_DELAY);
+    },
     onIdle: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (!around.isBig()) void queryClient.invalidateQueries({ queryKey: JOURNALS });
-        void queryClient.invalidateQueries({ queryKey: ['marks'] });
-      }, REFRESH_DELAY);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['marks'] }), REFRESH_DELAY);
     },
   });
   return {
     ...book,
     attach: (next) => {
-      around = next;
+      rules = next;
       return () => clearTimeout(timer);
     },
   };

@@ -1,17 +1,17 @@
 // The active cell, the selection, what is typed, and the keys that lead from one to the other.
 import type { Journal } from '@orbita/contract/subjects';
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '../../ui/notify.ts';
 import { personName } from '../../ui/person.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { CellAddress, CellBook, CellChange, CellValue } from './cell-book.ts';
 import type { Editing } from './cell-editor.tsx';
-import { type CellRange, isOneCell, placesIn, rangeBetween, sizeOf, writeTable } from './cell-range.ts';
-import { findNext, moveInGrid, type GridPlace, type PressedKey } from './grid-moves.ts';
+import { findNext, moveInGrid, type PressedKey } from './grid-moves.ts';
 import { readCell } from './journal-cell.ts';
 import { journalTexts } from './journal.texts.ts';
 import { startsMark } from './typed-mark.ts';
+import { useSelection } from './use-selection.ts';
 
 interface Options {
   /** What is shown, in its order. */
@@ -22,41 +22,23 @@ interface Options {
 }
 export type Grid = ReturnType<typeof useGrid>;
 
-/** Rows that PageUp and PageDown jump over. */
-const PAGE = 15;
 /** The letter of a paper journal for «was not there, did not pass». */
 const NOT_PASSED_KEY = /^[нН]$/;
 
 export function useGrid({ journal, book, canMark, onOpen }: Options) {
-  const [chosen, setChosen] = useState<CellAddress | null>(null);
-  /** Where the selection began; null while only the active cell is selected. */
-  const [anchor, setAnchor] = useState<CellAddress | null>(null);
+  const rows = useMemo(() => journal.rows.map(({ student }) => student.id), [journal.rows]);
+  const columns = useMemo(() => journal.steps.map(({ id }) => id), [journal.steps]);
+  const selection = useSelection(rows, columns);
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** Counts the moves by key, so that the cell is scrolled into view once it is drawn. */
-  const [moves, setMoves] = useState(0);
   const removal = useRef<() => void>(() => undefined);
 
-  const rowOf = useMemo(() => new Map(journal.rows.map((row, index) => [row.student.id, index])), [journal.rows]);
-  const columnOf = useMemo(() => new Map(journal.steps.map((step, index) => [step.id, index])), [journal.steps]);
-  const size = { rows: journal.rows.length, columns: journal.steps.length, page: PAGE };
+  const { placeOf, active, place, range, selected, go, choose, focusCell, size } = selection;
 
-  const addressAt = ({ row, column }: GridPlace): CellAddress | null => {
-    const student = journal.rows[row]?.student.id;
-    const step = journal.steps[column]?.id;
-    return student === undefined || step === undefined ? null : { student, step };
+  const spotOf = (address: CellAddress) => {
+    const found = placeOf(address);
+    return { row: journal.rows[found?.row ?? -1], column: found?.column ?? -1 };
   };
-  const placeOf = (address: CellAddress | null): GridPlace | null => {
-    const row = address && rowOf.get(address.student);
-    const column = address && columnOf.get(address.step);
-    return typeof row === 'number' && typeof column === 'number' ? { row, column } : null;
-  };
-  // A row or column that is gone gives the place to the first cell.
-  const active = placeOf(chosen) ? chosen : addressAt({ row: 0, column: 0 });
-  const place = placeOf(active);
-  const range: CellRange | null = place && rangeBetween(placeOf(anchor) ?? place, place);
-
-  const cellAt = (address: CellAddress) =>
-    readCell(journal.rows[rowOf.get(address.student) ?? -1]?.cells[columnOf.get(address.step) ?? -1]);
+  const cellAt = (address: CellAddress) => readCell(spotOf(address).row?.cells[spotOf(address).column]);
   const shown = (address: CellAddress): CellValue => {
     const edit = book.editOf(address);
     if (edit) return { mark: edit.mark, status: edit.status };
@@ -68,44 +50,11 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const before = shown(address);
     return { ...address, ...before, ...to, before };
   };
-  const selected = (): CellAddress[] => (range ? placesIn(range).flatMap((at) => addressAt(at) ?? []) : []);
-
-  const focusCell = useCallback((address: CellAddress) => {
-    setChosen({ ...address });
-    setAnchor(null);
-    setMoves((count) => count + 1);
-  }, []);
-  /** Moves the active cell; with `extend` the selection grows to it. */
-  const go = (to: GridPlace | null, extend = false): boolean => {
-    const address = to && addressAt(to);
-    if (!address) return false;
-    setChosen(address);
-    setAnchor(extend ? (anchor ?? active) : null);
-    setMoves((count) => count + 1);
-    return true;
-  };
-  const choose = (address: CellAddress, extend = false) => {
-    setChosen(address);
-    setAnchor(extend ? (anchor ?? active) : null);
-  };
-  const selectAll = () => {
-    const first = addressAt({ row: 0, column: 0 });
-    const last = addressAt({ row: size.rows - 1, column: size.columns - 1 });
-    if (!first || !last) return;
-    setAnchor(first);
-    setChosen(last);
-  };
-  const selectColumn = (column: number) => {
-    setAnchor(addressAt({ row: 0, column }));
-    setChosen(addressAt({ row: size.rows - 1, column }));
-  };
-
   const refuse = () => void notify({ message: journalTexts.t('readOnly') });
   const startEditing = (address: CellAddress, text?: string) => {
     if (!canMark) return refuse();
     const { mark } = shown(address);
-    setChosen(address);
-    setAnchor(null);
+    choose(address);
     setEditing({
       ...address,
       text: text ?? (mark === null ? '' : String(mark).replace('.', ',')),
@@ -114,8 +63,8 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   };
 
   const nameOf = (address: CellAddress) => {
-    const row = journal.rows[rowOf.get(address.student) ?? -1];
-    const step = journal.steps[columnOf.get(address.step) ?? -1];
+    const { row, column } = spotOf(address);
+    const step = journal.steps[column];
     return { student: row ? personName(row.student, 'short') : '', topic: step?.title ?? '' };
   };
   const offerUndo = (message: string, address: CellAddress) => {
@@ -191,34 +140,34 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   };
 
   /** The selection as a spreadsheet takes it. */
-  const copyText = (): string => {
-    if (!range) return '';
-    const write = ({ mark, status }: CellValue) =>
-      mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
-    return writeTable(
-      Array.from({ length: sizeOf(range).rows }, (_row, row) =>
-        Array.from({ length: sizeOf(range).columns }, (_column, column) => {
-          const address = addressAt({ row: range.top + row, column: range.left + column });
-          return address ? write(shown(address)) : '';
-        }),
-      ),
-    );
+  const copyText = (): string =>
+    selection.write((address) => {
+      const { mark, status } = shown(address);
+      return mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
+    });
+  /** The values of the first row of the selection go down to the others. */
+  const fillDown = () => {
+    if (!canMark) return refuse();
+    const count = book.write(selection.below().map(({ cell, first }) => change(cell, shown(first))));
+    if (count > 0)
+      removal.current = notify({
+        message: journalTexts.t('filled', { count }),
+        action: { label: uiTexts.t('undo'), run: () => void book.undo() },
+      });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!active || !place || event.altKey || event.nativeEvent.isComposing) return;
     if (actOnCell(event, active)) return event.preventDefault();
-    const isExtending = event.shiftKey && event.key !== 'Enter' && event.key !== 'Tab';
-    const key = { key: event.key, ctrlKey: event.ctrlKey, shiftKey: event.shiftKey };
-    if (event.metaKey || !go(moveInGrid(place, key, size), isExtending)) return;
-    event.preventDefault();
+    if (selection.moveByKey(event)) event.preventDefault();
   };
 
   /** Keys that do something with the active cell or the selection. */
   function actOnCell(event: KeyboardEvent, address: CellAddress): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !isPlain) onOpen(address);
-    else if (event.code === 'KeyA' && !isPlain) selectAll();
+    else if (event.code === 'KeyA' && !isPlain) selection.selectAll();
+    else if (event.code === 'KeyD' && !isPlain) fillDown();
     else if (event.key === 'F2') startEditing(address);
     else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) clear();
     else if (isPlain && NOT_PASSED_KEY.test(event.key)) setNotPassed();
@@ -231,13 +180,13 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     active,
     place,
     range,
-    hasSelection: range !== null && !isOneCell(range),
+    hasSelection: selection.hasSelection,
     editing,
     editorActions,
-    moves,
+    moves: selection.moves,
     choose,
     focusCell,
-    selectColumn,
+    refocus: selection.refocus,
     selected,
     startEditing,
     clear,
