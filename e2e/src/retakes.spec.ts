@@ -83,3 +83,56 @@ test('bulk deletion is taken back; a status moves by keyboard', async ({ world }
   await expect(list.getByRole('listitem').nth(3)).toContainText('На доработке');
   await expectAccessible(admin);
 });
+
+test('the office finds debts by group and by student and names who conducts them', async ({ world }) => {
+  const { teacher, student, subjectId, groupId, stepId } = await world.buildClassroom();
+  const { teacher: guest } = await world.buildClassroom();
+  await world.db.run(sql`
+    with opened as (
+      insert into retakes (company_id, subject_id, student_id, until) values (${world.companyId}, ${subjectId}, ${student.id}, now() - interval '2 days') returning id)
+    insert into retake_checkpoints (retake_id, step_id, company_id) select id, ${stepId}, ${world.companyId} from opened`);
+  const names = await world.db.one<{ group: string; student: string; guest: string; subject: string }>(sql`
+    select (select name from groups where id = ${groupId}) as "group", (select last_name from users where id = ${student.id}) as student,
+      (select last_name from users where id = ${guest.id}) as guest, (select title from subjects where id = ${subjectId}) as subject`);
+
+  // By group, then the group's list.
+  const office = await world.openAsDemo('admin', `/admin/retakes?subject=${subjectId}`);
+  await office.getByRole('link', { name: 'По группам' }).click();
+  await expect(office.getByRole('link', { name: `${names.group} 1 студент с долгами` })).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole('link', { name: `${names.group} 1 студент с долгами` }).click();
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText(`Пересдачи: ${names.group}`);
+  await expect(office.getByRole('row')).toHaveCount(2);
+
+  // By student, then the debts, where a conductor is named.
+  await office.goto(`/admin/retakes/students?subject=${subjectId}&query=${encodeURIComponent(names.student)}`);
+  await office
+    .getByRole('link', { name: new RegExp(names.student) })
+    .first()
+    .click();
+  await expect(office.getByRole('heading', { level: 1 })).toContainText(names.student);
+  await expectAccessible(office);
+  await office.getByRole('button', { name: `Изменить: ${names.subject}` }).click();
+  await office.getByRole('button', { name: 'Выбрать преподавателей' }).click();
+  const picker = office.getByRole('dialog', { name: 'Кто принимает' });
+  await picker.getByLabel('Фамилия или имя').fill(names.guest);
+  await picker
+    .getByRole('checkbox', { name: new RegExp(names.guest) })
+    .first()
+    .check();
+  await expectAccessible(office);
+  await picker.getByRole('button', { name: 'Сохранить' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(office.getByText(/Принимает: /)).toBeVisible();
+
+  // The conductor finds it and reads it; only the teacher of the discipline marks.
+  const conducting = await world.openAs(guest, '/retakes');
+  await conducting.getByRole('table').getByRole('button').first().click();
+  await expect(conducting.getByRole('dialog').getByText(/Вы принимаете эту пересдачу/)).toBeVisible();
+  await expect(conducting.getByRole('dialog').getByRole('button', { name: 'Сохранить' })).toBeHidden();
+  await expectAccessible(conducting);
+  const told = await world.openAs(student, '/users/my/debts', phone);
+  await expect(told.getByText(/Принимает: /)).toBeVisible();
+  const own = await world.openAs(teacher, '/retakes');
+  await expect(own.getByRole('table').getByText(/Принимает: /)).toBeVisible();
+});

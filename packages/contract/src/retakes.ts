@@ -265,6 +265,7 @@ export const retakes = {
       ...pageQuery(50),
       state: Type.Optional(RetakeState),
       subject_id: Type.Optional(id()),
+      group_id: Type.Optional(id('Only students of this group')),
       query: search,
     }),
     response: paged(Retake),

@@ -127,7 +127,7 @@ async function openCommission(tx: Db, companyId: number, iso: Calendar['iso']): 
       select distinct on (gu.group_id, n) gu.user_id from colleague join subject_groups sg on sg.subject_id = colleague.id
       join lateral (select m.user_id, m.group_id, row_number() over (order by m.user_id) as n from group_users m cross join asked
         where m.group_id = sg.group_id and m.user_id <> ${studentId}
-          and not exists (select 1 from passings p where p.step_id = asked.id and p.student_id = m.user_id and p.passed_status_id = ${PASSED})) gu on gu.n <= 2
+          and not exists (select 1 from passings p where p.step_id = asked.id and p.student_id = m.user_id and p.passed_status_id <> ${NOT_PASSED})) gu on gu.n <= 2
       order by gu.group_id, n),
     opened as (
       insert into retakes (company_id, subject_id, student_id, starts_at, until, comment, author_id, created_at, updated_at)

@@ -62,6 +62,9 @@ describe('who conducts a retake', () => {
       await call('POST', '/api/v2/marks', guest, { step_id: room.stepId, student_id: room.student.id, value: 5 }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const inGroup = (id: number) => call('GET', `/api/v2/users/${guest.id}/teacher-retakes?group_id=${id}`, guest);
+    expect(idsOf(await inGroup(room.groupId))).toEqual([id]);
+    expect(idsOf(await inGroup(room.groupId + 1000))).toEqual([]);
     const own = await call('GET', `/api/v2/students/${room.student.id}/retakes`, room.student);
     expect(own.body.data[0].retake_users).toMatchObject([{ id: guest.id }]);
     await call('PUT', `/api/v2/admin/retakes/${id}`, room.teacher, { user_ids: [] });

@@ -3,19 +3,23 @@ import type { RetakeState } from '@orbita/contract/retakes';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
+import { seenWholeBy } from '../subjects/subjects.access.ts';
 import { retakeDatedBy, retakeEditableBy } from './retakes.access.ts';
 
 const isFinal = (status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = ${status} and ps.is_final)`;
 
-/** What is to be done in the retakes of the statement's `page`, with the results of now for open ones and those kept for closed ones. */
-const doneParts: Sql = sql`
+/**
+ * What is to be done in the retakes of the statement's `page`, with the results of now for open ones and those kept for closed ones. A hidden topic counts,
+ * but is named only to those who see hidden parts.
+ */
+const doneParts = (viewer: Viewer): Sql => sql`
   todo as materialized (
     select rc.retake_id, json_agg(json_build_object('step_id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'is_retake', st.is_retake,
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', ${isFinal(sql`x.status`)})
-        order by c.position, c.id, st.position, st.id) as list,
+        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden or ${seenWholeBy(viewer)}) as list,
       bool_and(${isFinal(sql`x.status`)}) as is_done
-    from page r join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+    from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
     left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id
     cross join lateral (select case when r.is_closed then rc.passed_status_id else p.passed_status_id end as status) x
@@ -82,7 +86,7 @@ export function selectRetakes<Row>(
       select r.* from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
       where ${living(viewer)} and ${scope} and ${conditionsOf(filter)} and ${state}
       order by ${order} limit ${filter.size} offset ${filter.offset}),
-    ${doneParts}
+    ${doneParts(viewer)}
     select ${retakeColumns(viewer)} from page r ${retakeJoins} order by ${order}`);
 }
 
@@ -101,7 +105,7 @@ export const countRetakes = (
 export const selectRetakesByIds = <Row>(db: Db, viewer: Viewer, ids: number[]): Promise<Row[]> =>
   db.rows(sql`
     with page as materialized (select r.* from retakes r where r.id = any (${ids}) and r.company_id = ${viewer.company_id}),
-    ${doneParts}
+    ${doneParts(viewer)}
     select ${retakeColumns(viewer)} from page r ${retakeJoins} order by u.last_name, u.first_name, r.id`);
 
 export interface RetakeInView {

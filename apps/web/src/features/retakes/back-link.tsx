@@ -6,7 +6,7 @@ import classes from './retakes.module.css';
 /** The way up from a page, above its title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={classes.back}>
+    <Link to={to} className={`${classes.back} no-print`}>
       <IconChevronLeft size={18} aria-hidden="true" /> {children}
     </Link>
   );

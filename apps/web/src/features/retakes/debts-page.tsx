@@ -55,13 +55,17 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
         actions={
           list.data &&
           list.data.data.length > 0 && (
-            <div className={debts.headActions}>
+            <div className={`${debts.headActions} no-print`}>
               {isOffice && (
                 <Button component={Link} to={diary}>
                   {t('toDiary')}
                 </Button>
               )}
-              <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
+              <Button
+                className={debts.print}
+                leftSection={<IconPrinter size={18} aria-hidden="true" />}
+                onClick={() => window.print()}
+              >
                 {t('print')}
               </Button>
             </div>

@@ -30,7 +30,9 @@ export function GroupSumsPage() {
                 <span>
                   {name}
                   {is_archived && ` ${t('archived')}`}
-                  <small className={classes.muted}>{t('debtors', { count: students_count })}</small>
+                  <small className={classes.muted}>
+                    {students_count === 0 ? t('noDebtors') : t('debtors', { count: students_count })}
+                  </small>
                 </span>
               </span>
             ),

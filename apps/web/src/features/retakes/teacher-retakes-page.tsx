@@ -37,7 +37,7 @@ export function TeacherRetakesPage() {
           )
         }
       />
-      <RetakesBoard list={asTeacher ? taught : curated} withGroups={false} />
+      <RetakesBoard list={asTeacher ? taught : curated} withGroups={asTeacher} />
       {isOpening && <OpenRetakesDialog onClose={() => setOpening(false)} />}
     </>
   );
