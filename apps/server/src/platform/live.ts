@@ -84,6 +84,11 @@ async function subscribe(gate: Gate, socket: LiveSocket, subscription: Subscript
     (socket.data.tokens ??= new Set()).add(token);
     cutInTime(gate.db, socket, token, session.left);
   }
+  // The session may have been ended while the socket was on its way into the room that is cut then.
+  if (!(await findSession(gate.db, token))) {
+    socket.disconnect(true);
+    return;
+  }
   socket.emit('subscription_succeeded', channel);
 }
 
@@ -113,7 +118,8 @@ export function openLive(db: Database, options: LiveOptions): Live {
     });
     socket.on('disconnect', () => gate.forgetAll(socket));
     socket.on('unsubscribe', (subscription: Subscription) => {
-      if (typeof subscription?.channel !== 'string') return;
+      // Only what can be subscribed to can be left: whoever left the room of the session would hear on when the session is ended.
+      if (typeof subscription?.channel !== 'string' || !subscription.channel.startsWith('private-')) return;
       gate.forget(socket, subscription.channel);
       void socket.leave(subscription.channel);
     });

@@ -43,7 +43,9 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
 export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Promise<UgcAnswer> {
   const deleted = found(await queries.selectDeleted(deps.db, viewer, { id, hours: UNDO_HOURS }));
   const step = await findStep(deps.db, viewer, deleted.step_id);
-  assertThat(deleted.actor_id === viewer.id || canMarkIn(viewer, step), 'access-denied');
+  // Who deleted another's answer as staff brings it back as staff, too.
+  const isOwnDeed = deleted.actor_id === viewer.id && deleted.user_id === viewer.id;
+  assertThat(isOwnDeed || canMarkIn(viewer, step), 'access-denied');
   assertThat(!step.is_archived, 'archived');
   const place = { stepId: deleted.step_id, studentId: deleted.user_id };
   await deps.db.transaction(async (tx) => {
