@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { Modal } from '../../ui/modal.tsx';
 import type { CellChange } from './cell-book.ts';
@@ -37,13 +37,9 @@ const changeOf = <Value,>({ outcome }: PastedCell<Value, string>): CellChange<Va
 export function PastePreview<Value, Fault extends string>(props: Props<Value, Fault>) {
   const { text: given, how, plan, onApply, onClose } = props;
   const t = useTexts(journalTexts);
-  const [text, setText] = useState(given);
-  const cells = useMemo(
-    () => (text.trim() === '' ? [] : plan(readTable(text))),
-    // What the cells hold while the dialog is open is checked again by the server.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [text],
-  );
+  // Planned as it is pasted: what the cells hold later is checked again by the server.
+  const read = (pasted: string) => ({ text: pasted, cells: pasted.trim() === '' ? [] : plan(readTable(pasted)) });
+  const [{ text, cells }, setPasted] = useState(() => read(given));
   const changes = cells.flatMap(changeOf);
   const faults = cells.filter(({ outcome }) => outcome.kind === 'fault').length;
   const same = cells.length - changes.length - faults;
@@ -67,7 +63,7 @@ export function PastePreview<Value, Fault extends string>(props: Props<Value, Fa
           autosize
           data-autofocus
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setPasted(read(event.currentTarget.value))}
         />
       )}
       {cells.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Attachment } from '@orbita/contract/files';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTexts } from '../../app/i18n.ts';
 import { formatSize } from '../file-size.ts';
 import { attachmentsTexts } from './attachments.texts.ts';
@@ -9,13 +9,19 @@ import { FileIcon } from './file-icon.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import classes from './attachments-view.module.css';
 
+interface Props {
+  attachments: readonly Attachment[];
+  /** Where photos are looked at more closely than in a gallery. */
+  Photos?: ComponentType<{ photos: readonly Attachment[] }>;
+}
+
 /** Everything attached to a block or to a field of an answer, by kind. */
-export function AttachmentsView({ attachments }: { attachments: readonly Attachment[] }) {
+export function AttachmentsView({ attachments, Photos = PhotoGallery }: Props) {
   const of = (type: Attachment['type']) => attachments.filter((one) => one.type === type);
   const [photos, videos, documents, links] = [of('photo'), of('video'), of('document'), of('link')];
   return (
     <>
-      {photos.length > 0 && <PhotoGallery photos={photos} />}
+      {photos.length > 0 && <Photos photos={photos} />}
       {videos.map((video) => (
         <VideoPlayer key={video.attachment_id} video={video} />
       ))}
@@ -103,7 +109,7 @@ function LinkRow({ link }: { link: Attachment }) {
     <li className={classes.row}>
       <FileIcon attachment={link} />
       <span className={classes.words}>
-        <a className={classes.name} href={link.src} target="_blank" rel="noopener noreferrer">
+        <a className={classes.name} href={link.src} target="_blank" rel="noopener noreferrer nofollow" title={link.src}>
           {caption || link.src}
         </a>
         <small>{hostOf(link.src)}</small>
