@@ -12,6 +12,7 @@ import type { UploadState } from './uploader.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 import { useBackOnline } from './use-back-online.ts';
 import { DESCRIPTION_LIMIT } from './validate-answer.ts';
+import row from '../file-row.module.css';
 import classes from './attachment-row.module.css';
 
 interface Props {
@@ -38,20 +39,23 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
       });
   };
   return (
-    <li className={classes.row} data-failed={state?.stage === 'failed' || state?.stage === 'missing' || undefined}>
-      <span className={classes.picture}>
+    <li
+      className={`${row.row} ${classes.row}`}
+      data-failed={state?.stage === 'failed' || state?.stage === 'missing' || undefined}
+    >
+      <span className={row.picture}>
         {attachment.thumbnail_src ? (
           <img src={attachment.thumbnail_src} alt="" width={48} height={48} />
         ) : (
           <FileIcon attachment={attachment} />
         )}
       </span>
-      <div className={classes.words}>
+      <div className={row.words}>
         <span className={classes.name}>{attachment.name}</span>
         {state ? (
           <UploadLine attachment={attachment} state={state} form={form} />
         ) : (
-          attachment.size > 0 && <span className={classes.note}>{formatSize(attachment.size)}</span>
+          attachment.size > 0 && <span className={row.note}>{formatSize(attachment.size)}</span>
         )}
         <TextInput
           size="xs"
@@ -93,10 +97,10 @@ function UploadLine({
   const percent = state.total > 0 ? Math.floor((state.sent / state.total) * 100) : 0;
   switch (state.stage) {
     case 'queued':
-      return <span className={classes.note}>{t('queued')}</span>;
+      return <span className={row.note}>{t('queued')}</span>;
     case 'failed':
       return (
-        <span className={classes.fault} role="alert">
+        <span className={row.fault} role="alert">
           {t('uploadFailed', { message: state.message ?? '' })}{' '}
           <button type="button" className={classes.retry} onClick={() => form.uploader.start(attachment)}>
             <IconRefresh size={16} aria-hidden="true" /> {t('retryUpload')}
@@ -109,7 +113,7 @@ function UploadLine({
     case 'sending':
       return (
         <>
-          <span className={classes.note}>{t(state.stage === 'paused' ? 'paused' : 'uploading', amount)}</span>
+          <span className={row.note}>{t(state.stage === 'paused' ? 'paused' : 'uploading', amount)}</span>
           {attachment.type !== 'link' && (
             <Progress value={percent} size="sm" aria-label={t('progress', { name: attachment.name })} />
           )}
@@ -123,7 +127,7 @@ function MissingFile({ attachment, form }: { attachment: DraftAttachment; form: 
   const t = useTexts(answeringTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
-    <span className={classes.fault}>
+    <span className={row.fault}>
       {t('missing')}{' '}
       <button type="button" className={classes.retry} onClick={() => input.current?.click()}>
         {t('pickAgain')}

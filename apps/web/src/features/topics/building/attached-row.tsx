@@ -11,6 +11,7 @@ import { captionOf } from '../../../ui/attachments/caption.ts';
 import { FileIcon } from '../../../ui/attachments/file-icon.tsx';
 import { buildingTexts } from './building.texts.ts';
 import type { BlockUpload } from './use-block-uploads.ts';
+import row from '../file-row.module.css';
 import classes from './building.module.css';
 
 interface AttachedProps {
@@ -29,15 +30,15 @@ export function AttachedRow({ attachment, onDescribe, onDetach }: AttachedProps)
     if (!isTooLong && text.trim() !== captionOf(attachment)) onDescribe(text.trim() || '...');
   };
   return (
-    <div className={classes.attachment}>
-      <span className={classes.picture}>
+    <div className={`${row.row} ${classes.attachment}`}>
+      <span className={row.picture}>
         {attachment.thumbnail_src ? (
           <img src={attachment.thumbnail_src} alt="" width={48} height={48} loading="lazy" />
         ) : (
           <FileIcon attachment={attachment} />
         )}
       </span>
-      <div className={classes.words}>
+      <div className={row.words}>
         <a href={attachment.src} target="_blank" rel="noreferrer" className={classes.fileName}>
           {attachment.name}
         </a>
@@ -75,15 +76,15 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadProps) {
   const t = useTexts(answeringTexts);
   const { file, sent, failure } = upload;
   return (
-    <div className={classes.attachment}>
-      <span className={classes.picture}>
+    <div className={`${row.row} ${classes.attachment}`}>
+      <span className={row.picture}>
         <FileIcon attachment={{ type: 'document', mime: file.type }} />
       </span>
-      <div className={classes.words}>
+      <div className={row.words}>
         <span className={classes.fileName}>{file.name}</span>
         {failure === null ? (
           <>
-            <small className={classes.note}>
+            <small className={row.note}>
               {t('uploading', { sent: formatSize(sent), total: formatSize(file.size) })}
             </small>
             <Progress
@@ -93,7 +94,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadProps) {
             />
           </>
         ) : (
-          <small className={classes.failure} role="alert">
+          <small className={row.fault} role="alert">
             {t('uploadFailed', { message: failure })}
           </small>
         )}
