@@ -125,6 +125,7 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`,
   );
   await db.run(sql`insert into skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(
     sql`insert into feedbacks (company_id, subject_id, user_id, step_id, rating) select ${companyId}, ${subjectId}, s, ${stepId}, 4 from unnest(${students}::int[]) s`,
   );
@@ -194,6 +195,7 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['getLesson', () => room.student, () => `/api/v2/lessons/${room.stepId}`],
   ['listSteps of staff', () => room.teacher, () => '/api/steps?size=100'],
   ['listSteps of a student', () => room.student, () => '/api/steps?size=100'],
+  ['listRoleChoices', () => room.teacher, () => '/api/v2/selection/roles?size=100'],
   ['listSkills', () => room.teacher, () => '/api/v2/competence/skills?size=100'],
   ['listFeedbacks', () => room.teacher, () => `/api/v2/feedbacks?step_id=${room.stepId}&size=100`],
   ['listTaskAnswers', () => room.teacher, () => `/api/v2/tasks/answers?subject_id=${room.subjectId}&size=100`],

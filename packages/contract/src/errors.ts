@@ -68,6 +68,7 @@ export const errors = {
     en: 'The password does not fit: ask your teacher',
   },
   'unknown-skill': { status: 400, ru: 'Такого навыка нет', en: 'There is no such skill' },
+  'unknown-role': { status: 400, ru: 'Такой роли нет', en: 'There is no such role' },
   'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'There is no such status' },
   'nothing-to-comment': {
     status: 400,

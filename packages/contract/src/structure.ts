@@ -32,6 +32,15 @@ export const StepCard = Type.Object({
 });
 export type StepCard = Type.Static<typeof StepCard>;
 
+/** A role that a topic may be for. */
+export const RoleChoice = Type.Object({
+  id: id(),
+  name: Type.String(),
+  description: Type.String(),
+  users_count: Type.Integer({ description: 'People of the institution who hold it' }),
+});
+export type RoleChoice = Type.Static<typeof RoleChoice>;
+
 export const structure = {
   unlockChapter: endpoint({
     method: 'POST',
@@ -157,6 +166,14 @@ export const structure = {
       competence: Type.Optional(line('Competence it belongs to')),
     }),
     response: Skill,
+  }),
+  listRoleChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/selection/roles',
+    summary: 'Roles of the institution that a topic may be for, by name',
+    access: 'teacher',
+    query: Type.Object({ ...pageQuery(20), query: search }),
+    response: paged(RoleChoice),
   }),
   setPoll: endpoint({
     method: 'PUT',

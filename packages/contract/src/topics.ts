@@ -77,7 +77,9 @@ export const Step = Type.Object({
   has_password: Type.Boolean({ description: 'Students enter a password once before they see it' }),
   cover: nullable(Picture),
   skills: Type.Array(Skill, { description: 'What the topic teaches' }),
-  roles_ids: Type.Array(Type.Integer(), { description: 'Roles of the organisation that the topic is for' }),
+  roles_ids: Type.Array(Type.Integer(), {
+    description: 'Roles that the topic is for: who holds none of them does not see it; empty for everybody',
+  }),
   link_of_id: nullable(id('Topic whose blocks this one shows; null for a topic of its own')),
   updated_at: moment('Last change'),
 });
@@ -160,7 +162,7 @@ const stepFields = {
   password: gatePassword,
   cover_id: nullable(id('Own uploaded photo for the head of the topic')),
   skills: ids('Ids of the skills that the topic teaches; replaces those it has', 100),
-  roles_ids: ids('Ids of roles of the organisation; replaces those it has', 100),
+  roles_ids: ids('Ids of roles that the topic is for; replaces those it has', 100),
 };
 const slideImageId = Type.Optional(nullable(id('Uploaded photo shown with the question; null takes it away')));
 const slideImage = Type.Optional(nullable(id('Own uploaded photo to show as the slide of the block')));

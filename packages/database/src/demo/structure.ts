@@ -48,6 +48,23 @@ export async function addStructure(tx: Db, companyId: number): Promise<void> {
   await addReadings(tx);
   await addOpinions(tx, companyId);
   await nameReaders(tx);
+  await leaveToRole(tx, companyId);
+}
+
+/** The last unanswered topic of discrete mathematics is for those who go to the olympiad: the student of the demonstration and four classmates. */
+async function leaveToRole(tx: Db, companyId: number): Promise<void> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into admin_roles (company_id, name, description) values (${companyId}, 'Олимпиадники', 'Готовятся к олимпиаде: видят дополнительные темы') returning id`);
+  await tx.run(sql`
+    insert into admin_role_users (role_id, company_id, user_id)
+    select ${id}, ${companyId}::int, u.id from users u
+    where u.email = 'student@orbita.example' or u.id in (
+      select o.user_id from users own join group_users g on g.user_id = own.id join group_users o on o.group_id = g.group_id
+      where own.email = 'student@orbita.example' order by o.user_id limit 4)`);
+  await tx.run(sql`
+    update steps set roles_ids = array[${id}::int] where id = (
+      select st.id from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.title = 'Дискретная математика' and not exists (select 1 from answers a where a.step_id = st.id) order by c.position desc, st.position desc limit 1)`);
 }
 
 /** The hidden discipline is being tried out: once it is shown, the first of the group see it before the others. */

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
-import { staffedBy } from '../subjects/subjects.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
+import { letsIn, staffedBy } from '../subjects/subjects.access.ts';
 
 /** Topics and disciplines of the company that still stand. */
 const living = (viewer: Viewer): Sql =>
@@ -10,8 +10,8 @@ const living = (viewer: Viewer): Sql =>
  * The same, as far as the viewer may know of them: staff of a discipline what happened in it, those who follow the person all that is not hidden.
  * Counts are of the person and the same for everybody.
  */
-const known = (viewer: Viewer, { followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
-  or (${followed} and not s.hidden and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;
+const known = (viewer: Viewer, { id, followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
+  or (${followed} and not s.hidden and ${letsIn(id)} and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;
 
 export interface Person {
   id: number;
@@ -57,7 +57,7 @@ export const selectCounts = (db: Db, viewer: Viewer, userId: number): Promise<Co
       (select count(*)::int from passed where in_time) as in_time, (select count(*)::int from passed where dated) as dated,
       (select count(*)::int from passed where tags @> array['it']) as it_passed,
       (select count(*)::int from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
-        where s.tags @> array['it'] and ${living(viewer)} and not st.hidden and not c.hidden and ${retakeShownTo(userId)}
+        where s.tags @> array['it'] and ${living(viewer)} and not st.hidden and not c.hidden and ${topicShownTo(userId)}
           and exists (select 1 from subject_groups sg join group_users gu on gu.group_id = sg.group_id where sg.subject_id = s.id and gu.user_id = ${userId})) as it_topics`);
 
 export const selectExpertFacts = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>

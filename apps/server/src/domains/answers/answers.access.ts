@@ -2,7 +2,7 @@
 // author or a rule of the task opened it to; a rule `private` closes what authors opened. The list filter and the object check are one condition.
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { staffedBy, studiedBy } from '../subjects/subjects.access.ts';
 
 /** Condition: the viewer studies the discipline `s` in a group of the author of the answer `a`. */
@@ -17,7 +17,7 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
     or ${staffedBy(viewer)}
     or (not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
-      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${retakeShownTo(viewer.id, 't')}
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${topicShownTo(viewer.id, 't')}
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = ${viewer.id} and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = ${viewer.id} and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and ${studiedBy(viewer)} and ${isClassmate(viewer)})

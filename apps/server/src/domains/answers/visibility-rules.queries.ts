@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { seenWholeBy, visibleTo } from '../subjects/subjects.access.ts';
 import { personJson } from '../users/person.sql.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
@@ -22,7 +22,7 @@ export const selectRules = <Row>(db: Db, viewer: Viewer, filter: RuleFilter): Pr
     value === undefined ? sql`true` : sql`${column} = ${value}`;
   return db.rows(sql`
     select ${columns} from ${joins}
-    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${retakeShownTo(viewer.id)}) or ${seenWholeBy(viewer)})
+    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)})
       and ${equals(sql`p.step_id`, filter.step_id)} and ${equals(sql`r.task_id`, filter.task_id)} and ${equals(sql`st.subject_id`, filter.subject_id)}
     order by p.step_id, p.index, r.id limit 1000`);
 };

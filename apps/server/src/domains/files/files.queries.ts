@@ -2,7 +2,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { answerVisibleTo, seesAllOf } from '../answers/answers.access.ts';
 import { seenWholeBy, staffedBy, visibleTo } from '../subjects/subjects.access.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { isOver } from '../topics/answer-window.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
 import type { FileKind } from './file-types.ts';
@@ -43,7 +43,7 @@ export interface StoredBytes {
 
 /** A topic `st` of chapter `c` and discipline `s` that the viewer may open. */
 const opens = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
-  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${retakeShownTo(viewer.id)}) or ${seenWholeBy(viewer)}))`;
+  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)}))`;
 /** Questions of a task `p` with a time limit, and what they show, are for those who have begun it. */
 const isLockedFor = (viewer: Viewer): Sql => sql`(p.time_limit_minutes is not null
   and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${viewer.id})
@@ -75,7 +75,7 @@ export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<S
       or exists (select 1 from section_attachments x join sections b on b.id = x.section_id join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id
           join subjects s on s.id = st.subject_id
         where x.file_id = f.id and (${staffedBy(viewer)} or (not b.is_private and b.deleted_at is null and st.deleted_at is null
-          and ((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${retakeShownTo(viewer.id)}) or ${seenWholeBy(viewer)}))))
+          and ((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)}))))
       or ${fileOfTopic(viewer)}
       or exists (select 1 from answer_attachments x join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
         where x.file_id = f.id and ${answerVisibleTo(viewer)})

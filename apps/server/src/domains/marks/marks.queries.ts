@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { letsIn } from '../subjects/subjects.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 const markColumns: Sql = sql`
@@ -24,7 +25,7 @@ export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { t
   const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
   const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
   const open = filter.openOnly
-    ? sql`not s.hidden and not s.is_archived and not st.hidden and not c.hidden and ${retakeShownTo(sql`m.student_id`)}`
+    ? sql`not s.hidden and not s.is_archived and ${letsIn(sql`m.student_id`)} and not st.hidden and not c.hidden and ${topicShownTo(sql`m.student_id`)}`
     : sql`true`;
   return db.rows(sql`
     select ${markColumns}, count(*) over ()::int as total from ${filter.pointsOnly ? sql`main_marks` : sql`marks`} m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
@@ -39,7 +40,7 @@ export const selectCheckpointMarks = <Row>(
 ): Promise<(Row & { total: number })[]> =>
   db.rows(sql`
     select m.step_id as topic_id, m.value as points, st.max_mark, count(*) over ()::int as total from main_marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
-    where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden and ${retakeShownTo(studentId)}
+    where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}
     order by m.step_id limit ${page.size} offset ${page.offset}`);
 export const selectMark = <Row>(db: Db, id: number): Promise<Row | undefined> =>
   db.row(sql`select ${markColumns} from marks m ${markJoins} where m.id = ${id}`);

@@ -314,7 +314,7 @@ export async function setPassing(
   if (!canMarkIn(viewer, step)) {
     assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
     assertThat(!step.chapter_hidden, 'page-hidden');
-    assertThat(!step.step_hidden && !step.hidden && !step.retake_missing, 'topic-hidden');
+    assertThat(!step.step_hidden && !step.hidden && !step.not_shown, 'topic-hidden');
     assertThat(!step.chapter_locked, 'chapter-locked');
     assertThat(!step.step_locked, 'topic-locked');
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');

@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { relationColumns, type SubjectInView } from '../subjects/subjects.access.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
@@ -40,7 +41,7 @@ export const selectStanding = <Person>(db: Db, stepId: number, studentId: number
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
       from steps st join chapters c on c.id = st.chapter_id left join main_marks m on m.step_id = st.id and m.student_id = ${studentId}
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null and not st.hidden and not c.hidden and st.type = 2 and st.max_mark is not null
-        and ${retakeShownTo(studentId)})
+        and ${topicShownTo(studentId)})
     select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'subject_id', s.id, 'subject_title', s.title) as step,
       s.max_points, (select m.value from main_marks m where m.step_id = st.id and m.student_id = ${studentId}) as mark,
       (select json_build_object('passed_status_id', p.passed_status_id, 'is_final', ps.is_final, 'author_id', p.author_id, 'author', case when pu.id is not null then ${personJson('pu')} end, 'at', p.updated_at)
@@ -106,7 +107,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
     t as materialized (
       select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByPasswords(studentId)} as locked
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
-      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${retakeShownTo(studentId)}),
+      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
     dates as materialized (
       select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
         select al.step_id, al.due_at, null::timestamptz as until from group_users gu join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId}

@@ -29,7 +29,7 @@ export const studiesSubject = (userId: number): Sql =>
  * Privacy only narrows what groups open: 1 leaves the discipline to its staff, 2 to the people named among those who study it;
  * the others leave it to all who study it. Whether it lets in a person who studies the discipline under the alias `s`.
  */
-export const letsIn = (userId: number): Sql =>
+export const letsIn = (userId: number | Sql): Sql =>
   sql`(s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = ${userId})))`;
 /** Studies it in a group that is not archived and is let in: what opens a discipline to a student. */
 const studiesNow = (userId: number): Sql =>
@@ -114,13 +114,16 @@ export interface SubjectRevisions extends SubjectInView {
   /** Of everybody's results; null for a student of the discipline, who sees only the own ones. */
   all_results_revision: number | null;
 }
+/** The roles a person holds: topics may be for some of them only. */
+export const rolesOf = (userId: number | Sql): Sql =>
+  sql`(select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = ${userId})`;
 /** Columns of {@link SubjectRevisions} over subjects under the alias `s`, for a student or, when it is null, for nobody. */
 export const revisionColumns = (viewer: Viewer, studentId: number | null): Sql => sql`
   (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
   ${
     studentId === null
       ? sql`null as results_revision`
-      : sql`(select concat_ws('-', rr.revision, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
+      : sql`(select concat_ws('-', rr.revision, ${rolesOf(sql`u.id`)}, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
           left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = ${studentId}) as results_revision`
   },
   case when not ${studiesNow(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;

@@ -1,8 +1,10 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeDatesOf, retakeShownTo } from '../retakes/retakes.access.ts';
+import { retakeDatesOf } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../topics/gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
+import { rolesOf } from './subjects.access.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {
@@ -39,7 +41,7 @@ const cardParts = (scope: CardScope): Sql => sql`
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : retakeShownTo(scope.studentId)}),
+    where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : topicShownTo(scope.studentId)}),
   ${countsForStaff(scope) ? staffProgress : studentProgress(scope.studentId)}`;
 
 /** Statuses and marks of one student, read once by the indexes of the student. */
@@ -108,7 +110,7 @@ export const selectCardRevisions = async (db: Db, scope: CardScope, page: CardPa
     ? sql`(select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)`
     : sql`(select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = ${scope.studentId})`;
   const { revisions } = await db.one<{ revisions: string }>(sql`
-    select coalesce(string_agg(concat_ws('-', s.id, r.revision, r.card_revision, coalesce(${results}, 0)), ' ' order by s.id), '') as revisions
+    select concat_ws(' ', ${rolesOf(scope.studentId)}, string_agg(concat_ws('-', s.id, r.revision, r.card_revision, coalesce(${results}, 0)), ' ' order by s.id)) as revisions
     from subjects s left join subject_revisions r on r.subject_id = s.id where ${scope.condition} and ${matchingWords(page.query)}`);
   return revisions;
 };
@@ -205,7 +207,7 @@ export const selectContents = (
       select st.id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
       from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}
-        and ${withRetakes || studentId === null ? sql`true` : retakeShownTo(studentId)}),
+        and ${withRetakes || studentId === null ? sql`true` : topicShownTo(studentId)}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_link,

@@ -11,7 +11,7 @@ import type { ReadyJson } from '../../http/ready-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../topics/gates.access.ts';
 import { nextEmojiChange, topicEmoji } from '../topics/topic-status.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../topics/roles.access.ts';
 import { semesterConditions, type SemesterFilter } from './subject-lists.service.ts';
 import * as access from './subjects.access.ts';
 import * as queries from './subjects.queries.ts';
@@ -278,5 +278,5 @@ export const searchTopics = (
     condition: access.visibleTo(viewer),
     words,
     withHidden: access.seenWholeBy(viewer),
-    unlocked: sql`(${openByPasswords(viewer.id)} and ${retakeShownTo(viewer.id)})`,
+    unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)})`,
   });

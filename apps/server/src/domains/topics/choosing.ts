@@ -4,7 +4,7 @@ import type { structure, StepCard } from '@orbita/contract/structure';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from './roles.access.ts';
 import { seenWholeBy, staffedBy, taughtBy, visibleTo } from '../subjects/subjects.access.ts';
 import { openByPasswords } from './gates.access.ts';
 import { pictureJson, skillsJson } from './pictures.sql.ts';
@@ -31,7 +31,7 @@ function conditionsOf(viewer: Viewer, query: StepsQuery): Sql[] {
   const card = card_filter === undefined ? undefined : cardConditions[card_filter];
   return [
     sql`s.company_id = ${viewer.company_id} and st.deleted_at is null and c.deleted_at is null`,
-    sql`((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${retakeShownTo(viewer.id)}) or ${seenWholeBy(viewer)})`,
+    sql`((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)})`,
     ...(words ? [sql`(st.title ilike ${`%${words}%`} or s.title ilike ${`%${words}%`})`] : []),
     ...(types ? [sql`st.type = any (${types}::int[])`] : []),
     ...(subject_id ? [sql`st.subject_id = ${subject_id}`] : []),

@@ -2,7 +2,8 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from './structure.queries.ts';
-import { retakeDueOf, retakeShownTo } from '../retakes/retakes.access.ts';
+import { retakeDueOf } from '../retakes/retakes.access.ts';
+import { topicShownTo } from './roles.access.ts';
 import { rubricJson } from '../rubrics/rubrics.sql.ts';
 import { openByPasswords } from './gates.access.ts';
 
@@ -161,7 +162,7 @@ export const selectLesson = <Step>(db: Db, scope: LessonScope): Promise<LessonRo
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null
-        and ${withHidden ? sql`true` : sql`(not st.hidden and not c.hidden and ${openByPasswords(viewerId)} and ${retakeShownTo(viewerId)})`}
+        and ${withHidden ? sql`true` : sql`(not st.hidden and not c.hidden and ${openByPasswords(viewerId)} and ${topicShownTo(viewerId)})`}
       window w as (order by c.position, c.id, st.position, st.id))
     select ${stepColumns('st')},
       ${stepAttachments(false)} as attachments, ${asStaff ? stepAttachments(true) : sql`'[]'::json`} as private_attachments,

@@ -7,6 +7,7 @@ import { listSteps } from './choosing.ts';
 import { listEventStatuses } from './event-statuses.ts';
 import { unlockChapter, unlockStep } from './gates.service.ts';
 import { authorizePoll, setPoll } from './polls.ts';
+import { listRoleChoices } from './role-choices.ts';
 import { saveReading } from './reading.ts';
 import { createSkill, listSkills } from './skills.ts';
 import { attachToStep, detachFromStep } from './step-attachments.ts';
@@ -26,6 +27,7 @@ export function mountStructure(app: FastifyInstance, deps: Deps): void {
     saveReading: ({ viewer, params, body }) => saveReading(db, viewer, params.id, body.section_ids),
     listSkills: ({ viewer, query }) => listSkills(db, viewer, query),
     createSkill: ({ viewer, body }) => createSkill(db, viewer, body),
+    listRoleChoices: ({ viewer, query }) => listRoleChoices(db, viewer, query),
     setPoll: ({ viewer, params, body }) => setPoll(deps, viewer, params.id, body),
     authorizePoll: ({ viewer, params }) => authorizePoll(deps, viewer, params.id),
     listEventStatuses: async ({ call }) => listEventStatuses(call.language),

@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { assertEditable, assertStaff, loadSubjectInView } from '../subjects/subjects.access.ts';
 import { setChapterPassword, setStepPassword } from './gates.service.ts';
 import { cleanHtml } from './rich-text.ts';
+import { countRoles } from './role-choices.ts';
 import * as queries from './structure.queries.ts';
 import { editChapter, editStepOf, openStep } from './topics.access.ts';
 
@@ -101,6 +102,11 @@ type StepBody = Body<typeof topics.updateStep>;
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
   if (typeof body.cover_id === 'number')
     assertThat(await queries.mayBeCover(tx, viewer, id, body.cover_id), 'unknown-attachment');
+  if (body.roles_ids)
+    assertThat(
+      (await countRoles(tx, viewer.company_id, body.roles_ids)) === new Set(body.roles_ids).size,
+      'unknown-role',
+    );
   const changed = await queries.updateStepRow(tx, id, cleanStep(body), body.updated_at);
   if (!changed) throw new AppError('stale', { current: await queries.selectStep(tx, id) });
   assertThat(!changed.crossed, 'dates-crossed');

@@ -189,7 +189,7 @@ describe('choosing topics', () => {
     const { db } = server;
     const skill = (await call('POST', '/api/v2/competence/skills', { title: 'Счёт' })).body;
     const found = await buildStep(db, room.chapterId, { title: 'Дроби 100%', type: 1, max_mark: null });
-    await call('PUT', `/api/steps/${found}`, { skills: [skill.id], roles_ids: [41] });
+    await call('PUT', `/api/steps/${found}`, { skills: [skill.id], roles_ids: [4] });
     const list = async (query: string, as: BuiltUser = room.teacher) =>
       (await call('GET', `/api/steps?${query}`, undefined, as)).body;
     const ids = async (query: string, as?: BuiltUser) => (await list(query, as)).data.map(({ id }: any) => id);
@@ -198,7 +198,7 @@ describe('choosing topics', () => {
     expect(await ids(`query=${encodeURIComponent('100%')}`)).toEqual([found]);
     expect(await ids(`${here}&types[]=2`)).toEqual([room.stepId]);
     expect(await ids(`chapter_id=${room.chapterId}&skills_ids[]=${skill.id}`)).toEqual([found]);
-    expect(await ids('roles_ids[]=41')).toEqual([found]);
+    expect(await ids('roles_ids[]=4')).toEqual([found]);
     expect(await ids(`${here}&card_filter=checkpoints`)).toEqual([room.stepId]);
     expect(await list(`${here}&size=1&page=2`)).toMatchObject({ total: 2, lastPage: 2, data: [{ id: found }] });
     expect((await list(here)).data[0]).toMatchObject({

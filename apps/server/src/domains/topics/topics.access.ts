@@ -10,7 +10,8 @@ import {
   studiesSubject,
   type SubjectInView,
 } from '../subjects/subjects.access.ts';
-import { retakeOpenFor, retakeShownTo } from '../retakes/retakes.access.ts';
+import { retakeOpenFor } from '../retakes/retakes.access.ts';
+import { topicShownTo } from './roles.access.ts';
 import { type AnswerWindow, windowColumns } from './answer-window.ts';
 import { chapterLockedFor, stepLockedFor } from './gates.access.ts';
 
@@ -27,8 +28,8 @@ export interface StepInView extends SubjectInView, AnswerWindow {
   step_locked: boolean;
   /** The topic whose blocks this one shows. */
   link_of_id: number | null;
-  /** A retake topic that the viewer has no retake for; as hidden. */
-  retake_missing: boolean;
+  /** A retake topic that the viewer has no retake for, or one for roles that the viewer does not hold; as hidden. */
+  not_shown: boolean;
   /** A retake topic without an open retake of the viewer: to be read, not answered. */
   retake_closed: boolean;
   max_mark: number | null;
@@ -37,7 +38,7 @@ export interface StepInView extends SubjectInView, AnswerWindow {
 async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
   return found(
     await db.row<Row>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${retakeShownTo(viewer.id)} as retake_missing, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
@@ -48,7 +49,7 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   assertVisible(viewer, step);
   if (seesHidden(viewer, step)) return;
   if (step.chapter_hidden) throw new AppError('page-hidden');
-  if (step.step_hidden || step.retake_missing) throw new AppError('topic-hidden');
+  if (step.step_hidden || step.not_shown) throw new AppError('topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   if (step.step_locked) throw new AppError('topic-locked');
 }
@@ -78,12 +79,12 @@ export const findStepOf = (
     sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
   );
 
-/** Refuses what a password or a missing retake keeps from a student, for those who follow the student: they see what the student has opened. */
+/** Refuses what a password, a missing retake or a missing role keeps from a student, for those who follow the student: they see what the student has opened. */
 export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
-  const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; retake_missing: boolean }>(sql`
-    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${retakeShownTo(studentId)} as retake_missing
+  const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; not_shown: boolean }>(sql`
+    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${topicShownTo(studentId)} as not_shown
     from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
-  assertThat(!gates.retake_missing, 'topic-hidden');
+  assertThat(!gates.not_shown, 'topic-hidden');
   assertThat(!gates.chapter_locked, 'chapter-locked');
   assertThat(!gates.step_locked, 'topic-locked');
 }

@@ -99,6 +99,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
     saveReading: (w) => ({ as: 'student', params: { id: w.stepId }, body: { section_ids: [w.sectionId] } }),
     listSkills: () => ({ as: 'student' }),
     createSkill: () => ({ as: 'teacher', body: { title: 'Работа с источниками' } }),
+    listRoleChoices: () => ({ as: 'teacher' }),
     setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null } }),
     authorizePoll: () => ({ as: 'student', params: { id: 7 }, own: 404 }),
     listEventStatuses: () => ({ as: 'student' }),

@@ -13,6 +13,7 @@ import { AnswerWindowFields } from './answer-window-fields.tsx';
 import { buildingTexts } from './building.texts.ts';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RichEditor } from './rich-editor.tsx';
+import { RolesField } from './roles-field.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { StepFiles } from './step-files.tsx';
 import type { EditedRecord } from './use-record.ts';
@@ -73,6 +74,7 @@ function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
           onSave={(cover_id) => saveNow({ cover_id })}
         />
         <SkillsField skills={lesson.skills} onSave={(skills) => saveNow({ skills })} />
+        <RolesField ids={lesson.roles_ids} onSave={(roles_ids) => saveNow({ roles_ids })} />
         <div className={classes.numbers}>
           <WholeNumber key={`number-${step.revision}`} step={step} name="number" most={100_000} />
           <WholeNumber key={`price-${step.revision}`} step={step} name="price" most={1_000_000} />
