@@ -133,3 +133,31 @@ test('many answers get one verdict, and one press takes it back', async ({ world
   await page.getByRole('button', { name: 'Отменить' }).click();
   await expect.poll(statuses).toEqual([1, 2].map(() => ({ status: 3, waits: true })));
 });
+
+test('answers to a task are looked at by marks of another type, where one is in use', async ({ world }) => {
+  const room = await world.buildClassroom();
+  for (const person of [room.student, room.classmate]) await answer(room, person.token, 'Решение');
+  const page = await world.openAs(room.teacher, `/subjects/${room.subjectId}/topics/${room.stepId}/stats`);
+  await page.getByRole('link', { name: '«Задание»' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Оценка' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Тип оценки' })).toHaveCount(0);
+
+  const { id, title } = await world.db.one<{ id: number; title: string }>(
+    sql`select id, title from mark_types where company_id = ${world.companyId} and not is_default order by sort limit 1`,
+  );
+  await call(room.teacher.token, 'POST', '/api/v2/marks', {
+    step_id: room.stepId,
+    student_id: room.student.id,
+    mark_type_id: id,
+    value: 4,
+  });
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Тип оценки' }).selectOption(`${title} — 1`);
+  await expect(page.getByRole('columnheader', { name: title })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '4', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Выставлена ли оценка' }).selectOption('Без этой оценки');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+});

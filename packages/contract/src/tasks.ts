@@ -39,7 +39,7 @@ export const TaskAnswer = Type.Object({
   earned: Type.Number({ description: 'Points by the keys' }),
   possible: Type.Number({ description: 'Points of the questions that have a key' }),
   unchecked: Type.Number({ description: 'Points of the questions that a person checks' }),
-  mark: nullable(Type.Number({ description: 'Mark of the student in the topic' })),
+  mark: nullable(Type.Number({ description: 'Mark of the student in the topic, of the type asked for' })),
 });
 export type TaskAnswer = Type.Static<typeof TaskAnswer>;
 
@@ -87,7 +87,8 @@ export const tasks = {
   listTaskAnswers: endpoint({
     method: 'GET',
     path: '/api/v2/tasks/answers',
-    summary: 'Answers by task in the disciplines I teach or assess, newest first',
+    summary:
+      'Answers by task in the disciplines I teach or assess, newest first; for one task, counters tell under `mark-type-<id>` how many have a mark of each type',
     access: 'staff',
     query: Type.Object({
       ...pageQuery(50),
@@ -98,6 +99,8 @@ export const tasks = {
       user_id: Type.Optional(id('Student')),
       waiting: Type.Optional(Type.Boolean({ description: 'Only those that wait for a teacher' })),
       late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
+      mark_type_id: Type.Optional(id('Type of the mark that is shown; the default one unless told')),
+      marked: Type.Optional(Type.Boolean({ description: 'true: only with such a mark, false: only without' })),
       query: search,
     }),
     response: paged(TaskAnswer),

@@ -11,6 +11,8 @@ export interface TaskAnswerFilter {
   user_id?: number | undefined;
   waiting?: boolean | undefined;
   late?: boolean | undefined;
+  mark_type_id?: number | undefined;
+  marked?: boolean | undefined;
   query?: string | undefined;
   size: number;
   offset: number;
@@ -18,6 +20,26 @@ export interface TaskAnswerFilter {
 
 const groupOf: Sql = sql`(select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
   where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1)`;
+
+/** Condition over marks `m` with their type `t`: the type asked for, the default one unless told. */
+const isOfType = (markTypeId: number | undefined): Sql =>
+  markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${markTypeId}`;
+/** The mark of the student of the answer `a` in its topic. */
+const markOf = (markTypeId: number | undefined): Sql =>
+  sql`(select m.value from marks m join mark_types t on t.id = m.mark_type_id and ${isOfType(markTypeId)} where m.step_id = a.step_id and m.student_id = a.user_id)`;
+
+export const hasMarkType = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from mark_types where id = ${id} and company_id = ${viewer.company_id}`)) !== undefined;
+
+/** How many answers of a task have a mark of each type. */
+export const countMarksOfTask = (
+  db: Db,
+  viewer: Viewer,
+  taskId: number,
+): Promise<{ mark_type_id: number; n: number }[]> =>
+  db.rows(sql`
+    select m.mark_type_id, count(*)::int as n from answers a join subjects s on s.id = a.subject_id join marks m on m.step_id = a.step_id and m.student_id = a.user_id
+    where a.pattern_id = ${taskId} and a.version > 0 and a.deleted_at is null and ${staffedBy(viewer)} group by m.mark_type_id`);
 
 /** One row an answer, newest first, with what the keys of its questions come to. */
 export const selectTaskAnswers = <Row>(
@@ -40,6 +62,9 @@ export const selectTaskAnswers = <Row>(
       : [sql`exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = ${filter.group_id})`]),
     ...(filter.waiting ? [sql`a.waiting_since is not null`] : []),
     ...(filter.late ? [sql`a.is_late`] : []),
+    ...(filter.marked === undefined
+      ? []
+      : [sql`${markOf(filter.mark_type_id)} is ${filter.marked ? sql`not null` : sql`null`}`]),
     ...(words ? [sql`(${nameMatches('u', words)})`] : []),
   ];
   return db.rows(sql`
@@ -49,7 +74,7 @@ export const selectTaskAnswers = <Row>(
       where ${join(conditions, ' and ')} order by a.submitted_at desc, a.id desc limit ${filter.size} offset ${filter.offset})
     select a.id, a.pattern_id, p.title as pattern_title, a.step_id, st.title as step_title, a.subject_id, s.title as subject_title, ${personJson('u')} as "user",
       coalesce(${groupOf}, '') as group_name, a.version, a.submitted_at, a.is_late, a.waiting_since is not null as is_waiting, points.earned, points.possible, points.unchecked,
-      (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+      ${markOf(filter.mark_type_id)} as mark, page.total
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join patterns p on p.id = a.pattern_id
     join users u on u.id = a.user_id
     cross join lateral (

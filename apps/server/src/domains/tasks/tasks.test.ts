@@ -421,6 +421,28 @@ describe('answers by task', () => {
     expect(await count(`pattern_id=${room.patternId}`, colleague)).toBe(0);
     expect((await call('GET', '/api/v2/tasks/answers', undefined, room.student)).status).toBe(403);
   });
+
+  test('by marks of another type than the default one', async () => {
+    await submit([{ form_id: room.formId, value: 'Ответ' }]);
+    const { id: effort } = await server.db.one<{ id: number }>(
+      sql`insert into mark_types (company_id, title, is_default, sort) values (${room.companyId}, ${`Старание ${room.stepId}`}, false, 9) returning id`,
+    );
+    const list = async (query = '', as?: BuiltUser) =>
+      (await call('GET', `/api/v2/tasks/answers?pattern_id=${room.patternId}${query}`, undefined, as)).body;
+    expect((await list()).counters).toEqual({});
+    const given = { step_id: room.stepId, student_id: room.student.id };
+    await call('POST', '/api/v2/marks', { ...given, value: 3, mark_type_id: effort });
+    expect(await list()).toMatchObject({ data: [{ mark: null }], counters: { [`mark-type-${effort}`]: 1 } });
+    expect(await list(`&mark_type_id=${effort}`)).toMatchObject({ total: 1, data: [{ mark: 3 }] });
+    expect((await list(`&mark_type_id=${effort}&marked=true`)).total).toBe(1);
+    expect((await list(`&mark_type_id=${effort}&marked=false`)).total).toBe(0);
+    expect((await list('&marked=true')).total).toBe(0);
+    expect((await list('&marked=false')).total).toBe(1);
+    expect(await list('&mark_type_id=2000000000')).toMatchObject({ code: 'not-found' });
+    const colleague = await buildUser(server.db, room.companyId);
+    await buildSubject(server.db, room.companyId, { teachers: [colleague.id] });
+    expect(await list(`&mark_type_id=${effort}`, colleague)).toMatchObject({ total: 0, counters: {} });
+  });
 });
 
 describe('the bank', () => {

@@ -13,6 +13,7 @@ import { formatNumber } from '../../../ui/number.ts';
 import { Pagination, usePaging } from '../../../ui/pagination.tsx';
 import { personName } from '../../../ui/person.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { MarkTypeChoice, type Marked, type MarkView, useUsedTypes } from './mark-type-choice.tsx';
 import classes from './task-answers.module.css';
 import { taskAnswersTexts } from './task-answers.texts.ts';
 import { TopicFrame } from './topic-frame.tsx';
@@ -38,14 +39,18 @@ function Answers({ lesson }: { lesson: Lesson }) {
   const paging = usePaging(50);
   const [search, setSearch] = useSearchParams();
   const [isWaiting, isLate, query] = [search.has('waiting'), search.has('late'), search.get('query') ?? ''];
-  const change = (name: string, value: string | null) =>
+  const marks = readMarkView(search);
+  const changeAll = (changes: Record<string, string | null>) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
-      if (value === null || value === '') next.delete(name);
-      else next.set(name, value);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      }
       next.delete('page');
       return next;
     });
+  const change = (name: string, value: string | null) => changeAll({ [name]: value });
   const answers = useCall(
     'tasks',
     'listTaskAnswers',
@@ -57,11 +62,15 @@ function Answers({ lesson }: { lesson: Lesson }) {
         ...(isWaiting ? { waiting: true } : {}),
         ...(isLate ? { late: true } : {}),
         ...(query ? { query } : {}),
+        ...(marks.type === null ? {} : { mark_type_id: marks.type }),
+        ...(marks.marked === null ? {} : { marked: marks.marked === 'yes' }),
       },
     },
     { keepPrevious: true },
   );
-  const isFiltered = isWaiting || isLate || query !== '';
+  const types = useUsedTypes(answers.data?.counters, marks.type);
+  const typeTitle = types.find(({ id }) => id === marks.type)?.title ?? t('mark');
+  const isFiltered = isWaiting || isLate || query !== '' || marks.marked !== null;
   const pattern = lesson.patterns.find(({ id }) => id === taskId);
   return (
     <section aria-labelledby="task-answers">
@@ -80,6 +89,12 @@ function Answers({ lesson }: { lesson: Lesson }) {
           checked={isLate}
           onChange={(event) => change('late', event.currentTarget.checked ? '1' : null)}
         />
+        <MarkTypeChoice
+          types={types}
+          counters={answers.data?.counters}
+          view={marks}
+          onChange={({ type, marked }) => changeAll({ mark: type === null ? null : String(type), marked })}
+        />
       </div>
       <LoadState query={answers} skeleton={<Skeleton height={360} radius="lg" />}>
         {(list) =>
@@ -95,13 +110,13 @@ function Answers({ lesson }: { lesson: Lesson }) {
                     <th scope="col">{t('student')}</th>
                     <th scope="col">{t('submitted')}</th>
                     <th scope="col">{t('points')}</th>
-                    <th scope="col">{t('mark')}</th>
+                    <th scope="col">{typeTitle}</th>
                     <th scope="col">{t('state')}</th>
                   </tr>
                 </thead>
                 <tbody>
                   {list.data.map((answer) => (
-                    <Row key={answer.id} answer={answer} />
+                    <Row key={answer.id} answer={answer} markTitle={typeTitle} />
                   ))}
                 </tbody>
               </table>
@@ -112,6 +127,14 @@ function Answers({ lesson }: { lesson: Lesson }) {
       </LoadState>
     </section>
   );
+}
+
+function readMarkView(search: URLSearchParams): MarkView {
+  const [type, marked] = [Number(search.get('mark')), search.get('marked')];
+  return {
+    type: Number.isInteger(type) && type > 0 ? type : null,
+    marked: marked === 'yes' || marked === 'no' ? marked : (null satisfies Marked),
+  };
 }
 
 function Search({ value, onChange }: { value: string; onChange: (words: string) => void }) {
@@ -135,7 +158,7 @@ function Search({ value, onChange }: { value: string; onChange: (words: string) 
   );
 }
 
-function Row({ answer }: { answer: TaskAnswer }) {
+function Row({ answer, markTitle }: { answer: TaskAnswer; markTitle: string }) {
   const t = useTexts(taskAnswersTexts);
   const { user, group_name, possible, unchecked, mark } = answer;
   const name = personName(user);
@@ -160,7 +183,9 @@ function Row({ answer }: { answer: TaskAnswer }) {
         {possible > 0 && t('pointsOf', { earned: formatNumber(answer.earned), possible: formatNumber(possible) })}
         {unchecked > 0 && <small>{t('byHand', { points: formatNumber(unchecked) })}</small>}
       </td>
-      <td className={classes.mark}>{mark === null ? '—' : formatNumber(mark)}</td>
+      <td className={classes.mark} data-title={markTitle}>
+        {mark === null ? '—' : formatNumber(mark)}
+      </td>
       <td>{t(answer.is_waiting ? 'isWaiting' : 'isSeen')}</td>
     </tr>
   );

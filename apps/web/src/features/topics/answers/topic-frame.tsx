@@ -33,6 +33,14 @@ export function TopicFrame({ lesson, actions, children }: Props) {
       <nav className={classes.tabs} aria-label={t('parts')}>
         <NavLink to={`${base}/answers`}>{t(isStaff ? 'studentAnswers' : 'groupAnswers')}</NavLink>
         {isStaff && <NavLink to={`${base}/stats`}>{t('stats')}</NavLink>}
+        {isStaff &&
+          lesson.patterns.map(({ id, title, answers_count }) =>
+            answers_count > 0 ? (
+              <NavLink key={id} to={`${base}/tasks/${id}`}>
+                {t('byTask', { title: title || t('task') })}
+              </NavLink>
+            ) : null,
+          )}
       </nav>
       {children}
     </>

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core';
+import type { MarkType } from '@orbita/contract/marking-rules';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { taskAnswersTexts } from './task-answers.texts.ts';
+import classes from './task-answers.module.css';
+
+export type Marked = 'yes' | 'no' | null;
+
+/** Which marks of a task are looked at: of which type, and whether they were given. */
+export interface MarkView {
+  /** null: the default type. */
+  type: number | null;
+  marked: Marked;
+}
+
+/** The types that have marks in a task, the default one first; none where it is the only one. */
+export function useUsedTypes(counters: Record<string, number> | undefined, chosen: number | null): readonly MarkType[] {
+  const types = useCall('markingRules', 'listMarkTypes', undefined, { staleTime: 300_000 });
+  const used = (types.data?.data ?? []).filter(
+    ({ id, is_default }) => is_default || id === chosen || (counters?.[`mark-type-${id}`] ?? 0) > 0,
+  );
+  return used.length > 1 ? used : [];
+}
+
+interface Props {
+  types: readonly MarkType[];
+  counters: Record<string, number> | undefined;
+  view: MarkView;
+  onChange: (view: MarkView) => void;
+}
+
+/** Chooses the type of marks to look at, where more than one is in use. */
+export function MarkTypeChoice({ types, counters, view, onChange }: Props) {
+  const t = useTexts(taskAnswersTexts);
+  if (types.length === 0) return null;
+  return (
+    <>
+      <NativeSelect
+        className={classes.choice}
+        aria-label={t('markType')}
+        value={String(view.type ?? '')}
+        onChange={(event) => onChange({ ...view, type: Number(event.currentTarget.value) || null })}
+        data={types.map(({ id, title, is_default }) => ({
+          value: is_default ? '' : String(id),
+          label: t('markTypeCount', { title, count: counters?.[`mark-type-${id}`] ?? 0 }),
+        }))}
+      />
+      <NativeSelect
+        className={classes.choice}
+        aria-label={t('marked')}
+        value={view.marked ?? ''}
+        onChange={(event) => onChange({ ...view, marked: (event.currentTarget.value || null) as Marked })}
+        data={[
+          { value: '', label: t('markedAll') },
+          { value: 'yes', label: t('markedYes') },
+          { value: 'no', label: t('markedNo') },
+        ]}
+      />
+    </>
+  );
+}
