@@ -13,7 +13,7 @@ export const notificationWords = catalogue('notification-words', {
     retake: 'Открыта пересдача',
     answerDeleted: 'Ваш ответ удалён',
     answerRestored: 'Ваш ответ возвращён',
-    ask: 'Есть вопросы — спросите: {{name}}',
+    ask: 'Кого спросить: {{name}}',
   },
   en: {
     somebody: 'Somebody',
@@ -27,6 +27,6 @@ export const notificationWords = catalogue('notification-words', {
     retake: 'A retake was opened',
     answerDeleted: 'Your answer was deleted',
     answerRestored: 'Your answer was brought back',
-    ask: 'Questions? Ask {{name}}',
+    ask: 'Whom to ask: {{name}}',
   },
 });

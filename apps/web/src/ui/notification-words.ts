@@ -36,7 +36,8 @@ export function describeNotification(notification: Notification): NotificationWo
   if (notification.type === 'answer-deleted' || notification.type === 'answer-restored')
     return {
       title: titles[notification.type],
-      message: [[task, where].filter(Boolean).join(' · '), t('ask', { name })].filter(Boolean).join('. '),
+      // A list cuts long lines: whom to ask stands before the place.
+      message: [[task, t('ask', { name })].filter(Boolean).join('. '), where].filter(Boolean).join(' · '),
       to: linkOf(notification),
     };
   return {
