@@ -71,6 +71,8 @@ export const subjectLists = {
       ),
       distant: Type.Optional(Type.Boolean({ description: 'Only distant ones, or only others' })),
       hidden: Type.Optional(Type.Boolean({ description: 'Only hidden ones, or only shown ones' })),
+      may: Type.Optional(words(['edit', 'copy'], 'edit: that I may change · copy: whose topics I may copy')),
+      except_id: Type.Optional(id('Without this one')),
       sort: Type.Optional(words(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'title unless told')),
       sort_direction: sortDirection,
     }),

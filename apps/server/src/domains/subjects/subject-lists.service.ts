@@ -32,6 +32,8 @@ interface ListQuery extends PageQuery, SemesterFilter {
   purged?: boolean;
   distant?: boolean;
   hidden?: boolean;
+  may?: 'edit' | 'copy';
+  except_id?: number;
   sort?: queries.ListScope['sort'];
   sort_direction?: 'asc' | 'desc';
 }
@@ -44,7 +46,7 @@ export async function listSubjects(
   const isAdministrator = can(viewer, 'subjects_write');
   const page = readPage(query, 6);
   const scope: queries.ListScope = {
-    conditions: [stateCondition(viewer, query), ...filterConditions(query)],
+    conditions: [stateCondition(viewer, query), ...filterConditions(query), ...mayConditions(viewer, query)],
     asStaff: isStaff(viewer),
     seesAllGroups: sql`(${can(viewer, 'subjects_read')} or ${access.seenWholeBy(viewer)})`,
     viewerId: viewer.id,
@@ -67,6 +69,10 @@ function stateCondition(viewer: Viewer, { archived, deleted, purged }: ListQuery
     : sql`s.company_id = ${viewer.company_id} and s.deleted_at is not null and s.purged_at is null`;
 }
 
+/** What the viewer wants to do with them. */
+const mayConditions = (viewer: Viewer, { may }: ListQuery): Sql[] =>
+  may === undefined ? [] : [may === 'edit' ? access.canMarkAs(viewer) : access.staffedBy(viewer)];
+
 function filterConditions(query: ListQuery): Sql[] {
   const words = query.query?.trim();
   return [
@@ -77,6 +83,7 @@ function filterConditions(query: ListQuery): Sql[] {
     ...(query.half_id === undefined ? [] : [queries.inHalf(query.half_id)]),
     ...(query.type === undefined ? [] : [sql`s.type = ${query.type}`]),
     ...(query.distant === undefined ? [] : [sql`s.distant = ${query.distant}`]),
+    ...(query.except_id === undefined ? [] : [sql`s.id <> ${query.except_id}`]),
     ...(query.hidden === undefined ? [] : [sql`s.hidden = ${query.hidden}`]),
   ];
 }

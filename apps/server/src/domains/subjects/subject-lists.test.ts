@@ -99,6 +99,21 @@ describe('the list of disciplines', () => {
     expect((await get(room.student, '/api/v2/subjects?query=алгебра')).body.data).toMatchObject([{ title: 'Алгебра' }]);
   });
 
+  test('only those one may change, or copy from; without the one where one is', async () => {
+    const expert = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${physics}, ${expert.id}, 'EXPERT')`,
+    );
+    expect(ids(await get(admin, '/api/v2/subjects?may=edit')).toSorted()).toEqual(
+      [room.subjectId, algebra, physics].toSorted(),
+    );
+    expect(ids(await get(admin, `/api/v2/subjects?may=edit&except_id=${algebra}`))).not.toContain(algebra);
+    expect(ids(await get(expert, '/api/v2/subjects?may=edit'))).toEqual([]);
+    expect(ids(await get(expert, '/api/v2/subjects?may=copy'))).toEqual([physics]);
+    expect(ids(await get(room.teacher, '/api/v2/subjects?may=edit'))).not.toContain(physics);
+    expect(ids(await get(room.student, '/api/v2/subjects?may=copy'))).toEqual([]);
+  });
+
   test('each sees what the single call opens', async () => {
     const stranger = await buildUser(server.db, room.companyId);
     expect(ids(await get(room.student, '/api/v2/subjects')).toSorted()).toEqual([room.subjectId, algebra].toSorted());

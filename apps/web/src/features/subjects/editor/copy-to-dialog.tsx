@@ -1,15 +1,15 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Select } from '@mantine/core';
+import type { SubjectRow } from '@orbita/contract/subject-lists';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { invalidate, showFailure, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
-import { LoadState } from '../../../ui/load-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { EmptyState } from '../../../ui/states.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { CopyModeField, type CopyMode } from './copy-mode.tsx';
 import { editorTexts } from './editor.texts.ts';
+import { SubjectChoice } from './subject-choice.tsx';
 import classes from './dialogs.module.css';
 
 interface Props {
@@ -19,14 +19,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Places a topic in another discipline that one teaches, as a copy or with shared blocks. */
+/** Places a topic in another discipline that one may change, as a copy or with shared blocks. */
 export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
   const t = useTexts(editorTexts);
-  const [subject, setSubject] = useState<string | null>(null);
+  const [subject, setSubject] = useState<SubjectRow | null>(null);
   const [chapter, setChapter] = useState<string | null>(null);
   const [mode, setMode] = useState<CopyMode>('CLONE');
   const [isSaving, setSaving] = useState(false);
-  const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: 1000, role_type: 'TEACHER' } });
   const save = async () => {
     setSaving(true);
     try {
@@ -57,33 +56,18 @@ export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
       saving={isSaving}
       saveDisabled={chapter === null}
     >
-      <LoadState query={subjects} skeleton={<Skeleton height={200} />}>
-        {({ data }) => {
-          const others = data.filter(({ id }) => id !== subjectId);
-          if (others.length === 0) return <EmptyState title={t('noOtherSubjects')} />;
-          return (
-            <div className={classes.parts}>
-              <Select
-                label={t('toSubject')}
-                searchable
-                data-autofocus
-                data={others.map((one) => ({ value: String(one.id), label: one.title }))}
-                value={subject}
-                onChange={(next) => {
-                  setSubject(next);
-                  setChapter(null);
-                }}
-              />
-              <ChapterField
-                subjectId={subject === null ? null : Number(subject)}
-                value={chapter}
-                onChange={setChapter}
-              />
-              <CopyModeField mode={mode} onChange={setMode} />
-            </div>
-          );
-        }}
-      </LoadState>
+      <div className={classes.parts}>
+        <SubjectChoice
+          exceptId={subjectId}
+          chosen={subject}
+          onChoose={(next) => {
+            setSubject(next);
+            setChapter(null);
+          }}
+        />
+        <ChapterField subjectId={subject?.id ?? null} value={chapter} onChange={setChapter} />
+        <CopyModeField mode={mode} onChange={setMode} />
+      </div>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CopyModeField, type CopyMode } from './copy-mode.tsx';
 import { editorTexts } from './editor.texts.ts';
+import { SubjectFilter } from './subject-filter.tsx';
 import classes from './dialogs.module.css';
 
 const PAGE_SIZE = 20;
@@ -25,13 +26,12 @@ interface Props {
 export function StepPicker({ chapter, onPick, onClose }: Props) {
   const t = useTexts(editorTexts);
   const [text, setText] = useState('');
-  const [subject, setSubject] = useState<string | null>(null);
+  const [subject, setSubject] = useState<{ id: number; title: string } | null>(null);
   const [type, setType] = useState<string | null>(null);
   const [page, setPage] = useState(1);
   const [mode, setMode] = useState<CopyMode>('CLONE');
   const [chosen, setChosen] = useState<ReadonlyMap<number, StepCard>>(new Map());
   const query = useDebounced(text.trim());
-  const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: 1000 } });
   const found = useCall(
     'structure',
     'listSteps',
@@ -41,7 +41,7 @@ export function StepPicker({ chapter, onPick, onClose }: Props) {
         size: PAGE_SIZE,
         card_filter: 'copyable',
         ...(query ? { query } : {}),
-        ...(subject ? { subject_id: Number(subject) } : {}),
+        ...(subject ? { subject_id: subject.id } : {}),
         ...(type ? { types: [Number(type)] } : {}),
       },
     },
@@ -78,15 +78,7 @@ export function StepPicker({ chapter, onPick, onClose }: Props) {
             data-autofocus
             onChange={(event) => filter(() => setText(event.currentTarget.value))}
           />
-          <Select
-            label={t('ofSubject')}
-            placeholder={t('anySubject')}
-            clearable
-            searchable
-            data={subjects.data?.data.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
-            value={subject}
-            onChange={(next) => filter(() => setSubject(next))}
-          />
+          <SubjectFilter value={subject} onChange={(next) => filter(() => setSubject(next))} />
           <Select
             label={t('ofType')}
             placeholder={t('anyType')}

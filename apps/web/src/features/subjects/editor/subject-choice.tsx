@@ -1,0 +1,92 @@
+import { Pagination, Radio, Skeleton, TextInput } from '@mantine/core';
+import type { SubjectRow } from '@orbita/contract/subject-lists';
+import { useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../app/i18n.ts';
+import { useDebounced } from '../../../ui/debounce.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { personName } from '../../../ui/person.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { editorTexts } from './editor.texts.ts';
+import classes from './dialogs.module.css';
+
+const PAGE_SIZE = 10;
+
+interface Props {
+  /** The discipline that cannot be chosen: where one is. */
+  exceptId: number;
+  chosen: SubjectRow | null;
+  onChoose: (subject: SubjectRow) => void;
+}
+
+/** One of all disciplines that one may change: by words, page by page. */
+export function SubjectChoice({ exceptId, chosen, onChoose }: Props) {
+  const t = useTexts(editorTexts);
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const query = useDebounced(text.trim());
+  const found = useCall(
+    'subjectLists',
+    'listSubjects',
+    { query: { may: 'edit', except_id: exceptId, page, size: PAGE_SIZE, ...(query ? { query } : {}) } },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <TextInput
+        label={t('toSubject')}
+        placeholder={t('subjectWords')}
+        value={text}
+        data-autofocus
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setPage(1);
+        }}
+      />
+      <LoadState query={found} skeleton={<Skeleton height={240} radius="md" />}>
+        {(subjects) => (
+          <>
+            {subjects.total === 0 ? (
+              <EmptyState title={t(query ? 'nothingFound' : 'noOtherSubjects')} />
+            ) : (
+              <Radio.Group
+                aria-label={t('toSubject')}
+                value={chosen ? String(chosen.id) : null}
+                onChange={(id) => {
+                  const subject = subjects.data.find((one) => String(one.id) === id);
+                  if (subject) onChoose(subject);
+                }}
+              >
+                <ul className={classes.list}>
+                  {subjects.data.map((subject) => (
+                    <li key={subject.id}>
+                      <SubjectLine subject={subject} />
+                    </li>
+                  ))}
+                </ul>
+              </Radio.Group>
+            )}
+            {subjects.lastPage > 1 && (
+              <Pagination size="sm" total={subjects.lastPage} value={page} onChange={setPage} />
+            )}
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}
+
+function SubjectLine({ subject }: { subject: SubjectRow }) {
+  const people = subject.teachers.map((person) => personName(person, 'short')).join(', ');
+  return (
+    <label className={classes.row}>
+      <Radio value={String(subject.id)} aria-label={subject.title} />
+      <span className={classes.words}>
+        <span className={classes.place} style={{ ['--subject' as string]: subject.color }}>
+          {subject.title}
+        </span>
+        {people && <small>{people}</small>}
+      </span>
+    </label>
+  );
+}
