@@ -2,6 +2,7 @@
 import type { answers, UgcAnswer } from '@orbita/contract/answers';
 import type { Body } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
+import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { Form, QuestionType } from '@orbita/contract/topics';
 import { noReaders, type Readers } from '../../../ui/answer-privacy/readers.ts';
 import type { Privacy } from '../../../ui/privacy-selector.tsx';
@@ -68,8 +69,11 @@ export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
 export const isAnsweredByFiles = (type: QuestionType): boolean =>
   type === 'file' || type === 'photo' || type === 'video';
 
+/** What is known of what was written: an answer whole, or its fields alone. */
+type Given = Pick<AttemptDraft, 'fields'> & Partial<Pick<UgcAnswer, 'privacy' | 'access_users' | 'access_companies'>>;
+
 /** The content to begin from: what was handed in, or nothing yet. */
-export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined): AnswerContent {
+export function contentOf(forms: readonly Form[], answer: Given | undefined): AnswerContent {
   const given = new Map(answer?.fields.map((field) => [field.form_id, field]));
   const fields = forms.map((form): [number, FieldContent] => {
     const field = given.get(form.id);
@@ -100,8 +104,8 @@ export function contentOf(forms: readonly Form[], answer: UgcAnswer | undefined)
   };
 }
 
-const readersOf = (answer: UgcAnswer | undefined): Readers =>
-  answer ? { users: answer.access_users, companies: answer.access_companies } : noReaders;
+const readersOf = (answer: Given | undefined): Readers =>
+  answer ? { users: answer.access_users ?? [], companies: answer.access_companies ?? [] } : noReaders;
 
 const toDraftAttachment = (attachment: Attachment): DraftAttachment => ({
   key: `${attachment.type}-${attachment.attachment_id}`,

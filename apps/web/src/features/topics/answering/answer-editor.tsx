@@ -17,8 +17,10 @@ import type { Draft } from './draft-store.ts';
 import { QuestionList } from './question-list.tsx';
 import { QuestionField } from './question-field.tsx';
 import { StaleAnswer } from './stale-answer.tsx';
+import type { RunningAttempt } from './use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
 import { useHarmlessDrops } from './use-file-drop.ts';
+import { chooseDraft, useServerDraft } from './use-server-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import classes from './answer-editor.module.css';
 
@@ -27,18 +29,24 @@ interface Props {
   answer: UgcAnswer | undefined;
   userId: number;
   draft: Draft | undefined;
-  /** End of the attempt by the clock of this device, milliseconds; null without a time limit. */
-  endsAt?: number | null;
+  /** The attempt that it belongs to; null where attempts have no time limit. */
+  attempt?: RunningAttempt | null;
   /** Something was written here: the editor must stay open whatever arrives. */
   onDirty: () => void;
   onSubmitted: (answer: UgcAnswer) => void;
   onClose: () => void;
+  /** The attempt ended elsewhere: on another device, or by the server. */
+  onOver: () => void;
 }
 
 /** The form of one task: questions, privacy, one button; where the text is kept is always said under it. */
-export function AnswerEditor({ pattern, answer, userId, draft, endsAt = null, onDirty, onSubmitted, onClose }: Props) {
+export function AnswerEditor(props: Props) {
+  const { pattern, answer, userId, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
+  const endsAt = attempt?.endsAt ?? null;
+  const [draft] = useState(() => chooseDraft(pattern.forms, props.draft, attempt, answer?.version ?? 0));
   const t = useTexts(answeringTexts);
   const form = useAnswerForm({ pattern, answer, userId, draft });
+  const server = useServerDraft({ pattern, answer, attempt, form, onOver });
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const [isRestored, setRestored] = useState(draft !== undefined);
   const staleId = `stale-${pattern.id}`;
@@ -46,7 +54,12 @@ export function AnswerEditor({ pattern, answer, userId, draft, endsAt = null, on
     pattern,
     answer,
     form,
-    onSubmitted,
+    userId,
+    onSubmitted: (submitted) => {
+      server.stop();
+      onSubmitted(submitted);
+    },
+    onOver,
     onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }),
   });
   useHarmlessDrops();
@@ -133,7 +146,12 @@ export function AnswerEditor({ pattern, answer, userId, draft, endsAt = null, on
           </Button>
         </div>
       </div>
-      <DraftLine stage={submission.stage} saved={form.saved} sentAt={answer?.receipt.submitted_at} />
+      <DraftLine
+        stage={submission.stage}
+        saved={form.saved}
+        keptAt={server.keptAt}
+        sentAt={answer?.receipt.submitted_at}
+      />
     </div>
   );
 }

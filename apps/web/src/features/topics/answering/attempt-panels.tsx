@@ -56,6 +56,16 @@ export function OvertimeNote({ deadline }: { deadline: string }) {
   );
 }
 
+/** The server handed in what it had; this device has something else. */
+export function LeftNote() {
+  const t = useTexts(answeringTexts);
+  return (
+    <p className={classes.late} role="status">
+      {t('leftToServer')}
+    </p>
+  );
+}
+
 /** How many attempts are left. */
 export function AttemptsNote({ attempts }: { attempts: TaskAttempts }) {
   const t = useTexts(answeringTexts);

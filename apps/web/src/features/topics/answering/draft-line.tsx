@@ -8,12 +8,14 @@ import classes from './draft-line.module.css';
 interface Props {
   stage: SubmitStage;
   saved: WriterState;
+  /** When the server got all that is written; null when it has not, or does not keep drafts of this task. */
+  keptAt?: number | null;
   /** When it was last handed in. */
   sentAt: string | undefined;
 }
 
 /** Where the text is now: on this device, on the server, or nowhere yet. */
-export function DraftLine({ stage, saved, sentAt }: Props) {
+export function DraftLine({ stage, saved, keptAt = null, sentAt }: Props) {
   const t = useTexts(answeringTexts);
   if (saved.stage === 'failed') {
     return (
@@ -24,6 +26,7 @@ export function DraftLine({ stage, saved, sentAt }: Props) {
   }
   const words = () => {
     if (stage === 'uploading') return t('afterUploads');
+    if (keptAt !== null) return t('savedServer', { time: formatTime(keptAt) });
     if (saved.stage === 'saving') return t('saving');
     if (saved.stage === 'saved' && saved.at) return t('savedHere', { time: formatTime(saved.at) });
     return sentAt ? wordSent(sentAt) : t('draftHint');

@@ -9,11 +9,17 @@ export interface Attempt {
   key: string;
   body: Body<typeof answers.submitAnswer>;
 }
+export interface RemoteDraft {
+  attemptId: number;
+  revision: number;
+}
 export interface Draft {
   content: AnswerContent;
   /** Version of the answer that was being changed; 0 when nothing was handed in yet. */
   baseVersion: number;
   attempt: Attempt | null;
+  /** The save of a running attempt that the server has; absent without a time limit. */
+  remote?: RemoteDraft | null;
   /** Milliseconds since the epoch. */
   savedAt: number;
 }

@@ -4,8 +4,8 @@ import type { TaskAttempts } from '@orbita/contract/tasks';
 import type { Pattern } from '@orbita/contract/topics';
 import type { ReactNode } from 'react';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { AttemptsNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
-import { runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
+import { AttemptsNote, LeftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
+import { leftToServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
 
 interface Props {
   pattern: Pattern;
@@ -16,6 +16,8 @@ interface Props {
   given: (mayChange: boolean) => ReactNode;
   /** The student is writing. */
   isEditing: boolean;
+  /** Something is on this device that was not handed in. */
+  hasDraft: boolean;
 }
 
 /** A task with limited attempts or time: begins, goes on, and ends by the clock of the server. */
@@ -28,6 +30,7 @@ export function LimitedAnswer(props: Props) {
           {...props}
           attempts={attempts}
           running={runningOf(attempts, query.dataUpdatedAt)}
+          left={leftToServer(attempts, query.dataUpdatedAt)}
           isStarting={isStarting}
           onStart={() => void start()}
           onSubmitted={refetch}
@@ -40,13 +43,28 @@ export function LimitedAnswer(props: Props) {
 interface AttemptProps extends Props {
   attempts: TaskAttempts;
   running: RunningAttempt | null;
+  /** Handed in by the server, while this device may have more. */
+  left: RunningAttempt | null;
   isStarting: boolean;
   onStart: () => void;
   onSubmitted: () => void;
 }
 
 function Attempt(props: AttemptProps) {
-  const { pattern, answer, attempts, running, isStarting, onStart, onSubmitted, editor, given, isEditing } = props;
+  const {
+    pattern,
+    answer,
+    attempts,
+    running,
+    left,
+    isStarting,
+    onStart,
+    onSubmitted,
+    editor,
+    given,
+    isEditing,
+    hasDraft,
+  } = props;
   const isTimed = pattern.time_limit_minutes !== null;
   const mayBegin = attempts.left !== 0;
   const startPanel = <StartPanel pattern={pattern} attempts={attempts} isStarting={isStarting} onStart={onStart} />;
@@ -64,6 +82,12 @@ function Attempt(props: AttemptProps) {
   if (isTimed) {
     return (
       <>
+        {left && hasDraft && (
+          <>
+            <LeftNote />
+            {editor(left, onSubmitted)}
+          </>
+        )}
         {answer && given(false)}
         {mayBegin ? startPanel : <AttemptsNote attempts={attempts} />}
       </>

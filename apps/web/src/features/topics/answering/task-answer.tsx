@@ -56,9 +56,13 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
       answer={answer}
       userId={user.id}
       draft={draft ?? undefined}
-      endsAt={attempt?.endsAt ?? null}
+      attempt={attempt}
       onDirty={() => setEditing(true)}
       onClose={close}
+      onOver={() => {
+        onSubmitted();
+        void invalidate('answers', 'topics');
+      }}
       onSubmitted={(submitted) => {
         keepAnswer(lesson.id, user.id, submitted);
         close();
@@ -75,7 +79,14 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
     <Suspense fallback={<Skeleton height={220} />}>
       {!answer && <DeletedLine userId={user.id} patternId={pattern.id} />}
       {isLimited(pattern) ? (
-        <LimitedAnswer pattern={pattern} answer={answer} isEditing={isWriting} editor={editor} given={given} />
+        <LimitedAnswer
+          pattern={pattern}
+          answer={answer}
+          isEditing={isWriting}
+          hasDraft={draft !== null}
+          editor={editor}
+          given={given}
+        />
       ) : (
         editor(null, () => undefined)
       )}

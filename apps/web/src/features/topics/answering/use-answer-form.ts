@@ -13,7 +13,15 @@ import {
   type DraftAttachment,
   type FieldContent,
 } from './answer-content.ts';
-import { deviceKeeper, draftKey, leaveFarewell, removeDraft, type Attempt, type Draft } from './draft-store.ts';
+import {
+  deviceKeeper,
+  draftKey,
+  leaveFarewell,
+  removeDraft,
+  type Attempt,
+  type Draft,
+  type RemoteDraft,
+} from './draft-store.ts';
 import { createDraftWriter, type DraftWriter, type WriterState } from './draft-writer.ts';
 import { createUploader, type Uploader } from './uploader.ts';
 
@@ -44,6 +52,9 @@ export interface AnswerForm {
   removeAttachment: (key: string) => void;
   /** Takes the whole content: undo, or the answer of another device. */
   replace: (content: AnswerContent, baseVersion: number) => void;
+  /** The save of an attempt that the server has, as far as this device knows. */
+  remoteOf: (attemptId: number) => RemoteDraft | undefined;
+  noteRemote: (remote: RemoteDraft) => void;
   readAttempt: () => Attempt | null;
   /** Remembers a try to hand in; resolves when it is kept on this device. */
   keepAttempt: (attempt: Attempt) => Promise<void>;
@@ -65,7 +76,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   const [saved, setSaved] = useState<WriterState>(() =>
     draft ? { stage: 'saved', at: draft.savedAt } : { stage: 'idle', at: null },
   );
-  const now = useRef({ content, baseVersion, attempt: draft?.attempt ?? null });
+  const now = useRef({ content, baseVersion, attempt: draft?.attempt ?? null, remote: draft?.remote ?? null });
   const [writer] = useState(() =>
     createDraftWriter({ key, keeper: deviceKeeper, onState: setSaved, onFarewell: (last) => leaveFarewell(key, last) }),
   );
@@ -142,10 +153,12 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
       update(withAttachment(now.current.content, attachment, null));
     },
     replace: (next, version) => {
-      const fresh = { content: next, baseVersion: version, attempt: null };
+      const fresh = { ...now.current, content: next, baseVersion: version, attempt: null };
       show(fresh);
       put(fresh);
     },
+    remoteOf: (attemptId) => (now.current.remote?.attemptId === attemptId ? now.current.remote : undefined),
+    noteRemote: (remote) => put({ remote }),
     readAttempt: () => now.current.attempt,
     keepAttempt: (attempt) => {
       put({ attempt });
@@ -153,7 +166,12 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     },
     discard: (handedIn) => {
       const before = { ...now.current };
-      const fresh = { content: contentOf(pattern.forms, handedIn), baseVersion: handedIn?.version ?? 0, attempt: null };
+      const fresh = {
+        ...now.current,
+        content: contentOf(pattern.forms, handedIn),
+        baseVersion: handedIn?.version ?? 0,
+        attempt: null,
+      };
       show(fresh);
       void writer.forget().then(() => deviceKeeper.remove(key));
       const removal = setTimeout(() => void removeDraft(key).catch(() => undefined), DISCARD_UNDO_TIME);

@@ -1,4 +1,4 @@
-import type { TaskAttempt, TaskAttempts } from '@orbita/contract/tasks';
+import type { AttemptDraft, TaskAttempt, TaskAttempts } from '@orbita/contract/tasks';
 import type { Pattern } from '@orbita/contract/topics';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -11,6 +11,10 @@ export const isLimited = ({ attempts_limit, time_limit_minutes }: Pattern): bool
 export interface RunningAttempt extends TaskAttempt {
   /** The deadline by the clock of this device, milliseconds; null without a limit. */
   endsAt: number | null;
+  /** How far the clock of this device is ahead of the server's, milliseconds. */
+  ahead: number;
+  /** What is kept of it on the server. */
+  draft: AttemptDraft | null;
 }
 
 /** Attempts at a task as the server counts them. */
@@ -36,10 +40,17 @@ export function useAttempts(pattern: Pattern) {
 }
 
 /** The attempt that goes on, with its end by the clock of this device however wrong that is. */
-export function runningOf({ current, now }: TaskAttempts, readAt: number): RunningAttempt | null {
-  if (!current) return null;
+export const runningOf = (attempts: TaskAttempts, readAt: number): RunningAttempt | null =>
+  attempts.current && onThisClock(attempts, attempts.current, readAt);
+/** The attempt that the server handed in from its draft, while the page was away. */
+export const leftToServer = (attempts: TaskAttempts, readAt: number): RunningAttempt | null => {
+  const last = attempts.attempts.at(-1);
+  return last?.by_server ? onThisClock(attempts, last, readAt) : null;
+};
+function onThisClock({ now, draft }: TaskAttempts, attempt: TaskAttempt, readAt: number): RunningAttempt {
   const ahead = readAt - Date.parse(now);
-  return { ...current, endsAt: current.deadline_at === null ? null : Date.parse(current.deadline_at) + ahead };
+  const endsAt = attempt.deadline_at === null ? null : Date.parse(attempt.deadline_at) + ahead;
+  return { ...attempt, endsAt, ahead, draft };
 }
 
 /** Seconds until a moment, told each second; null without one. */

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts';
 import { fieldOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { Attempt } from './draft-store.ts';
-import type { AnswerForm } from './use-answer-form.ts';
+import { isConfirmed, type AnswerForm } from './use-answer-form.ts';
 import { useBackOnline } from './use-back-online.ts';
 import { validateAnswer, withoutFaults, type AnswerFaults } from './validate-answer.ts';
 
@@ -28,13 +28,16 @@ interface Options {
   pattern: Pattern;
   answer: UgcAnswer | undefined;
   form: AnswerForm;
+  userId: number;
   onSubmitted: (answer: UgcAnswer) => void;
   /** Another device was quicker: show both. */
   onStale: () => void;
+  /** The attempt ended elsewhere meanwhile. */
+  onOver: () => void;
 }
 
 /** Hands an answer in: checks it, waits for its files, sends it with a key that makes a repeated request harmless. */
-export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Options): Submission {
+export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale, onOver }: Options): Submission {
   const [stage, setStage] = useState<SubmitStage>(form.readAttempt() ? 'unsent' : 'idle');
   const [faults, setFaults] = useState<Record<number, string>>({});
 
@@ -96,9 +99,22 @@ export function useSubmit({ pattern, answer, form, onSubmitted, onStale }: Optio
     await form.keepAttempt(attempt);
     await send(attempt);
   };
+  /** While the connection was gone, the server may have handed in what it had: the same is not sent again, and would be late. */
+  const submitUnlessDone = async () => {
+    const given = await api.answers
+      .listAnswers({ query: { pattern_id: pattern.id, user_id: userId } })
+      .catch(() => undefined);
+    if (!given) return setStage('offline');
+    const done = given.data.find(({ version }) => version > form.baseVersion);
+    if (!done) return submit();
+    if (!isConfirmed(pattern, done, { content: form.read() })) return onOver();
+    await form.dropDraft();
+    notify({ message: answeringTexts.t('sentByServer'), tone: 'success' });
+    onSubmitted(done);
+  };
   useBackOnline(stage === 'offline', () => {
     setStage('unsent');
-    if (isTimeUp.current) return void submit();
+    if (isTimeUp.current) return void submitUnlessDone();
     notify({
       message: answeringTexts.t('backOnline', { title: pattern.title }),
       action: { label: answeringTexts.t('sendNow'), run: () => void submit() },

@@ -1,0 +1,71 @@
+// An attempt with a time limit: it ends by itself, outlives a lost connection, and goes on on another device.
+import { sql } from '@orbita/database';
+import { buildAttempt, type Classroom } from '@orbita/server/testing/builders';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, phone, test, type World } from './world.ts';
+
+const SECONDS = 12;
+/** A task of ten minutes of which the student has used up all but a few seconds. */
+async function buildRunning(world: World, seconds: number): Promise<{ room: Classroom; topic: string }> {
+  const room = await world.buildClassroom();
+  await world.db.run(sql`update patterns set time_limit_minutes = 10, attempts_limit = 2 where id = ${room.patternId}`);
+  await buildAttempt(world.db, room.patternId, room.student.id, seconds);
+  return { room, topic: `/subjects/${room.subjectId}/topics/${room.stepId}` };
+}
+const field = (page: Page) => page.getByRole('textbox', { name: /Вопрос/ });
+const keptOnServer = (page: Page) => page.getByText(/^Сохранено на сервере в/);
+const handedIn = ({ db }: World, room: Classroom) =>
+  db.one(sql`
+    select f.value, a.is_late, t.is_auto, t.submitted_at <= t.deadline_at + interval '15 seconds' as in_time from answers a
+    join answer_fields f on f.answer_id = a.id join task_attempts t on t.pattern_id = a.pattern_id and t.user_id = a.user_id
+    where a.pattern_id = ${room.patternId}`);
+
+test('when the time is over the page hands in what is there', async ({ world }) => {
+  const { room, topic } = await buildRunning(world, SECONDS);
+  const page = await world.openAs(room.student, topic);
+  await expect(page.getByRole('timer')).toHaveText(/Осталось 0:/);
+  await field(page).fill('Сколько успел');
+  await expect(page.getByText(/Квитанция № \d+-1/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Сколько успел')).toBeVisible();
+  expect(await handedIn(world, room)).toEqual({ value: 'Сколько успел', is_late: false, is_auto: true, in_time: true });
+});
+
+test('without a connection at the end it is handed in by itself as soon as there is one', async ({ world }) => {
+  const { room, topic } = await buildRunning(world, SECONDS);
+  const page = await world.openAs(room.student, topic);
+  await field(page).fill('До обрыва');
+  await expect(keptOnServer(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await field(page).fill('До обрыва и после');
+  await expect(page.getByText('Нет связи. Ответ сохранён на этом устройстве')).toBeVisible({ timeout: 20_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByText(/Квитанция № \d+-1/)).toBeVisible({ timeout: 20_000 });
+  expect(await handedIn(world, room)).toMatchObject({ value: 'До обрыва и после', is_auto: true });
+});
+
+test('what is written on one device goes on on another', async ({ world }) => {
+  const { room, topic } = await buildRunning(world, 600);
+  const laptop = await world.openAs(room.student, topic);
+  await field(laptop).fill('Начал на ноутбуке');
+  await expect(keptOnServer(laptop)).toBeVisible();
+  // The last words leave with the page.
+  await field(laptop).fill('Начал на ноутбуке, он разрядился');
+  await laptop.close({ runBeforeUnload: true });
+
+  const telephone = await world.openAs(room.student, topic, phone);
+  await expect(field(telephone)).toHaveValue('Начал на ноутбуке, он разрядился');
+  await field(telephone).fill('Дописал с телефона');
+  await expect(keptOnServer(telephone)).toBeVisible();
+  await expectAccessible(telephone);
+
+  await test.step('the first one takes over what the other one wrote', async () => {
+    const again = await laptop.context().newPage();
+    await again.goto(topic);
+    await expect(field(again)).toHaveValue('Дописал с телефона');
+    await again.getByRole('button', { name: 'Отправить ответ' }).click();
+    await expect(again.getByText(/Квитанция № \d+-1/)).toBeVisible();
+  });
+  const drafts = await world.db.rows(sql`
+    select 1 from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id where t.pattern_id = ${room.patternId}`);
+  expect(drafts).toEqual([]);
+});
