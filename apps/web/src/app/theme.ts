@@ -85,6 +85,10 @@ const shared = {
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--border-strong)',
   '--mantine-color-error': 'var(--danger)',
+  // What may not be changed may still be read.
+  '--mantine-color-disabled': 'var(--surface-sunken)',
+  '--mantine-color-disabled-color': 'var(--text-muted)',
+  '--mantine-color-disabled-border': 'var(--border-strong)',
   '--mantine-primary-color-filled': 'var(--accent)',
   '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
   '--mantine-primary-color-light': 'var(--accent-soft)',
