@@ -18,7 +18,9 @@ export const MarkType = Type.Object({
 export type MarkType = Type.Static<typeof MarkType>;
 
 const maxValue = Type.Optional(
-  nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Most points of a mark of this type' })),
+  nullable(
+    Type.Number({ minimum: 0.01, maximum: 1000, description: 'Most points of a mark of this type, in hundredths' }),
+  ),
 );
 const colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
 const statusFlags = {

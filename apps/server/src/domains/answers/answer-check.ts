@@ -28,11 +28,11 @@ const isEmptyValue = (value: FieldValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.every((one) => one === -1));
 
-/** Nothing to see: no words, no picture, no formula. */
+/** Nothing to see: no words, no picture, no formula. A tag holds no other one: else a row of brackets would be searched to its end for each of them. */
 const isEmptyHtml = (html: string): boolean =>
   !/<(img|hr)\b|data-latex=/i.test(html) &&
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', '')
     .trim() === '';
 

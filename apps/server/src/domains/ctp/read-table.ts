@@ -37,10 +37,13 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
+/** Far more than a plan has rows, cells of several lines and blank lines among them. */
+const MOST_LINES = 50_000;
 const SEPARATORS = [';', '\t', ','] as const;
 
 /** The text by each separator; one that Excel names in a first line «sep=;» rules. */
 export function readCsv(text: string): Table[] {
+  if (countBreaks(text) > MOST_LINES) throw new AppError('ctp-too-many-rows');
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named?.[1]) return [splitCsv(text, named[1]).slice(1)];
   return SEPARATORS.map((separator) => splitCsv(text, separator));

@@ -19,6 +19,8 @@ test.each([
   ['<img src="//evil.example/pixel.gif">', ''],
   ['<img src="data:image/svg+xml,<svg/>">', ''],
   ['<img src="/api/files/12" alt="Схема" onerror="alert(1)">', '<img src="/api/files/12" alt="Схема" />'],
+  ['<img src="/api/files/12/../../auth/signOut">', ''],
+  ['<img src="/api/files/12/thumbnail">', '<img src="/api/files/12/thumbnail" />'],
   ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>', ''],
   ['<code class="language-ts evil">x &lt; 1</code>', '<code class="language-ts">x &lt; 1</code>'],
   ['<span data-type="inline-math" data-latex="x^2"></span>', '<span data-type="inline-math" data-latex="x^2"></span>'],

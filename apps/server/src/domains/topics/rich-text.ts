@@ -1,5 +1,6 @@
 // Rich text is stored clean: what the editor can make stays, everything else falls away.
 import sanitizeHtml from 'sanitize-html';
+import { AppError } from '../../http/app-error.ts';
 
 /** A picture of ours, whole: a longer path could lead a browser to any other call. */
 const ownPicture = /^\/api\/files\/\d{1,10}(\/thumbnail)?$/;
@@ -55,9 +56,18 @@ const options: sanitizeHtml.IOptions = {
   // Pictures come from our own files: one from elsewhere would tell a stranger who reads the topic.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
+  // The editor nests lists and tables a few times; a thousand of them would be laid out for seconds.
+  nestingLimit: 60,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
 };
 
+/** Characters of a clean text at most: a bracket that is no tag takes four. */
+const LONGEST = 200_000;
+
 /** The same text without anything that could run or track. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, options);
+export function cleanHtml(html: string): string {
+  const clean = sanitizeHtml(html, options);
+  if (clean.length > LONGEST) throw new AppError('too-large');
+  return clean;
+}

@@ -20,10 +20,11 @@ const TITLE_MAX = 140;
 const OPTION_MAX = 500;
 const OPTIONS_MAX = 100;
 
+/** A tag holds no other one: a file that is all brackets would be searched to its end for each of them. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<(br|p|div|li|tr|h\d)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(br|p|div|li|tr|h\d)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

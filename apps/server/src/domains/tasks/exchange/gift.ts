@@ -39,7 +39,7 @@ function readChoices(body: string): Choice[] {
 
 const readNumber = (text: string): number => {
   const compact = text.trim().replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(compact) ? Number(compact) : Number.NaN;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(compact) ? Number(compact) : Number.NaN;
 };
 
 /** `3`, `3:0.5`, `1..5`. */

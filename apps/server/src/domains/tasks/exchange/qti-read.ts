@@ -141,12 +141,13 @@ const blocks = new Set([
   'i',
   'blockquote',
 ]);
+const GAP = '_____';
 /** The words around an interaction as HTML: its prompt stays, its choices do not. */
 function htmlOf(children: XmlNode['children']): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return escapeHtml(child);
-      if (isInline(child.name)) return ' _____ ';
+      if (isInline(child.name)) return ` ${GAP} `;
       if (isInteraction(child.name))
         return findAll(child, 'prompt')
           .map((prompt) => `<p>${htmlOf(prompt.children)}</p>`)
@@ -157,6 +158,14 @@ function htmlOf(children: XmlNode['children']): string {
       return blocks.has(child.name) ? `<${child.name}>${inner}</${child.name}>` : inner;
     })
     .join('');
+}
+
+const without = (text: string, ending: string): string =>
+  text.endsWith(ending) ? text.slice(0, -ending.length).trimEnd() : text;
+/** A gap that stands alone at the end is just the place for the answer. By hand: a pattern would search long blanks from each of their places. */
+function withoutLastGap(html: string): string {
+  const closed = without(html.trimEnd(), '</p>');
+  return closed.endsWith(GAP) ? without(without(closed, GAP), '<p>').trim() : html.trim();
 }
 
 function readItem(item: XmlNode): { question: QuestionDraft; notes: Reason[] } | { reason: Reason } {
@@ -178,11 +187,10 @@ function readItem(item: XmlNode): { question: QuestionDraft; notes: Reason[] } |
     return { reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
   const answer = interactions[interaction.name]!(item, interaction, readResponse(item, interaction));
   if ('ru' in answer) return { reason: answer };
-  // A gap that stands alone at the end is just the place for the answer.
-  const words = htmlOf(body.children)
-    .replace(/(<p>)?\s*_____\s*(<\/p>)?\s*$/, '')
-    .trim();
-  const made = draftOf({ ...wordsOf(words, item.attributes['title'] ?? ''), ...answer });
+  const made = draftOf({
+    ...wordsOf(withoutLastGap(htmlOf(body.children)), item.attributes['title'] ?? ''),
+    ...answer,
+  });
   if (isReason(made)) return { reason: made };
   const hasPictures = findAll(body, 'img', 'object', 'picture', 'video', 'audio').length > 0;
   const notes = hasPictures
