@@ -1,18 +1,24 @@
 // A term of work in one discipline through the API: a plan becomes a discipline, a topic asks every kind of question, a class answers, is marked,
 // gets an expertise, a retake, a workbook with the same figures; a sub-discipline follows and touches no answer.
+import { randomBytes } from 'node:crypto';
 import { questionTypes } from '@orbita/contract/question-types';
 import { sql } from '@orbita/database';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { uploadOverBrokenConnection } from '../testing/broken-upload.ts';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '../testing/builders.ts';
 import { buildJpeg, sendMultipart, smallMp4, smallPdf, uploadFile } from '../testing/uploads.ts';
 
 const STUDENTS = 25;
 const LATE = 5;
 const FAILING = 7;
+/** Whose connection breaks in the middle of the upload. */
+const BROKEN = 11;
 const DAY = 24 * 3600 * 1000;
 const picture = await buildJpeg();
+/** Large enough that half of it is still on its way when the connection breaks. */
+const longReport = Buffer.concat([smallPdf, randomBytes(4_000_000)]);
 
 let server: TestApp;
 let room: Classroom;
@@ -20,6 +26,7 @@ let students: BuiltUser[];
 let expert: BuiltUser;
 beforeAll(async () => {
   server = await createTestApp();
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' });
   room = await buildClassroom(server.db);
   const { db } = server;
   const more = await Promise.all(Array.from({ length: STUDENTS - 2 }, () => buildUser(db, room.companyId, {})));
@@ -80,6 +87,17 @@ async function askEverything(patternId: number): Promise<any[]> {
   return forms;
 }
 
+/** The report of the one whose connection breaks: what arrived is kept, only the rest is sent again. */
+async function attachOverBrokenConnection(as: BuiltUser): Promise<object> {
+  const { file, keptBytes } = await uploadOverBrokenConnection(server, as.token, {
+    name: 'Отчёт.pdf',
+    bytes: longReport,
+  });
+  expect(keptBytes).toBeGreaterThan(0);
+  expect(keptBytes).toBeLessThan(longReport.length);
+  return { value: null, attachments: [{ type: 'document', attachment_id: file.id }] };
+}
+
 /** What a student answers, by what the student is shown. */
 async function answerTo(form: any, as: BuiltUser): Promise<object> {
   const indexes = (all: string[], words: string[]) => words.map((word) => all.indexOf(word));
@@ -98,7 +116,7 @@ async function answerTo(form: any, as: BuiltUser): Promise<object> {
     multiple: () => ({ value: indexes(form.options, ['два']) }),
     matching: () => ({ value: indexes(form.matches, ['cat', 'dog']) }),
     ordering: () => ({ value: indexes(form.options, ['раз', 'два', 'три']) }),
-    file: () => upload('document', 'Отчёт.pdf', smallPdf),
+    file: () => (as === students[BROKEN] ? attachOverBrokenConnection(as) : upload('document', 'Отчёт.pdf', smallPdf)),
     photo: () => upload('photo', 'Схема.jpg', picture),
     video: () => upload('video', 'Опыт.mp4', smallMp4),
     code: () => ({ value: 'print("ё")' }),
@@ -151,6 +169,13 @@ test('a teacher needs no other tool', { timeout: 120_000 }, async () => {
   }
   expect(submitted.filter(({ answer }) => answer.is_late)).toHaveLength(LATE);
   expect(new Set(submitted.map(({ answer }) => answer.receipt.number)).size).toBe(STUDENTS);
+
+  // What came over the broken connection is whole, for the teacher too.
+  const { answer: resumed } = submitted[BROKEN]!;
+  const report = resumed.fields.flatMap((field: any) => field.attachments).find((one: any) => one.name === 'Отчёт.pdf');
+  expect(report).toMatchObject({ type: 'document', size: longReport.length });
+  const stored = await server.request<Buffer>('GET', report.src, { as: teacher.token });
+  expect(stored.body.equals(longReport)).toBe(true);
 
   // The teacher sees the credit of the automatic check and marks everybody; one fails.
   const queue = await call('GET', `/api/v2/marking/queue?subject_id=${subjectId}&size=100`, teacher);
