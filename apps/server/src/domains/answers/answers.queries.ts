@@ -1,4 +1,4 @@
-import type { AnswerState } from '@orbita/contract/answers';
+import type { AnswerState, UgcAnswer } from '@orbita/contract/answers';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
@@ -26,11 +26,26 @@ const stateOf = (
 const isAccepted: Sql = sql`exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final)`;
 
+const placeJson: Sql = sql`json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color)`;
+const marksJson: Sql = sql`coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then ${personJson('mu')} end, 'updated_at', m.updated_at))
+      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')`;
+
+/** The moment of version `v` as it was signed. */
+const signedMoment: Sql = sql`to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What is known of an answer before it is written: column {@link AnswerAhead} `ahead` over topic `st` and discipline `s`. */
+export interface AnswerAhead extends Pick<UgcAnswer, 'user' | 'place' | 'marks'> {
+  is_accepted: boolean;
+}
+export const aheadColumn = (patternId: number, userId: number): Sql => sql`
+  (select json_build_object('user', ${personJson('u')}, 'place', ${placeJson}, 'marks', ${marksJson}, 'is_accepted', ${isAccepted})
+    from (select ${patternId}::int as pattern_id, st.id as step_id, ${userId}::int as user_id) a join users u on u.id = a.user_id) as ahead`;
+
 /** An answer as the contract shows it, over {@link answerJoins}. What hangs on it is for the author and staff. */
 export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
-  json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
+  ${placeJson} as place,
   not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and ${takesAnswers()} and not ${isAccepted})) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
@@ -51,10 +66,9 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
     coalesce((select json_agg(${commentJson} order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
     else '[]' end as comments,
   case when w.sees_all then
-    coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then ${personJson('mu')} end, 'updated_at', m.updated_at))
-      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
+    ${marksJson}
     else '[]' end as marks,
-  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', v.created_at, 'sha256', v.sha256, 'is_late', v.is_late,
+  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', ${signedMoment}, 'sha256', v.sha256, 'is_late', v.is_late,
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt`;
@@ -204,7 +218,7 @@ export const selectUploads = (db: Db, viewer: Viewer, fileIds: number[], linkIds
 
 export interface AccessChange {
   title?: string | undefined;
-  privacy?: number | undefined;
+  privacy?: UgcAnswer['privacy'] | undefined;
   access_users_ids?: number[] | undefined;
   access_companies_ids?: number[] | undefined;
 }

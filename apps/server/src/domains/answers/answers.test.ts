@@ -50,6 +50,12 @@ const versionsIn = async (answerId: number) =>
 const answersIn = () => server.db.rows(sql`select 1 from answers where pattern_id = ${room.patternId}`);
 
 describe('handing in', () => {
+  test('for the first time replies what reading the answer gives', async () => {
+    await call('POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.student.id, value: 4 }, room.teacher);
+    const first = await submit({ title: 'Первый', privacy: 0 });
+    expect(first).toMatchObject({ status: 200, body: { version: 1, state: 'waiting', marks: [{ value: 4 }] } });
+    expect(first.body).toEqual((await call('GET', `/api/v2/answers/${first.body.id}`)).body);
+  });
   test('an answer, whole', async () => {
     const document = await uploadFile(server, room.student.token, { name: 'Решение.pdf' });
     const link = (await call('POST', '/api/links', { url: 'https://example.org' })).body;

@@ -1,4 +1,5 @@
 // The statement that hands in. Everything a submission changes is written by one statement, so that it is kept whole or not at all.
+import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Announced } from '../notifications/notifications.queries.ts';
 import type { AccessChange } from './answers.queries.ts';
@@ -7,7 +8,7 @@ import type { AccessChange } from './answers.queries.ts';
 export interface KnownAnswer {
   id: number;
   version: number;
-  privacy: number;
+  privacy: UgcAnswer['privacy'];
   updated_at: string;
   is_new: boolean;
 }
@@ -44,7 +45,7 @@ export async function waitForTurn(
 
 export interface WrittenField {
   form_id: number;
-  value: unknown;
+  value: FieldValue;
   credit: number | null;
   attachments: { type: string; attachment_id: number; description: string; number: number }[];
 }
@@ -73,10 +74,10 @@ const writtenOf = ({ answer, place, access, isLate }: Submission): Sql =>
   answer.is_new
     ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
       values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 1, ${isLate}, now(), now())
-      returning id`
+      returning id, created_at, updated_at`
     : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = now(), waiting_since = now(), updated_at = now(),
         title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
-      where id = ${answer.id} and version = ${answer.version} and deleted_at is null returning id`;
+      where id = ${answer.id} and version = ${answer.version} and deleted_at is null returning id, created_at, updated_at`;
 
 /** Replaces the fields of an earlier version; questions that are not named lose their field, what was said about it stays with the answer. */
 const replacedOf = ({ answer }: Submission): Sql =>
@@ -106,13 +107,22 @@ const claimedOf = ({ request, place }: Submission): Sql =>
       insert into idempotency_keys (user_id, key, request_sha256, response)
       select ${place.userId}::int, ${request.key}, ${request.hash}, jsonb_build_object('answer_id', written.id) from written),`;
 
+/** What writing gave. */
+export interface Kept {
+  created_at: string;
+  updated_at: string;
+  /** Ids of the fields by those of their questions. */
+  field_ids: Record<number, number>;
+  announced: Announced[];
+}
+
 /**
  * Writes the next version with its fields, puts the answer into the queue, moves the status, tells the teachers and keeps the idempotency key.
  * Undefined when the answer changed since it was read, or when another submission or request with the key came first: nothing is written then.
  */
-export async function writeSubmission(db: Db, submission: Submission): Promise<Announced[] | undefined> {
+export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
   const { fields, news, passing, ...s } = submission;
-  const { is_written, announced } = await db.one<{ is_written: boolean; announced: Announced[] }>(sql`
+  return db.row(sql`
     with written as (${writtenOf(submission)}),${claimedOf(submission)}
     passed as (${passing}),
     given as (select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),${replacedOf(submission)}
@@ -123,9 +133,9 @@ export async function writeSubmission(db: Db, submission: Submission): Promise<A
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
     made as (${news.made})
-    select exists (select 1 from written) as is_written, coalesce((select json_agg(n) from (${news.announced}) n), '[]') as announced`);
-  return is_written ? announced : undefined;
-}
+    select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
+      coalesce((select json_agg(n) from (${news.announced}) n), '[]') as announced from written`);
+};
 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */
 export function isMet(error: unknown): boolean {

@@ -12,6 +12,7 @@ import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
 import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
 import { creditOf } from '../tasks/question-keys.ts';
 import { cleanHtml } from '../topics/rich-text.ts';
+import { isStaffOf } from '../subjects/subjects.access.ts';
 import { openStepWith, type StepInView } from '../topics/topics.access.ts';
 import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
 import { markAutomatically } from './automatic-mark.ts';
@@ -118,6 +119,7 @@ type OpenTask = StepInView & {
   due_at: string | null;
   answer: writing.KnownAnswer;
   kept_key: writing.KnownKey | null;
+  ahead: queries.AnswerAhead;
 };
 
 function assertOpenForAnswers(step: OpenTask): void {
@@ -139,6 +141,14 @@ interface Submitted {
   answerId: number;
   /** Tells the teachers live; absent when the request only repeats an earlier one. */
   tell?: Tell;
+  /** The answer, where it is known without reading it back. */
+  answer?: UgcAnswer | undefined;
+}
+
+interface Written {
+  tell: Tell;
+  receipt: Omit<UgcAnswer['receipt'], 'files'>;
+  kept: writing.Kept;
 }
 
 /** Writes the version and all that follows from it; undefined when another submission came at the same moment. */
@@ -147,28 +157,65 @@ async function writeAnswer(
   { viewer, step, requestHash, signingKey }: Known,
   { idempotencyKey: key, patternId, access }: Submitting,
   { prepared, isOvertime }: { prepared: Prepared; isOvertime: boolean },
-): Promise<{ isLate: boolean; tell: Tell } | undefined> {
+): Promise<Written | undefined> {
   const { answer } = step;
   const isLate = (step.due_at !== null && Date.parse(step.due_at) < Date.now()) || isOvertime;
   const [sha256, at] = [sha256Of(prepared.content), new Date()];
-  const signature = signReceipt(signingKey, {
+  const receipt = {
     number: `${answer.id}-${answer.version + 1}`,
     submitted_at: at.toISOString(),
     sha256,
     is_late: isLate,
-    student_id: viewer.id,
-    task_id: patternId,
-  });
+  };
+  const signature = signReceipt(signingKey, { ...receipt, student_id: viewer.id, task_id: patternId });
   const news = newsOfAnswer(viewer, { stepId: step.step_id, subjectId: step.id });
-  const announced = await writing.writeSubmission(db, {
+  const kept = await writing.writeSubmission(db, {
     ...prepared,
     ...{ answer, access, isLate, sha256, at, signature, news, keyId: signingKey.id },
     place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
     passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
     request: key === undefined ? undefined : { key, hash: requestHash },
   });
-  if (!announced) return undefined;
-  return { isLate, tell: (live) => news.tell(live, announced) };
+  return kept && { receipt, kept, tell: (live) => news.tell(live, kept.announced) };
+}
+
+/**
+ * The answer as its author reads it after the first submission: nobody has said anything about it yet, so that nothing need be read back.
+ * Undefined where more is to be known.
+ */
+function firstAnswer(
+  { viewer, step }: Known,
+  { patternId, access }: Submitting,
+  written: Written & { fields: writing.WrittenField[] },
+): UgcAnswer | undefined {
+  const { answer, ahead } = step;
+  const { kept, receipt, fields } = written;
+  if (!answer.is_new || isStaffOf(viewer, step) || fields.some(({ attachments }) => attachments.length > 0))
+    return undefined;
+  const { user, place, marks, is_accepted } = ahead;
+  return {
+    id: answer.id,
+    pattern_id: patternId,
+    step_id: step.step_id,
+    subject_id: step.id,
+    ...{ user, place, marks },
+    title: access.title ?? '',
+    privacy: access.privacy ?? answer.privacy,
+    version: 1,
+    is_late: receipt.is_late,
+    is_waiting: true,
+    state: 'waiting',
+    may_delete: !is_accepted,
+    created_at: kept.created_at,
+    updated_at: kept.updated_at,
+    fields: fields.flatMap(({ form_id, value }) => {
+      const id = kept.field_ids[form_id];
+      return id === undefined ? [] : [{ id, form_id, value, credit: null, attachments: [] }];
+    }),
+    ...{ access_users_ids: [], access_companies_ids: [], access_users: [], access_companies: [] },
+    ...{ comments: [], expertises: [] },
+    receipt: { ...receipt, files: [] },
+  };
 }
 
 /** Whether more is written than the one statement, so that a transaction must hold it together. */
@@ -193,8 +240,11 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
   if (!written) throw new Met();
   await queries.writeReaders(tx, viewer, answer.id, submitting.access);
   if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
-  if (task.auto_mark && !written.isLate) await markAutomatically(tx, viewer, step, answer.id);
-  return { answerId: answer.id, tell: written.tell };
+  if (task.auto_mark && !written.receipt.is_late) await markAutomatically(tx, viewer, step, answer.id);
+  const reply = isWritingMore(step, submitting.access)
+    ? undefined
+    : firstAnswer(known, submitting, { ...written, fields: prepared.fields });
+  return { answerId: answer.id, tell: written.tell, answer: reply };
 }
 
 /** One try to hand in what is there now. */
@@ -204,7 +254,7 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
     db,
     viewer,
     { part: 'pattern', id: patternId },
-    sql`${queries.taskColumns(patternId, viewer.id)} ${writing.knownColumns(patternId, viewer.id, idempotencyKey)},`,
+    sql`${queries.taskColumns(patternId, viewer.id)} ${writing.knownColumns(patternId, viewer.id, idempotencyKey)}, ${queries.aheadColumn(patternId, viewer.id)},`,
   );
   assertThat(step.is_student, 'subject-not-studied');
   const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));
@@ -232,9 +282,9 @@ const TRIES = 5;
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { answerId, tell } = await trySubmitting(deps.db, viewer, submitting);
+      const { answerId, tell, answer } = await trySubmitting(deps.db, viewer, submitting);
       tell?.(deps.live);
-      return await getAnswer(deps.db, viewer, answerId);
+      return answer ?? (await getAnswer(deps.db, viewer, answerId));
     } catch (error) {
       if (tries === TRIES || !(error instanceof Met || writing.isMet(error))) throw error;
     }
