@@ -102,7 +102,10 @@ export function AttendanceTable({ read, statuses, grid, book, flashes, onPaste }
         </tbody>
         <tfoot>
           <tr>
-            <th className={classes.name}>{t('present')}</th>
+            <th className={classes.name}>
+              <span className={classes.long}>{t('present')}</span>
+              <span className={classes.short}>{t('presentShort')}</span>
+            </th>
             <td className={classes.sum} aria-label={t('summary')} colSpan={2} />
             {read.lessons.map(({ id }, column) => {
               const { present, noted } = countPresent(read.rows, column);

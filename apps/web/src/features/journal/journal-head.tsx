@@ -5,7 +5,8 @@ import { useTexts } from '../../app/i18n.ts';
 import { formatNumber } from '../../ui/number.ts';
 import type { JournalView } from './journal-view.ts';
 import { journalTexts } from './journal.texts.ts';
-import { columnLeft, frozenWidth, headHeight, type GridLayout } from './layout.ts';
+import { hyphenate } from './hyphenate.ts';
+import { columnLeft, frozenWidth, headHeight, titleRoom, type GridLayout } from './layout.ts';
 import classes from './journal.module.css';
 
 type Step = Journal['steps'][number];
@@ -53,6 +54,8 @@ export const JournalHead = memo(function JournalHead(props: Props) {
   const t = useTexts(journalTexts);
   const first = columns[0] ?? 0;
   const last = columns.at(-1) ?? -1;
+  const { width: titleWidth, height: titleHeight, lines, letters } = titleRoom(layout);
+  const titleBox = { width: titleWidth, height: titleHeight, WebkitLineClamp: lines };
   const spans = spansOf(steps).filter((span) => span.first <= last && span.first + span.count > first);
   return (
     <div
@@ -130,7 +133,7 @@ export const JournalHead = memo(function JournalHead(props: Props) {
                 aria-label={t('columnOf', { title })}
                 onClick={() => onColumn(column)}
               >
-                <span>{step.title}</span>
+                <span style={titleBox}>{hyphenate(step.title, letters)}</span>
               </button>
               <small>{step.max_mark === null ? '' : formatNumber(step.max_mark)}</small>
             </div>

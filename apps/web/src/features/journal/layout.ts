@@ -23,7 +23,7 @@ const WIDE: GridLayout = {
   column: 50,
   row: 28,
   chapterHead: 26,
-  topicHead: 112,
+  topicHead: 120,
   isFlat: false,
 };
 /** Fingers need higher rows, and the frozen part must leave room for marks. */
@@ -34,7 +34,7 @@ const NARROW: GridLayout = {
   column: 52,
   row: 44,
   chapterHead: 26,
-  topicHead: 112,
+  topicHead: 120,
   isFlat: false,
 };
 /** Height of the row of sums. */
@@ -65,3 +65,24 @@ export function useGridLayout(columns: number): GridLayout {
 export const frozenWidth = (layout: GridLayout): number => layout.name + layout.points + layout.average;
 export const headHeight = (layout: GridLayout): number => layout.chapterHead + layout.topicHead;
 export const columnLeft = (layout: GridLayout, index: number): number => frozenWidth(layout) + index * layout.column;
+
+/** Height of the line with the maximum under a title, and what stands around a title. */
+const MAX_LINE = 18;
+const TITLE_PADDING = 8;
+const LETTER = 7.6;
+const LINE = 15.6;
+
+/** Room of a title in the head: it runs along the column when the column is narrow. */
+export interface TitleRoom {
+  width: number;
+  height: number;
+  lines: number;
+  /** Letters of a line. */
+  letters: number;
+}
+export function titleRoom({ column, topicHead, isFlat }: GridLayout): TitleRoom {
+  const along = topicHead - MAX_LINE - TITLE_PADDING;
+  const across = column - (isFlat ? TITLE_PADDING * 2 : 3);
+  const [width, height] = isFlat ? [across, along] : [along, across];
+  return { width, height, lines: Math.max(1, Math.floor(height / LINE)), letters: Math.floor(width / LETTER) };
+}
