@@ -212,7 +212,12 @@ export const tasks = {
     response: Type.Object({
       format: words(['gift', 'qti'], 'How the file was read'),
       title: Type.String({ description: 'Name for the new task' }),
-      questions: Type.Array(QuestionDraft),
+      questions: Type.Array(
+        Type.Object({
+          ...QuestionDraft.properties,
+          pictures: Type.Integer({ description: 'Pictures of the package that come along as attachments' }),
+        }),
+      ),
       skipped: Type.Array(SkippedQuestion),
     }),
   }),

@@ -2,21 +2,25 @@
 // cannot read is named with the reason.
 import { readFile } from 'node:fs/promises';
 import type { Answer, MadeFile, ReceivedFile } from '@orbita/contract/endpoint';
-import type { QuestionDraft, SkippedQuestion, tasks } from '@orbita/contract/tasks';
+import type { SkippedQuestion, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, type Language } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editStepOf } from '../topics/topics.access.ts';
-import type { ReadQuestions } from './exchange/drafts.ts';
+import { type CheckedPictures, isRefused, loadPictures, storePictures, withPictures } from './exchange-pictures.ts';
+import type { ReadQuestion, ReadQuestions, Skipped } from './exchange/drafts.ts';
 import { readGift } from './exchange/gift.ts';
 import { isPackage, readPackage, UnsafePackage } from './exchange/package-files.ts';
 import { readQti } from './exchange/qti-read.ts';
 import { writePackage } from './exchange/qti-write.ts';
 import { withPlaces } from './question-options.ts';
-import { writePatterns } from './tasks.queries.ts';
+import { insertFormAttachments, writePatterns } from './tasks.queries.ts';
 import { readPatterns, writeQuestions } from './tasks.service.ts';
 
+/** A file of text; a package with its pictures. */
 const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_BYTES_OF_PACKAGE = 25 * 1024 * 1024;
 const MOST_QUESTIONS = 500;
 
 /** UTF-8, or what Russian Windows wrote. */
@@ -39,15 +43,18 @@ function openPackage(bytes: Uint8Array): ReturnType<typeof readPackage> {
 interface ReadFile extends ReadQuestions {
   format: 'gift' | 'qti';
   title: string;
+  /** The package that pictures are taken from. */
+  packed?: Uint8Array;
 }
 
 async function readQuestions(file: ReceivedFile): Promise<ReadFile> {
-  assertThat(file.size <= MOST_BYTES, 'too-large');
+  assertThat(file.size <= MOST_BYTES_OF_PACKAGE, 'too-large');
   const bytes = new Uint8Array(await readFile(file.path));
   const title = file.name.replace(/\.\w{1,5}$/, '').slice(0, 255);
   if (isPackage(bytes)) {
-    return { format: 'qti', title, ...readQti(openPackage(bytes)) };
+    return { format: 'qti', title, packed: bytes, ...readQti(openPackage(bytes)) };
   }
+  assertThat(file.size <= MOST_BYTES, 'too-large');
   const text = decode(bytes);
   assertThat(!text.includes('\0'), 'questions-unreadable');
   if (/^\s*</.test(text)) return { format: 'qti', title, ...readQti([[file.name, text]]) };
@@ -61,8 +68,21 @@ async function readUsable(file: ReceivedFile): Promise<ReadFile> {
   assertThat(read.questions.length <= MOST_QUESTIONS, 'too-large');
   return read;
 }
-const inLanguage = ({ skipped }: ReadQuestions, language: Language): SkippedQuestion[] =>
+const inLanguage = (skipped: Skipped[], language: Language): SkippedQuestion[] =>
   skipped.map(({ title, reason }) => ({ title, reason: reason[language] }));
+const namesOf = ({ questions }: ReadQuestions): string[] => [
+  ...new Set(questions.flatMap(({ pictures = [] }) => pictures.map(({ path }) => path))),
+];
+/** Everything that is not taken over: questions, and pictures of those that are. */
+const leftOut = ({ questions, skipped }: ReadQuestions, pictures: CheckedPictures): Skipped[] => [
+  ...skipped,
+  ...questions.flatMap(({ title, pictures: shown = [] }) =>
+    shown.flatMap(({ path }) => {
+      const picture = pictures.get(path);
+      return isRefused(picture) ? { title, reason: picture } : [];
+    }),
+  ),
+];
 
 export async function previewQuestionImport(
   db: Db,
@@ -71,38 +91,77 @@ export async function previewQuestionImport(
 ): Promise<Answer<typeof tasks.previewQuestionImport>> {
   await editStepOf(db, viewer, 'step', stepId);
   const read = await readUsable(file);
-  return { format: read.format, title: read.title, questions: read.questions, skipped: inLanguage(read, language) };
+  return withPictures(read.packed, namesOf(read), async (pictures) => ({
+    format: read.format,
+    title: read.title,
+    questions: read.questions.map(({ pictures: shown = [], ...question }) => ({
+      ...question,
+      pictures: shown.filter(({ path }) => !isRefused(pictures.get(path))).length,
+    })),
+    skipped: inLanguage(leftOut(read, pictures), language),
+  }));
 }
 
+interface Importing {
+  stepId: number;
+  title?: string | undefined;
+  file: ReceivedFile;
+  language: Language;
+}
 export async function importQuestions(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
-  {
-    stepId,
-    title,
-    file,
-    language,
-  }: { stepId: number; title?: string | undefined; file: ReceivedFile; language: Language },
+  { stepId, title, file, language }: Importing,
 ): Promise<Answer<typeof tasks.importQuestions>> {
-  await editStepOf(db, viewer, 'step', stepId);
+  await editStepOf(deps.db, viewer, 'step', stepId);
   const read = await readUsable(file);
   assertThat(read.questions.length > 0, 'questions-unreadable');
-  return db.transaction(async (tx) => {
-    const [patternId = 0] = await writePatterns(tx, stepId, [{ title: title?.trim() || read.title }]);
-    await writeQuestions(
-      tx,
-      read.questions.map((question: QuestionDraft, number) => ({ ...question, number, pattern_id: patternId })),
-    );
-    return { pattern: found((await readPatterns(tx, [patternId]))[0]), skipped: inLanguage(read, language) };
+  return withPictures(read.packed, namesOf(read), async (pictures) => {
+    const ids = await storePictures(deps, viewer, pictures);
+    const pattern = await writeTask(deps.db, {
+      stepId,
+      title: title?.trim() || read.title,
+      questions: read.questions,
+      ids,
+    });
+    return { pattern, skipped: inLanguage(leftOut(read, pictures), language) };
   });
 }
 
+/** Writes the new task with its questions and their pictures. */
+const writeTask = (
+  db: Db,
+  {
+    stepId,
+    title,
+    questions,
+    ids,
+  }: { stepId: number; title: string; questions: ReadQuestion[]; ids: ReadonlyMap<string, number> },
+) =>
+  db.transaction(async (tx) => {
+    const [patternId = 0] = await writePatterns(tx, stepId, [{ title }]);
+    const formIds = await writeQuestions(
+      tx,
+      questions.map(({ pictures: _, ...question }, number) => ({ ...question, number, pattern_id: patternId })),
+    );
+    const attachments = questions.flatMap(({ pictures = [] }, index) =>
+      pictures.flatMap(({ path, alt }, number) => {
+        const attachment_id = ids.get(path);
+        const form_id = formIds[index]!;
+        return attachment_id === undefined ? [] : { form_id, type: 'photo', attachment_id, description: alt, number };
+      }),
+    );
+    if (attachments.length > 0) await insertFormAttachments(tx, attachments);
+    return found((await readPatterns(tx, [patternId]))[0]);
+  });
+
 /** Keys are in the package: it is for those who build the topic. */
-export async function exportQuestions(db: Db, viewer: Viewer, patternId: number): Promise<MadeFile> {
-  await editStepOf(db, viewer, 'pattern', patternId);
-  const pattern = found((await readPatterns(db, [patternId]))[0]);
+export async function exportQuestions(deps: Deps, viewer: Viewer, patternId: number): Promise<MadeFile> {
+  await editStepOf(deps.db, viewer, 'pattern', patternId);
+  const pattern = found((await readPatterns(deps.db, [patternId]))[0]);
+  const pictures = await loadPictures(deps, pattern.forms);
   return {
-    bytes: writePackage({ ...pattern, forms: pattern.forms.map(withPlaces) }),
+    bytes: writePackage({ ...pattern, forms: pattern.forms.map(withPlaces) }, pictures),
     name: `${pattern.title || 'Вопросы'} (QTI).zip`,
     mime: 'application/zip',
   };

@@ -39,12 +39,12 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     previewQuestionImport: ({ viewer, body, file, call }) =>
       exchange.previewQuestionImport(db, viewer, { stepId: body.step_id, file, language: call.language }),
     importQuestions: ({ viewer, body, file, call }) =>
-      exchange.importQuestions(db, viewer, {
+      exchange.importQuestions(deps, viewer, {
         stepId: body.step_id,
         title: body.title,
         file,
         language: call.language,
       }),
-    exportQuestions: ({ viewer, params }) => exchange.exportQuestions(db, viewer, params.id),
+    exportQuestions: ({ viewer, params }) => exchange.exportQuestions(deps, viewer, params.id),
   });
 }

@@ -1,6 +1,7 @@
 // What an import makes of a foreign question, and how it says what it could not take over.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import { cleanHtml } from '../../topics/rich-text.ts';
+import type { PictureRef } from './qti-pictures.ts';
 
 /** Why a question, or a part of one, was not taken over; in both languages. */
 export interface Reason {
@@ -11,8 +12,10 @@ export interface Skipped {
   title: string;
   reason: Reason;
 }
+/** A question with the pictures that its package shows beside it. */
+export type ReadQuestion = QuestionDraft & { pictures?: PictureRef[] };
 export interface ReadQuestions {
-  questions: QuestionDraft[];
+  questions: ReadQuestion[];
   skipped: Skipped[];
 }
 

@@ -172,7 +172,6 @@ describe('QTI', () => {
       'Имя: The item has nothing to answer',
       'Имя: Several answers in one question',
       'd.xml: This is QTI 1.2: versions 2 and 3 are supported',
-      'Имя: Taken over without pictures and recordings: attach them',
     ]);
   });
 });

@@ -28,6 +28,29 @@ export function readPackage(bytes: Uint8Array): [name: string, text: string][] {
     .map(([name, content]) => [name, decoder.decode(content)]);
 }
 
+/** A picture of a package, or why there is none. */
+export type PackedFile = Uint8Array | 'missing' | 'large' | 'many';
+const MOST_PICTURES = 100;
+const MOST_BYTES_OF_PICTURE = 10 * 1024 * 1024;
+const MOST_BYTES_OF_PICTURES = 25 * 1024 * 1024;
+
+/** The named pictures of an archive, in the order of the names. Without an archive there are none. */
+export function readPictureFiles(bytes: Uint8Array | undefined, names: readonly string[]): Map<string, PackedFile> {
+  const found = new Map<string, PackedFile>(names.map((name) => [name, 'missing']));
+  if (!bytes) return found;
+  let [total, count] = [0, 0];
+  const isTaken = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    if (!found.has(name)) return false;
+    const isTooMany = count >= MOST_PICTURES || total + originalSize > MOST_BYTES_OF_PICTURES;
+    const refusal = originalSize > MOST_BYTES_OF_PICTURE ? 'large' : isTooMany ? 'many' : undefined;
+    if (refusal) found.set(name, refusal);
+    else [total, count] = [total + originalSize, count + 1];
+    return refusal === undefined;
+  };
+  for (const [name, content] of Object.entries(unpack(bytes, isTaken))) found.set(name, content);
+  return found;
+}
+
 function unpack(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes, { filter });

@@ -5,11 +5,13 @@ import {
   escapeHtml,
   isReason,
   plainText,
+  type ReadQuestion,
   type ReadQuestions,
   type Reason,
   shorten,
   wordsOf,
 } from './drafts.ts';
+import { picturesOf } from './qti-pictures.ts';
 import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './safe-xml.ts';
 
 type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
@@ -168,7 +170,7 @@ function withoutLastGap(html: string): string {
   return closed.endsWith(GAP) ? without(without(closed, GAP), '<p>').trim() : html.trim();
 }
 
-function readItem(item: XmlNode): { question: QuestionDraft; notes: Reason[] } | { reason: Reason } {
+function readItem(item: XmlNode, file: string): { question: ReadQuestion; notes: Reason[] } | { reason: Reason } {
   const body = findOne(item, 'itemBody');
   const found = body ? findAll(body, ...Object.keys(interactions)) : [];
   const [interaction] = found;
@@ -192,16 +194,8 @@ function readItem(item: XmlNode): { question: QuestionDraft; notes: Reason[] } |
     ...answer,
   });
   if (isReason(made)) return { reason: made };
-  const hasPictures = findAll(body, 'img', 'object', 'picture', 'video', 'audio').length > 0;
-  const notes = hasPictures
-    ? [
-        {
-          ru: 'Вопрос взят без картинок и записей: приложите их сами',
-          en: 'Taken over without pictures and recordings: attach them',
-        },
-      ]
-    : [];
-  return { question: made, notes };
+  const { pictures, notes } = picturesOf(body, file);
+  return { question: pictures.length > 0 ? { ...made, pictures } : made, notes };
 }
 const allNames = (node: XmlNode): string[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child.name, ...allNames(child)]));
@@ -221,7 +215,7 @@ export function readQti(files: [name: string, text: string][]): ReadQuestions {
       const items = root.name === 'assessmentItem' ? [root] : findAll(root, 'assessmentItem');
       for (const item of items) {
         const title = item.attributes['title'] || item.attributes['identifier'] || name;
-        const made = readItem(item);
+        const made = readItem(item, name);
         if ('reason' in made) skip(made.reason, title);
         else {
           read.questions.push(made.question);

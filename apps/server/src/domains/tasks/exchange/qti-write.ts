@@ -103,8 +103,31 @@ const mappingOf = (right: string[]): string =>
     ? `<mapping defaultValue="0">${right.map((one) => `<mapEntry mapKey="${words(one)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`
     : '';
 
+/** A picture that goes along: its name in the package. */
+export interface WrittenPicture {
+  path: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+/** Pictures of a question by their file: the one in its text first, then those attached. */
+const shownBy = ({ slide_image, attachments }: Form): { id: number; alt: string }[] => [
+  ...(slide_image ? [{ id: slide_image.id, alt: '' }] : []),
+  ...attachments.flatMap(({ type, attachment_id, description }) =>
+    type === 'photo' && attachment_id !== slide_image?.id
+      ? { id: attachment_id, alt: description === '...' ? '' : description }
+      : [],
+  ),
+];
+const imagesOf = (form: Form, pictures: ReadonlyMap<number, WrittenPicture>): string =>
+  shownBy(form)
+    .map(({ id, alt }) => {
+      const picture = pictures.get(id);
+      return picture ? `<p><img src="../${words(picture.path)}" alt="${words(alt)}"/></p>` : '';
+    })
+    .join('');
+
 /** One question as an item. */
-export function writeItem(form: Form): string {
+export function writeItem(form: Form, pictures: ReadonlyMap<number, WrittenPicture> = new Map()): string {
   const { cardinality, baseType, right, interaction, processing } = writeInteraction(form);
   const isText = form.type === 'text' || form.type === 'link';
   const shown = isText && right.length > 1 ? [] : right;
@@ -116,7 +139,7 @@ export function writeItem(form: Form): string {
   const score = '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>';
   const template = right.length > 0 ? `<responseProcessing template="${MATCH_CORRECT}"/>` : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<assessmentItem xmlns="${NAMESPACE}" identifier="question-${form.id}" title="${words(form.title)}" adaptive="false" timeDependent="false">${declaration}${score}<itemBody>${bodyOf(form)}${interaction}</itemBody>${processing ?? template}</assessmentItem>
+<assessmentItem xmlns="${NAMESPACE}" identifier="question-${form.id}" title="${words(form.title)}" adaptive="false" timeDependent="false">${declaration}${score}<itemBody>${bodyOf(form)}${imagesOf(form, pictures)}${interaction}</itemBody>${processing ?? template}</assessmentItem>
 `;
 }
 
@@ -136,19 +159,30 @@ const bodyOf = ({ title, description }: Form): string => {
   return [title, ...paragraphs].map((line) => `<p>${words(line)}</p>`).join('');
 };
 
-const manifest = (forms: readonly Form[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+const manifest = (
+  forms: readonly Form[],
+  pictures: ReadonlyMap<number, WrittenPicture>,
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="orbita-questions"><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${forms
-  .map(
-    ({ id }) =>
-      `<resource identifier="question-${id}" type="imsqti_item_xmlv2p1" href="items/question-${id}.xml"><file href="items/question-${id}.xml"/></resource>`,
-  )
+  .map((form) => {
+    const { id } = form;
+    const files = shownBy(form).flatMap((shown) => pictures.get(shown.id)?.path ?? []);
+    return `<resource identifier="question-${id}" type="imsqti_item_xmlv2p1" href="items/question-${id}.xml"><file href="items/question-${id}.xml"/>${files.map((path) => `<file href="${words(path)}"/>`).join('')}</resource>`;
+  })
   .join('')}</resources></manifest>
 `;
 
 /** The package: numbered names keep the order of the questions. */
-export function writePackage({ forms }: Pattern): Uint8Array {
-  const items = forms.map((form): [string, Uint8Array] => [`items/question-${form.id}.xml`, strToU8(writeItem(form))]);
-  return zipSync(Object.fromEntries([['imsmanifest.xml', strToU8(manifest(forms))], ...items]), {
+export function writePackage(
+  { forms }: Pattern,
+  pictures: ReadonlyMap<number, WrittenPicture> = new Map(),
+): Uint8Array {
+  const items = forms.map((form): [string, Uint8Array] => [
+    `items/question-${form.id}.xml`,
+    strToU8(writeItem(form, pictures)),
+  ]);
+  const images = [...pictures.values()].map(({ path, bytes }): [string, Uint8Array] => [path, bytes]);
+  return zipSync(Object.fromEntries([['imsmanifest.xml', strToU8(manifest(forms, pictures))], ...items, ...images]), {
     level: 6,
     mtime: new Date('2020-01-01T00:00:00'),
   });

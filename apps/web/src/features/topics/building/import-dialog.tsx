@@ -137,6 +137,7 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
                 <span>{question.title}</span>
                 <small>
                   {answering(`type.${question.type}`)}
+                  {question.pictures > 0 && ` · ${t('picturesCount', { count: question.pictures })}`}
                   {question.key === null ? '' : ` · ${wordKey(question, question.key).replaceAll('\n', '; ')}`}
                 </small>
               </li>

@@ -1,0 +1,79 @@
+// Pictures that an item shows: where they lie in its package, and which of them cannot come along.
+import { posix } from 'node:path';
+import type { Reason } from './drafts.ts';
+import { findAll, type XmlNode } from './safe-xml.ts';
+
+export interface PictureRef {
+  /** Name in the package. */
+  path: string;
+  /** What the item says of it. */
+  alt: string;
+}
+/** Most pictures of one question. */
+const MOST_PICTURES = 20;
+
+const choiceNames = ['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'gapImg', 'hotspotChoice'];
+const isPicture = ({ name, attributes }: XmlNode): boolean =>
+  name === 'img' ||
+  (name === 'object' &&
+    /^image\/|\.(png|jpe?g|gif|webp|avif|heic)$/i.test(attributes['type'] ?? attributes['data'] ?? ''));
+
+/** The nodes of a body that show pictures, those of choices left out. */
+const shownIn = (node: XmlNode): XmlNode[] =>
+  node.children.flatMap((child) => {
+    if (typeof child === 'string' || choiceNames.includes(child.name)) return [];
+    return isPicture(child) ? [child] : shownIn(child);
+  });
+
+const decoded = (address: string): string => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
+/** The name in the package of what a file of it refers to; undefined when it leads elsewhere. */
+export function nameInPackage(itemFile: string, address: string): string | undefined {
+  if (/^([a-z][\w+.-]*:|\/\/)/i.test(address.trim())) return undefined;
+  const path = posix.normalize(posix.join(posix.dirname(itemFile), decoded(address.trim().replace(/[?#].*$/, ''))));
+  return path.startsWith('..') || path === '.' ? undefined : path.replace(/^\/+/, '');
+}
+
+const external = (address: string): Reason => {
+  const shown = address.length > 100 ? `${address.slice(0, 99)}…` : address;
+  return {
+    ru: `Картинка не лежит в пакете и не взята: ${shown}`,
+    en: `The picture is not in the package and was left out: ${shown}`,
+  };
+};
+const inChoices: Reason = {
+  ru: 'Вопрос взят без картинок в вариантах ответа: опишите их словами',
+  en: 'Taken over without the pictures of its choices: describe them in words',
+};
+const recordings: Reason = {
+  ru: 'Вопрос взят без записей: приложите их сами',
+  en: 'Taken over without recordings: attach them',
+};
+const tooMany: Reason = {
+  ru: `Из картинок вопроса взяты первые ${MOST_PICTURES}`,
+  en: `Of the pictures of the question the first ${MOST_PICTURES} were taken`,
+};
+
+/** Pictures of an item, and what of it cannot be taken over. */
+export function picturesOf(body: XmlNode, itemFile: string): { pictures: PictureRef[]; notes: Reason[] } {
+  const notes: Reason[] = [];
+  const pictures = new Map<string, PictureRef>();
+  for (const node of shownIn(body)) {
+    const address = node.attributes['src'] ?? node.attributes['data'] ?? '';
+    const path = nameInPackage(itemFile, address);
+    if (path === undefined) notes.push(external(address));
+    else if (!pictures.has(path))
+      pictures.set(path, { path, alt: (node.attributes['alt'] ?? '').trim().slice(0, 2048) });
+  }
+  if (findAll(body, ...choiceNames).some((choice) => findAll(choice, 'img', 'object', 'picture').length > 0))
+    notes.push(inChoices);
+  const isRecording = (node: XmlNode) => node.name !== 'object' || !isPicture(node);
+  if (findAll(body, 'video', 'audio', 'object').some(isRecording)) notes.push(recordings);
+  if (pictures.size > MOST_PICTURES) notes.push(tooMany);
+  return { pictures: [...pictures.values()].slice(0, MOST_PICTURES), notes };
+}
