@@ -17,6 +17,7 @@ import { draftLessons, storeAttendance } from './lessons.ts';
 import { putCovers, putMaterials } from './materials.ts';
 import { draftPeople, gatherPeople, type School } from './people.ts';
 import { addProgrammes } from './programmes.ts';
+import { orderNotifications } from './notification-order.ts';
 import { addRetakes } from './retakes.ts';
 import { addRubricsAndNotes } from './rubrics-notes.ts';
 import { addRemarkSkills } from './remark-skills.ts';
@@ -102,6 +103,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     // After everything that writes content: one of the copies has all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);
+    await orderNotifications(tx, ids.companyId);
     options.log(`Stored ${rows + noted} rows`);
   });
 }

@@ -93,7 +93,7 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
               <strong>
                 <PassStatusLabel status={status} />
               </strong>
-              <span className={classes.facts}>
+              <span className={`${classes.facts} ${classes.statusFacts}`}>
                 {[
                   status.is_final && t('final'),
                   status.can_use_student && t('forStudents'),

@@ -23,7 +23,7 @@ export function RowTools({ title, onEdit, onDelete, keptBecause }: Props) {
       <Tooltip label={keptBecause ?? t('delete', { title })}>
         <ActionIcon
           variant="subtle"
-          color="red"
+          color="gray"
           size={36}
           aria-label={keptBecause ? `${t('delete', { title })}. ${keptBecause}` : t('delete', { title })}
           aria-disabled={keptBecause !== undefined}

@@ -15,6 +15,7 @@ import { personName } from '../../ui/person.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BackLink } from './back-link.tsx';
 import { CheckpointList } from './checkpoint-list.tsx';
+import { OverdueTopics } from './overdue-topics.tsx';
 import { RetakeDialog } from './retake-dialog.tsx';
 import { Conductors, RetakeState } from './retake-state.tsx';
 import { retakesTexts } from './retakes.texts.ts';
@@ -53,8 +54,7 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
         title={isOwn || !student ? t('debts') : t('debtsOf', { name: personName(student) })}
         description={isOwn || !groups ? t('debtsText') : groups}
         actions={
-          list.data &&
-          list.data.data.length > 0 && (
+          list.data && (
             <div className={`${debts.headActions} no-print`}>
               {isOffice && (
                 <Button component={Link} to={diary}>
@@ -74,29 +74,36 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
       />
       <p className={debts.printedOn}>{t('printedOn', { day: formatDayTime(Date.now()) })}</p>
       <LoadState query={list} skeleton={<Skeleton height={260} radius="lg" />}>
-        {({ data }) => <Debts retakes={data} isOwn={isOwn} />}
+        {({ data }) => <Debts retakes={data} studentId={studentId} />}
       </LoadState>
     </>
   );
 }
 
-function Debts({ retakes, isOwn }: { retakes: readonly Retake[]; isOwn: boolean }) {
+function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: number }) {
   const t = useTexts(retakesTexts);
+  const isOwn = useWho().user.id === studentId;
+  const progress = useCall('standing', 'getProgress', { params: { id: studentId } });
   const open = retakes.filter(({ is_closed }) => !is_closed);
   const closed = retakes.filter(({ is_closed }) => is_closed);
+  const asked = new Set(open.flatMap(({ retake_checkpoints }) => retake_checkpoints.map(({ step_id }) => step_id)));
+  const overdue = (progress.data?.overdue ?? []).filter(({ id }) => !asked.has(id));
+  const subjects = new Map((progress.data?.data ?? []).map(({ subject }) => [subject.id, subject]));
   return (
     <>
-      {open.length === 0 ? (
+      {open.length === 0 && overdue.length === 0 && !progress.isLoading && (
         <EmptyState title={t('noDebts')} icon={<IconConfetti size={28} aria-hidden="true" />}>
           {t(isOwn ? 'noDebtsText' : 'noDebtsOther')}
         </EmptyState>
-      ) : (
+      )}
+      {open.length > 0 && (
         <div className={debts.cards}>
           {open.map((retake) => (
             <DebtCard key={retake.id} retake={retake} />
           ))}
         </div>
       )}
+      {overdue.length > 0 && <OverdueTopics topics={overdue} subjects={subjects} />}
       {closed.length > 0 && (
         <>
           <h2 className={debts.listTitle}>{t('past')}</h2>

@@ -15,6 +15,7 @@ import { NoRetakes, RetakeFilters } from './retake-filters.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 import { type Sort, useLastPage, useSort } from './use-retakes-query.ts';
 import sums from './retake-sums.module.css';
+import classes from './retakes.module.css';
 
 type Counts = Pick<RetakeStudent, 'open' | 'overdue' | 'done' | 'closed' | 'until'>;
 export interface SumLine {
@@ -125,7 +126,7 @@ function Line({ line: { to, name, counts } }: { line: SumLine }) {
           {counts[part] || '—'}
         </td>
       ))}
-      <td>{counts.until && <DueDate at={counts.until} />}</td>
+      <td className={classes.when}>{counts.until && <DueDate at={counts.until} />}</td>
       <td className={table.tools}>
         <IconChevronRight size={20} aria-hidden="true" className={sums.chevron} />
       </td>

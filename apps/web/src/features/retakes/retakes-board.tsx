@@ -174,7 +174,7 @@ function RetakeRow({ retake, withTick, isChosen, onToggle }: RowProps) {
         <Conductors retake={retake} />
       </td>
       <td className={table.number}>{total === 0 ? '—' : t('doneOf', { done, total })}</td>
-      <td>
+      <td className={classes.when}>
         {retake.until ? (
           <DueDate at={retake.until} isDone={retake.is_closed || retake.state === 'done'} />
         ) : (

@@ -1,0 +1,11 @@
+// The parts of the demo school tell people of things one after the other; lists are in the order of numbers, so these follow the dates.
+import { type Db, sql } from '../connect.ts';
+
+/** Deals the numbers of a company's notifications out anew, the oldest first. */
+export async function orderNotifications(tx: Db, companyId: number): Promise<void> {
+  await tx.run(sql`
+    with dated as (select id, row_number() over (order by created_at, id) as n from notifications where company_id = ${companyId}),
+    numbers as (select id, row_number() over (order by id) as n from notifications where company_id = ${companyId})
+    update notifications o set id = -numbers.id from dated join numbers using (n) where o.id = dated.id`);
+  await tx.run(sql`update notifications set id = -id where company_id = ${companyId} and id < 0`);
+}
