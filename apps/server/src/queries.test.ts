@@ -131,7 +131,7 @@ async function grow(n: number, from: number): Promise<void> {
   );
   await db.run(sql`
     with l as (
-      insert into lessons (company_id, title, starts_at, ends_at) select ${companyId}, 'Рост ' || i, now() + i * interval '1 day', now() + (i + 1) * interval '1 day' from ${range} returning id),
+      insert into lessons (company_id, title, starts_at, ends_at) select ${companyId}, 'Рост ' || i, now() - (i + 1) * interval '1 day', now() - i * interval '1 day' from ${range} returning id),
     s as (insert into lesson_subjects (lesson_id, subject_id) select id, ${subjectId} from l),
     g as (insert into lesson_groups (lesson_id, group_id) select id, ${groupId} from l)
     insert into attendance (lesson_id, student_id, attendance_status) select l.id, s, 1 from l, unnest(${students}::int[]) s`);
@@ -197,6 +197,7 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listSteps of a student', () => room.student, () => '/api/steps?size=100'],
   ['listRoleChoices', () => room.teacher, () => '/api/v2/selection/roles?size=100'],
   ['listSkills', () => room.teacher, () => '/api/v2/competence/skills?size=100'],
+  ['listFeedbackLessons', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/feedback-lessons?size=100`],
   ['listFeedbacks', () => room.teacher, () => `/api/v2/feedbacks?step_id=${room.stepId}&size=100`],
   ['listTaskAnswers', () => room.teacher, () => `/api/v2/tasks/answers?subject_id=${room.subjectId}&size=100`],
   ['listBankItems', () => room.teacher, () => '/api/v2/question-bank?size=100'],

@@ -244,6 +244,16 @@ export const errors = {
   },
   'attempt-over': { status: 409, ru: 'Попытка уже завершена', en: 'The attempt is over' },
   'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'There are no attempts left' },
+  'lesson-ahead': {
+    status: 409,
+    ru: 'Занятие ещё не началось: отзыв можно оставить после него',
+    en: 'The lesson has not begun yet: say what you think after it',
+  },
+  'lesson-missed': {
+    status: 403,
+    ru: 'Отзыв о занятии оставляют те, кто на нём был',
+    en: 'Those who were at the lesson say what they think of it',
+  },
   'answers-not-open': {
     status: 409,
     ru: 'Приём ответов по теме ещё не открыт',

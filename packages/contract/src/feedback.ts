@@ -1,6 +1,6 @@
 // What students think of topics and lessons.
 import { endpoint } from './endpoint.ts';
-import { id, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
+import { id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 
 const optionNames = ['interesting', 'clear', 'useful', 'hard', 'unclear', 'too_long', 'lacks_practice'] as const;
 export const FeedbackOption = words(optionNames, 'What a student can tick');
@@ -19,7 +19,36 @@ export const Feedback = Type.Object({
 });
 export type Feedback = Type.Static<typeof Feedback>;
 
+/** A lesson that has begun, with what is thought of it. */
+export const FeedbackLesson = Type.Object({
+  id: id(),
+  title: Type.String(),
+  starts_at: moment('Beginning'),
+  ends_at: moment('End'),
+  groups: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+  own: nullable(
+    Type.Object({
+      rating: Type.Integer({ description: '1 to 5' }),
+      options: Type.Array(FeedbackOption),
+      text: Type.String(),
+    }),
+  ),
+  can_give: Type.Boolean({ description: 'I attend it as a student and was not noted as absent' }),
+  feedbacks_count: nullable(Type.Integer({ description: 'For staff of the discipline' })),
+  average: nullable(Type.Number({ description: 'Mean rating, for staff; null without any' })),
+});
+export type FeedbackLesson = Type.Static<typeof FeedbackLesson>;
+
 export const feedback = {
+  listFeedbackLessons: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/feedback-lessons',
+    summary: 'Lessons of a discipline that have begun, the latest first: for a student those of the own groups',
+    access: 'member',
+    params: idParams('Discipline'),
+    query: Type.Object(pageQuery(20)),
+    response: paged(FeedbackLesson),
+  }),
   listFeedbacks: endpoint({
     method: 'GET',
     path: '/api/v2/feedbacks',
@@ -30,10 +59,16 @@ export const feedback = {
       subject_id: Type.Optional(id('Only of this discipline')),
       step_id: Type.Optional(id('Only of this topic')),
       lesson_id: Type.Optional(id('Only of this lesson')),
+      about: Type.Optional(words(['topic', 'lesson'], 'Only of topics or only of lessons')),
     }),
     response: Type.Object({
       ...paged(Feedback).properties,
-      average: nullable(Type.Number({ description: 'Mean rating of all pages; `counters` tell how many of each' })),
+      average: nullable(
+        Type.Number({
+          description:
+            'Mean rating of all pages; `counters` tell how many gave each rating (`rating_5`) and ticked each option (`option_clear`)',
+        }),
+      ),
       options: Type.Array(Type.Object({ name: FeedbackOption, title: Type.String(), is_praise: Type.Boolean() }), {
         description: 'What a student can tick',
       }),
@@ -42,7 +77,7 @@ export const feedback = {
   saveFeedback: endpoint({
     method: 'POST',
     path: '/api/v2/feedback-users',
-    summary: 'Say what I think of a topic or lesson that I study, or change it',
+    summary: 'Say what I think of a topic that I study or of a lesson that I attended, or change it',
     access: 'member',
     body: Type.Object({
       step_id: Type.Optional(id('Topic; either this or a lesson')),

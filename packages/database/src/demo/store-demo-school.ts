@@ -17,6 +17,7 @@ import { draftLessons, storeAttendance } from './lessons.ts';
 import { putCovers, putMaterials } from './materials.ts';
 import { draftPeople, gatherPeople, type School } from './people.ts';
 import { addProgrammes } from './programmes.ts';
+import { addLessonOpinions } from './lesson-opinions.ts';
 import { orderNotifications } from './notification-order.ts';
 import { addRetakes } from './retakes.ts';
 import { addRubricsAndNotes } from './rubrics-notes.ts';
@@ -98,6 +99,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await storeAnswerLife(tx, options.now ?? new Date());
     await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     const noted = await storeAttendance(tx, school, createCalendar(options.now ?? new Date()).iso(0));
+    await addLessonOpinions(tx, ids.companyId, createCalendar(options.now ?? new Date()).iso(0));
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addTopicWindows(tx, createCalendar(options.now ?? new Date()));
     // After everything that writes content: one of the copies has all of it.

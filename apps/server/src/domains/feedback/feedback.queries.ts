@@ -1,7 +1,8 @@
-import type { Feedback } from '@orbita/contract/feedback';
+import type { Feedback, FeedbackLesson } from '@orbita/contract/feedback';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/person.sql.ts';
+import { studiedBy } from '../subjects/subjects.access.ts';
 import { feedbackVisibleTo } from './feedback.access.ts';
 
 const feedbackColumns: Sql = sql`
@@ -15,10 +16,12 @@ export interface FeedbackFilter {
   subject_id?: number;
   step_id?: number;
   lesson_id?: number;
+  about?: 'topic' | 'lesson';
 }
-const matching = ({ subject_id, step_id, lesson_id }: FeedbackFilter): Sql => sql`(
+const matching = ({ subject_id, step_id, lesson_id, about }: FeedbackFilter): Sql => sql`(
   ${subject_id ? sql`fb.subject_id = ${subject_id}` : sql`true`} and ${step_id ? sql`fb.step_id = ${step_id}` : sql`true`}
-  and ${lesson_id ? sql`fb.lesson_id = ${lesson_id}` : sql`true`})`;
+  and ${lesson_id ? sql`fb.lesson_id = ${lesson_id}` : sql`true`}
+  and ${about ? (about === 'lesson' ? sql`fb.lesson_id is not null` : sql`fb.step_id is not null`) : sql`true`})`;
 
 export const selectFeedbacks = (
   db: Db,
@@ -40,16 +43,60 @@ export const countRatings = (
     select fb.rating, count(*)::int as n from feedbacks fb join subjects s on s.id = fb.subject_id
     where ${feedbackVisibleTo(viewer)} and ${matching(filter)} group by fb.rating`);
 
-/** The discipline of a lesson of the viewer's groups, or undefined. */
-export const selectLessonSubject = (
+/** How many opinions ticked each option. */
+export const countOptions = (db: Db, viewer: Viewer, filter: FeedbackFilter): Promise<{ name: string; n: number }[]> =>
+  db.rows(sql`
+    select o.name, count(*)::int as n from feedbacks fb join subjects s on s.id = fb.subject_id cross join unnest(fb.options) o(name)
+    where ${feedbackVisibleTo(viewer)} and ${matching(filter)} group by o.name`);
+
+/** Condition over lessons `l`: the viewer belongs to a group of it. */
+const attends = (viewer: Viewer): Sql => sql`exists (
+  select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = ${viewer.id})`;
+/** Condition over lessons `l`: the viewer was noted as absent, ill or excused. */
+const wasAbsent = (viewer: Viewer): Sql =>
+  sql`exists (select 1 from attendance at where at.lesson_id = l.id and at.student_id = ${viewer.id} and at.attendance_status in (2, 4, 5))`;
+
+export interface JudgedLesson {
+  /** A discipline of the lesson that the viewer studies; null when there is none. */
+  subject_id: number | null;
+  attends: boolean;
+  was_absent: boolean;
+  has_begun: boolean;
+}
+export const selectJudgedLesson = (db: Db, viewer: Viewer, lessonId: number): Promise<JudgedLesson | undefined> =>
+  db.row(sql`
+    select (select min(s.id) from lesson_subjects ls join subjects s on s.id = ls.subject_id where ls.lesson_id = l.id and ${studiedBy(viewer)}) as subject_id,
+      ${attends(viewer)} as attends, ${wasAbsent(viewer)} as was_absent, l.starts_at <= now() as has_begun
+    from lessons l where l.id = ${lessonId} and l.company_id = ${viewer.company_id}`);
+
+interface LessonScope {
+  subjectId: number;
+  /** Staff see all lessons with what all think of them; a student the own ones. */
+  asStaff: boolean;
+  size: number;
+  offset: number;
+}
+export const selectFeedbackLessons = (
   db: Db,
   viewer: Viewer,
-  lessonId: number,
-): Promise<{ subject_id: number | null; attends: boolean } | undefined> =>
-  db.row(sql`
-    select (select min(ls.subject_id) from lesson_subjects ls where ls.lesson_id = l.id) as subject_id,
-      exists (select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = ${viewer.id}) as attends
-    from lessons l where l.id = ${lessonId} and l.company_id = ${viewer.company_id}`);
+  { subjectId, asStaff, size, offset }: LessonScope,
+): Promise<(FeedbackLesson & { total: number })[]> =>
+  db.rows(sql`
+    with page as materialized (
+      select l.id, l.title, l.starts_at, l.ends_at, count(*) over ()::int as total, ${attends(viewer)} and not ${wasAbsent(viewer)} as can_give
+      from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+      where ls.subject_id = ${subjectId} and l.starts_at <= now() and ${asStaff ? sql`true` : attends(viewer)}
+      order by l.starts_at desc, l.id desc limit ${size} offset ${offset}),
+    met as materialized (
+      select lg.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as groups
+      from page join lesson_groups lg on lg.lesson_id = page.id join groups g on g.id = lg.group_id group by lg.lesson_id),
+    thought as materialized (
+      select fb.lesson_id, count(*)::int as n, round(avg(fb.rating), 2)::float as average from page join feedbacks fb on fb.lesson_id = page.id and fb.subject_id = ${subjectId} group by fb.lesson_id)
+    select page.*, coalesce(met.groups, '[]') as groups,
+      case when fb.id is not null then json_build_object('rating', fb.rating, 'options', fb.options, 'text', fb.text) end as own,
+      case when ${asStaff} then coalesce(thought.n, 0) end as feedbacks_count, case when ${asStaff} then thought.average end as average
+    from page left join met on met.lesson_id = page.id left join thought on thought.lesson_id = page.id
+    left join feedbacks fb on fb.lesson_id = page.id and fb.user_id = ${viewer.id} order by page.starts_at desc, page.id desc`);
 
 interface WrittenFeedback {
   subjectId: number;

@@ -7,6 +7,7 @@ import * as service from './feedback.service.ts';
 export function mountFeedback(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, feedback, {
+    listFeedbackLessons: ({ viewer, params, query }) => service.listFeedbackLessons(db, viewer, params.id, query),
     listFeedbacks: ({ viewer, query, call }) =>
       service.listFeedbacks(db, viewer, { ...query, language: call.language }),
     saveFeedback: ({ viewer, body }) => service.saveFeedback(db, viewer, body),

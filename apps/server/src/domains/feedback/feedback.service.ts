@@ -1,10 +1,12 @@
-// What students think of topics and lessons. Invariants: one opinion per person and thing, which may change; only who studies a thing judges it.
+// What students think of topics and lessons. Invariants: one opinion per person and thing, which may change; only who studies a topic or
+// was at a lesson judges it.
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { Feedback, FeedbackOption, feedback } from '@orbita/contract/feedback';
 import type { Db } from '@orbita/database';
 import { assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { assertVisible, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
 import { openStep } from '../topics/topics.access.ts';
 import * as queries from './feedback.queries.ts';
 
@@ -24,15 +26,19 @@ export async function listFeedbacks(
   { language, ...query }: PageQuery & queries.FeedbackFilter & { language: Language },
 ): Promise<Answer<typeof feedback.listFeedbacks>> {
   const page = readPage(query, 20);
-  const [rows, ratings] = await Promise.all([
+  const [rows, ratings, ticked] = await Promise.all([
     queries.selectFeedbacks(db, viewer, query, page),
     queries.countRatings(db, viewer, query),
+    queries.countOptions(db, viewer, query),
   ]);
   const total = ratings.reduce((sum, { n }) => sum + n, 0);
   const points = ratings.reduce((sum, { rating, n }) => sum + rating * n, 0);
   return {
     ...pageOf(rows, page),
-    counters: Object.fromEntries(ratings.map(({ rating, n }) => [`rating_${rating}`, n])),
+    counters: Object.fromEntries([
+      ...ratings.map(({ rating, n }) => [`rating_${rating}`, n]),
+      ...ticked.map(({ name, n }) => [`option_${name}`, n]),
+    ]),
     average: total === 0 ? null : Math.round((points / total) * 100) / 100,
     options: Object.entries(options).map(([name, option]) => ({
       name: name as FeedbackOption,
@@ -42,9 +48,32 @@ export async function listFeedbacks(
   };
 }
 
+/** Staff and curators see all lessons, a student those of the own groups; nobody what lies ahead. */
+export async function listFeedbackLessons(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  query: PageQuery,
+): Promise<Answer<typeof feedback.listFeedbackLessons>> {
+  const subject = await loadSubjectInView(db, viewer, subjectId);
+  assertVisible(viewer, subject);
+  const page = readPage(query, 20);
+  const rows = await queries.selectFeedbackLessons(db, viewer, {
+    subjectId,
+    asStaff: isStaffOf(viewer, subject),
+    ...page,
+  });
+  return pageOf(
+    rows.map((row) => ({ ...row, can_give: row.can_give && subject.is_student && !subject.is_archived })),
+    page,
+  );
+}
+
 async function subjectOfLesson(db: Db, viewer: Viewer, lessonId: number): Promise<number> {
-  const lesson = found(await queries.selectLessonSubject(db, viewer, lessonId));
+  const lesson = found(await queries.selectJudgedLesson(db, viewer, lessonId));
   assertThat(lesson.attends && lesson.subject_id !== null, 'access-denied');
+  assertThat(lesson.has_begun, 'lesson-ahead');
+  assertThat(!lesson.was_absent, 'lesson-missed');
   return lesson.subject_id;
 }
 async function subjectOfStep(db: Db, viewer: Viewer, stepId: number): Promise<number> {

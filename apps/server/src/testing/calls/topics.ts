@@ -105,6 +105,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
     listEventStatuses: () => ({ as: 'student' }),
   },
   feedback: {
+    listFeedbackLessons: (w) => ({ as: 'student', params: { id: w.subjectId } }),
     listFeedbacks: () => ({ as: 'student' }),
     saveFeedback: (w) => ({ as: 'student', body: { step_id: w.stepId, rating: 5 }, namesThings: true }),
   },

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconGitBranch,
   IconListDetails,
+  IconMessageStar,
   IconNotebook,
   IconPencil,
   IconSettings,
@@ -139,6 +140,11 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
           {subject.waiting_count > 0 && <span className={classes.count}>{subject.waiting_count}</span>}
         </Tab>
       )}
+      {(isStaff || subject.role_type === 'STUDENT') && (
+        <Tab to={`${base}/feedback`} icon={<IconMessageStar size={18} aria-hidden="true" />}>
+          {t('feedback')}
+        </Tab>
+      )}
       {isStaff && (
         <Tab to={`${base}/subs`} icon={<IconGitBranch size={18} aria-hidden="true" />}>
           {t(subject.parent ? 'follows' : 'subs')}
@@ -161,12 +167,12 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
 /** On a phone the tabs are wider than the screen: the present one is brought into sight. */
 function useTabInSight() {
   const { pathname } = useLocation();
-  const tabs = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current) tabs.current?.scrollTo({ left: current.offsetLeft - tabs.current.offsetLeft - 48 });
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - 48 });
   }, [pathname]);
-  return tabs;
+  return nav;
 }
 
 function Tab({

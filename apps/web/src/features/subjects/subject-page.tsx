@@ -18,9 +18,10 @@ const loadEditor = () => import('./editor/structure-editor.tsx');
 const StructureEditor = lazy(async () => ({ default: (await loadEditor()).StructureEditor }));
 const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
 const SubsView = lazy(async () => ({ default: (await import('./subs/subs-view.tsx')).SubsView }));
+const FeedbackView = lazy(async () => ({ default: (await import('./feedback/feedback-view.tsx')).FeedbackView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
-/** A discipline: what it consists of; on `/sections` the same list being built, on `/plan` its plan, on `/subs` its sub-disciplines, on `/settings` the rest. */
+/** A discipline: what it consists of; on `/sections` the same list being built, on `/plan` its plan, on `/subs` its sub-disciplines, on `/feedback` what students think, on `/settings` the rest. */
 export function SubjectPage() {
   const { id } = useParams();
   const subjectId = Number(id);
@@ -49,6 +50,10 @@ function SubjectView({ id }: { id: number }) {
           ) : part === 'settings' ? (
             <Suspense fallback={<RowsSkeleton />}>
               <SettingsView subjectId={found.id} />
+            </Suspense>
+          ) : part === 'feedback' ? (
+            <Suspense fallback={<RowsSkeleton />}>
+              <FeedbackView subject={found} />
             </Suspense>
           ) : part === 'plan' || part === 'subs' ? (
             <Suspense fallback={<RowsSkeleton />}>

@@ -18,6 +18,7 @@ const routes: FeatureRoute[] = [
   { path: '/subjects/:id/sections', ...subject },
   { path: '/subjects/:id/plan', ...subject },
   { path: '/subjects/:id/subs', ...subject },
+  { path: '/subjects/:id/feedback', ...subject },
   { path: '/subjects/:id/settings', ...subject },
 ];
 export default routes;

@@ -2,9 +2,9 @@ import { useInViewport } from '@mantine/hooks';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { FeedbackForm } from './feedback-form.tsx';
-import { FeedbackList } from './feedback-list.tsx';
-import classes from './feedback.module.css';
+import { FeedbackForm } from '../../../ui/feedback/feedback-form.tsx';
+import { FeedbackList } from '../../../ui/feedback/feedback-list.tsx';
+import classes from './topic-feedback.module.css';
 
 /** What students think of the topic: asked of those who study it, told to those who teach it. Read once it comes into sight. */
 export function TopicFeedback({ lesson }: { lesson: Lesson }) {
@@ -26,7 +26,7 @@ export function TopicFeedback({ lesson }: { lesson: Lesson }) {
       {/* A failure here is no reason to alarm the reader: the topic is whole without it. */}
       {feedbacks.data &&
         (asStudent ? (
-          <FeedbackForm stepId={lesson.id} own={feedbacks.data.data[0]} options={feedbacks.data.options} />
+          <FeedbackForm target={{ step_id: lesson.id }} own={feedbacks.data.data[0]} options={feedbacks.data.options} />
         ) : (
           <FeedbackList feedbacks={feedbacks.data} onMore={() => setSize(100)} />
         ))}

@@ -1,21 +1,23 @@
 import { Chip, Rating, Textarea } from '@mantine/core';
 import type { Feedback, FeedbackOption } from '@orbita/contract/feedback';
 import { useState } from 'react';
-import { useSave, type Output } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useSave, type Output } from '../../api/query.ts';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../button.tsx';
 import { feedbackTexts } from './feedback.texts.ts';
 import classes from './feedback.module.css';
 
 interface Props {
-  stepId: number;
-  own: Feedback | undefined;
+  /** What is judged. */
+  target: { step_id: number } | { lesson_id: number };
+  own: Pick<Feedback, 'rating' | 'options' | 'text'> | undefined;
   options: Output<'feedback', 'listFeedbacks'>['options'];
 }
 
-/** One press rates the topic; the rest opens then, and need not be filled in. */
-export function FeedbackForm({ stepId, own, options }: Props) {
+/** One press rates a topic or a lesson; the rest opens then, and need not be filled in. */
+export function FeedbackForm({ target, own, options }: Props) {
   const t = useTexts(feedbackTexts);
+  const isLesson = 'lesson_id' in target;
   const [rating, setRating] = useState(own?.rating ?? 0);
   const [ticked, setTicked] = useState<FeedbackOption[]>(own?.options ?? []);
   const [text, setText] = useState(own?.text ?? '');
@@ -34,13 +36,13 @@ export function FeedbackForm({ stepId, own, options }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ body: { step_id: stepId, rating, options: ticked, text } });
+        save.mutate({ body: { ...target, rating, options: ticked, text } });
       }}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>{t(own ? 'given' : 'question')}</h2>
+        <h2 className={classes.title}>{t(own ? 'given' : isLesson ? 'questionLesson' : 'question')}</h2>
         <fieldset className={classes.stars}>
-          <legend className="visually-hidden">{t('rating')}</legend>
+          <legend className="visually-hidden">{t(isLesson ? 'ratingLesson' : 'rating')}</legend>
           <Rating
             size="xl"
             color="var(--warning)"

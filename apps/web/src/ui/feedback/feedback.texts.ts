@@ -1,8 +1,10 @@
-import { catalogue } from '../../../app/i18n.ts';
+import { catalogue } from '../../app/i18n.ts';
 
 export const feedbackTexts = catalogue('feedback', {
   ru: {
     question: 'Как вам эта тема?',
+    questionLesson: 'Как прошло занятие?',
+    ratingLesson: 'Оценка занятия от 1 до 5',
     rating: 'Оценка темы от 1 до 5',
     stars_one: '{{count}} звезда',
     stars_few: '{{count}} звезды',
@@ -27,6 +29,8 @@ export const feedbackTexts = catalogue('feedback', {
   },
   en: {
     question: 'How was this topic?',
+    questionLesson: 'How was the lesson?',
+    ratingLesson: 'Rating of the lesson from 1 to 5',
     rating: 'Rating of the topic from 1 to 5',
     stars_one: '{{count}} star',
     stars_other: '{{count}} stars',
