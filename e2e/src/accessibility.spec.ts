@@ -1,5 +1,9 @@
 // Automated accessibility rules find nothing on any screen, in light and dark, wide and on a phone.
-import { type DemoRole, expectAccessible, phone, test } from './world.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from '@orbita/database';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { address, type DemoRole, expect, expectAccessible, phone, test, type World } from './world.ts';
 
 interface Screen {
   role: DemoRole | 'guest';
@@ -7,14 +11,22 @@ interface Screen {
 }
 
 const screens: Screen[] = [
-  ...['/', '/auth', '/about', '/about/distr', '/faq', '/instructions', '/nowhere'].map((path): Screen => ({
-    role: 'guest',
-    path,
-  })),
+  ...[
+    '/',
+    '/auth',
+    '/auth/enter',
+    '/about',
+    '/about/distr',
+    '/faq',
+    '/instructions',
+    '/company-closed',
+    '/nowhere',
+  ].map((path): Screen => ({ role: 'guest', path })),
   ...[
     '/main',
     '/subjects',
     '/works',
+    '/receipts',
     '/users/my/diary',
     '/users/my/debts',
     '/self/profile',
@@ -33,6 +45,8 @@ const screens: Screen[] = [
     '/admin/halves',
     '/admin/company',
     '/admin/retakes',
+    '/admin/retakes/groups',
+    '/admin/retakes/students',
     '/admin/pass-statuses',
     '/admin/mark-types',
   ].map((path): Screen => ({
@@ -41,39 +55,117 @@ const screens: Screen[] = [
   })),
 ];
 
+/** Screens of one discipline, group or person, by the routes of the application. */
+const placed = {
+  student: ['/subjects/:id', '/subjects/:id/topics/:step', '/subjects/:id/topics/:step/answers', '/receipts/:number'],
+  teacher: [
+    '/subjects/:id',
+    '/subjects/:id/sections',
+    '/subjects/:id/plan',
+    '/subjects/:id/plan/import',
+    '/subjects/:id/subs',
+    '/subjects/:id/feedback',
+    '/subjects/:id/settings',
+    '/subjects/:id/journal',
+    '/subjects/:id/attendance',
+    '/subjects/:id/topics/:step/answers',
+    '/subjects/:id/topics/:step/tasks/:task',
+    '/subjects/:id/topics/:step/stats',
+    '/subjects/:id/topics/:step/rubric',
+    '/subjects/:id/works/:user',
+    '/users/:user/diary',
+    '/users/:user/debts',
+  ],
+  /** Of the demo school, whose halves, groups and students have something to show. */
+  admin: ['/admin/halves/:half', '/admin/retakes/groups/:group', '/admin/retakes/students/:user'],
+  self: ['/users/:user/profile', '/users/:user/profile/achievements'],
+} as const;
+/** The same screens in another state. */
+const more = ['/subjects/:id/topics/:step?edit=1', '/marking?step=:step&student=:user'];
+
+const fill = (route: string, ids: Record<string, number | string>) =>
+  route.replace(/:([a-z]+)/g, (_, name: string) => String(ids[name]));
+
+async function expectScreen(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/не существует, или она вам недоступна/)).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** Goes through screens one after the other on one page. */
+async function expectAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectScreen(page);
+    });
+}
+
+/** A classroom where one student has handed in. */
+async function buildAnswered(world: World) {
+  const room = await world.buildClassroom();
+  const reply = await fetch(address('/api/v2/answers'), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${room.student.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Ответ' }] }),
+  });
+  const { receipt } = (await reply.json()) as { receipt: { number: string } };
+  return {
+    room,
+    ids: {
+      id: room.subjectId,
+      step: room.stepId,
+      task: room.patternId,
+      user: room.student.id,
+      number: receipt.number,
+    },
+  };
+}
+
+const demoIds = (world: World) =>
+  world.db.one<Record<string, number>>(sql`
+    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half
+    from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
+
 for (const scheme of ['light', 'dark'] as const) {
+  const options: BrowserContextOptions = { colorScheme: scheme };
   for (const { role, path } of screens) {
     test(`${path} of ${role}, ${scheme}`, async ({ world }) => {
-      const options = { colorScheme: scheme, ...(scheme === 'dark' ? phone : {}) };
-      const page =
-        role === 'guest' ? await world.openAsGuest(path, options) : await world.openAsDemo(role, path, options);
+      const as = { ...options, ...(scheme === 'dark' ? phone : {}) };
+      const page = role === 'guest' ? await world.openAsGuest(path, as) : await world.openAsDemo(role, path, as);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
     });
   }
 
-  test(`a discipline, its topic, its editing and its journal, ${scheme}`, async ({ world }) => {
-    const { teacher, student, subjectId, stepId } = await world.buildClassroom();
-    const options = { colorScheme: scheme };
-    for (const path of [`/subjects/${subjectId}`, `/subjects/${subjectId}/topics/${stepId}`]) {
-      const page = await world.openAs(student, path, { ...options, ...phone });
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    }
-    const paths = [
-      `/subjects/${subjectId}`,
-      `/subjects/${subjectId}/sections`,
-      `/subjects/${subjectId}/journal`,
-      `/subjects/${subjectId}/topics/${stepId}?edit=1`,
-      `/marking?step=${stepId}&student=${student.id}`,
-    ];
-    for (const path of paths) {
-      const page = await world.openAs(teacher, path, options);
-      await page.getByRole('heading').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    }
+  test(`a discipline and its topics, ${scheme}`, async ({ world }) => {
+    test.slow();
+    const { room, ids } = await buildAnswered(world);
+    const filled = (routes: readonly string[]) => routes.map((route) => fill(route, ids));
+    await expectAll(await world.openAs(room.student, '/main', { ...options, ...phone }), filled(placed.student));
+    await expectAll(await world.openAs(room.teacher, '/main', options), filled([...placed.teacher, ...more]));
+  });
+
+  test(`a person, a half and the debts of a group, ${scheme}`, async ({ world }) => {
+    test.slow();
+    const ids = await demoIds(world);
+    const filled = (routes: readonly string[]) => routes.map((route) => fill(route, ids));
+    const self = await world.openAsDemo('student', '/main', { ...options, ...(scheme === 'dark' ? phone : {}) });
+    await expectAll(self, filled(placed.self));
+    await expectAll(await world.openAsDemo('admin', '/main', options), filled(placed.admin));
   });
 }
+
+test('no route of the application is left out', () => {
+  const folder = fileURLToPath(new URL('../../apps/web/src/features', import.meta.url));
+  const routes = globSync('*/*.routes.tsx', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),
+  );
+  // What a parameter is called says nothing of the screen.
+  const shape = (path: string) => path.replace(/:[a-z]+/g, ':');
+  const visited = new Set([...screens.map(({ path }) => path), ...Object.values(placed).flat()].map(shape));
+  expect(routes.length).toBeGreaterThan(40);
+  expect(routes.filter((path) => !visited.has(shape(path)))).toEqual([]);
+});
