@@ -45,7 +45,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   // Before the files: their folder itself is no file.
   if (page) app.get('/', async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,8}(\?|$)/.test(request.url);
+    const [path = ''] = request.url.split('?', 1);
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path);
     if (!isPage || !page) return reply.code(404).send(notFoundBody(request));
     return sendPage(reply);
   });

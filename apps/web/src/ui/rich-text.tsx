@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../app/i18n.ts';
 import { richTextTexts } from './rich-text.texts.ts';
+import { keepSafe } from './safe-html.ts';
 import {
   formulas,
   hasCode,
@@ -40,8 +41,8 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
 
 /** The same text with formulas drawn, wide tables scrolling in a frame of their own and pictures loading late. */
 function draw(html: string, drawFormula: Formulas | null, tableLabel: string): { __html: string } {
-  if (!/<(pre|img|table|span|div)/.test(html)) return { __html: html };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  keepSafe(body);
   for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, drawFormula);
   for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) frameTable(table, tableLabel);
