@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, ids, line, moment, nullable, paged, pageQuery, Type, words } from './schemas.ts';
 
 export const ChangeKind = words(
-  ['chapter', 'topic', 'block', 'task', 'question', 'order'],
-  'What changed; order: the parent put its chapters or topics in another order',
+  ['chapter', 'topic', 'block', 'task', 'question', 'order', 'blocks'],
+  'What changed; order: the parent put its chapters or topics in another order · blocks: the blocks of a topic',
 );
 export type ChangeKind = Type.Static<typeof ChangeKind>;
 export const FollowedChange = words(
   ['new', 'changed', 'removed', 'hidden', 'conflict', 'kept'],
   'new: is copied · changed: is replaced · removed: is deleted · hidden: the parent deleted it, but students have worked in it, so it is hidden · ' +
-    'conflict: was changed here too, stays unless overwriting is asked for · kept: students have answered it, so it stays as it is',
+    'conflict: was changed here too, stays unless it is taken over by name or overwriting is asked for · kept: students have answered it, so it stays as it is',
 );
 export type FollowedChange = Type.Static<typeof FollowedChange>;
 
@@ -33,6 +33,43 @@ export const LastUpdate = Type.Object({
   source_id: id('Its id in the parent'),
 });
 export type LastUpdate = Type.Static<typeof LastUpdate>;
+
+/** What of a conflict people read: a title, a text, a list in lines. */
+export const ConflictField = Type.Object({
+  name: words(
+    [
+      'title',
+      'description',
+      'public_text',
+      'private_text',
+      'content',
+      'video_url',
+      'max_mark',
+      'hours',
+      'options',
+      'matches',
+      'order',
+    ],
+    'Field that differs; order: titles of the blocks, one a line',
+  ),
+  own: Type.String({ description: 'As it is in the sub-discipline; texts of topics, blocks and tasks are HTML' }),
+  theirs: Type.String({ description: 'As it is in the parent' }),
+});
+export type ConflictField = Type.Static<typeof ConflictField>;
+
+/** Something that was changed in the parent and in the sub-discipline too. */
+export const SyncConflict = Type.Object({
+  subject_id: id('Sub-discipline that it is about'),
+  kind: ChangeKind,
+  title: Type.String({ description: 'What it is called in the parent' }),
+  place: Type.String({ description: 'Chapter of a topic, topic of a part; empty for a chapter' }),
+  source_id: id('Its id in the parent; of blocks the topic'),
+  is_gone: Type.Boolean({ description: 'The parent has deleted it' }),
+  fields: Type.Array(ConflictField, { description: 'What differs; empty when only settings do' }),
+  own_updated_at: nullable(moment('Last change in the sub-discipline')),
+  parent_updated_at: nullable(moment('Last change in the parent')),
+});
+export type SyncConflict = Type.Static<typeof SyncConflict>;
 
 export const SubSubject = Type.Object({
   id: id(),
@@ -84,7 +121,22 @@ export const subSubjects = {
     params: idParams(),
     body: Type.Object({
       subject_ids: Type.Optional(ids('Sub-disciplines to synchronise; all current ones unless told', 100)),
-      overwrite: Type.Optional(Type.Boolean({ description: 'Replaces also what was changed in the sub-discipline' })),
+      overwrite: Type.Optional(
+        Type.Boolean({ description: 'Replaces also everything that was changed in the sub-discipline' }),
+      ),
+      take: Type.Optional(
+        Type.Array(
+          Type.Object({
+            subject_id: id('Sub-discipline'),
+            kind: ChangeKind,
+            source_id: id('Its id in the parent; of blocks the topic'),
+          }),
+          {
+            maxItems: 1000,
+            description: 'What of the conflicts is replaced by the text of the parent; the rest stays',
+          },
+        ),
+      ),
     }),
     response: Type.Object({
       data: Type.Array(
@@ -99,6 +151,18 @@ export const subSubjects = {
     access: 'staff',
     params: idParams(),
     response: LastSync,
+  }),
+  listSyncConflicts: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/sync-conflicts',
+    summary: 'What was changed both in the parent and in a sub-discipline, with both texts',
+    access: 'staff',
+    params: idParams(),
+    query: Type.Object({
+      ...pageQuery(50, 200),
+      sub_id: Type.Optional(id('Only in this sub-discipline')),
+    }),
+    response: paged(SyncConflict),
   }),
   listLastUpdates: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { type ContentColumns, type ContentTable, columnList, loadContentColumns 
 
 export interface ChangeRow {
   subject_id: number;
-  kind: Exclude<ChangeKind, 'order'>;
+  kind: Exclude<ChangeKind, 'order' | 'blocks'>;
   change: FollowedChange;
   source_id: number;
   /** The parent has deleted it. */

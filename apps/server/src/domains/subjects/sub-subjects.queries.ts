@@ -186,12 +186,10 @@ export const hideEmptyChapters = (db: Db, ids: number[]) =>
     update chapters c set hidden = true, updated_at = now()
     where c.id = any (${ids}) and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and not st.hidden)`);
 
-/** Parts of a topic stand as in the parent where something new came. */
+/** Tasks and questions of a topic stand as in the parent where something new came. */
 export const placeParts = (db: Db, stepIds: number[]) =>
   db.run(sql`
-    with blocks as (
-      update sections copy set index = src.index from sections src where src.id = copy.source_id and copy.step_id = any (${stepIds}) and copy.index <> src.index),
-    questions as (
+    with questions as (
       update forms copy set number = src.number from forms src, patterns p
       where src.id = copy.source_id and p.id = copy.pattern_id and p.step_id = any (${stepIds}) and copy.number <> src.number)
     update patterns copy set index = src.index from patterns src where src.id = copy.source_id and copy.step_id = any (${stepIds}) and copy.index <> src.index`);

@@ -1,5 +1,5 @@
 // Sub-disciplines follow their parent. Invariants: answers and marks are never touched; what students have worked in is hidden or kept, not deleted;
-// what was changed in the sub-discipline stays unless overwriting is asked for; the preview and the synchronisation go by the same rows.
+// what was changed in the sub-discipline stays unless it is taken over by name or overwriting is asked for; the preview and the synchronisation go by the same rows.
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { ChangeCounts, LastSync, LastUpdate, SubSubject, subSubjects } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
@@ -8,6 +8,8 @@ import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { type ContentTable, loadContentColumns } from './content-columns.ts';
 import { copyContentTo } from './copy-content.queries.ts';
+import { changeOfBlocks, placeBlocks } from './sub-blocks.ts';
+import { rememberBlocks, selectBlockOrders } from './sub-blocks.queries.ts';
 import { orderOf, placeChanges, readOrders } from './sub-order.ts';
 import { insertAudits } from './subject-settings.queries.ts';
 import * as access from './subjects.access.ts';
@@ -15,7 +17,7 @@ import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';
 import * as queries from './sub-subjects.queries.ts';
 import { isReordered } from './merge-order.ts';
 
-const tableOf: Record<ChangeRow['kind'], ContentTable> = {
+export const tableOf: Record<ChangeRow['kind'], ContentTable> = {
   chapter: 'chapters',
   topic: 'steps',
   block: 'sections',
@@ -29,7 +31,7 @@ const countChanges = (rows: { change: keyof ChangeCounts }[]): ChangeCounts =>
 const pendingOf = ({ new: added, changed, removed, hidden }: ChangeCounts) => added + changed + removed + hidden;
 
 /** Whose changes a read or a synchronisation is about: the parent and its sub-disciplines, or just the one that was asked for. */
-async function loadFamily(db: Db, viewer: Viewer, id: number) {
+export async function loadFamily(db: Db, viewer: Viewer, id: number) {
   const subject = await access.loadSubjectInView(db, viewer, id);
   const parent = await queries.selectParent(db, id, access.staffedBy(viewer));
   const followsParent = parent.parent_id !== null && parent.parent_is_live;
@@ -42,7 +44,11 @@ async function loadFamily(db: Db, viewer: Viewer, id: number) {
 async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Promise<LastUpdate[]> {
   const subIds = subs.map(({ id }) => id);
   if (subIds.length === 0) return [];
-  const [rows, orders] = await Promise.all([selectChanges(db, parentId, subIds), readOrders(db, [parentId])]);
+  const [rows, orders, blocks] = await Promise.all([
+    selectChanges(db, parentId, subIds),
+    readOrders(db, [parentId]),
+    selectBlockOrders(db, parentId, subIds),
+  ]);
   const now = orderOf(orders.get(parentId) ?? []);
   const reordered = subs.filter(({ synced_order }) => isReordered(synced_order, now));
   return [
@@ -62,6 +68,11 @@ async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Pr
       place: '',
       source_id: parentId,
     })),
+    ...blocks.flatMap((order): LastUpdate[] => {
+      const { subject_id, source_id, title, place } = order;
+      const change = changeOfBlocks(order);
+      return change === null ? [] : [{ subject_id, kind: 'blocks', change, title, place, source_id }];
+    }),
   ];
 }
 
@@ -122,6 +133,7 @@ export async function createSubSubject(
     await insertAudits(tx, viewer, { action: 'sub-created', subjectIds: [id], after: { parent_id: parentId } });
     const orders = await readOrders(tx, [parentId]);
     await queries.markSynced(tx, [id], orderOf(orders.get(parentId) ?? []));
+    await rememberBlocks(tx, parentId, [id]);
     return id;
   });
   const sub = found((await queries.selectSubs(db, { parentId, subId }))[0]);
@@ -148,13 +160,20 @@ export async function syncSubSubjects(
   assertThat(body.subject_ids === undefined || current.length === asked.length, 'archived');
   if (current.length === 0) return { data: [] };
   const subIds = current.map((sub) => sub.id);
-  return db.transaction((tx) => takeOver(tx, viewer, { parentId, subIds, overwrite: body.overwrite ?? false }));
+  const taken = new Set(body.take?.map(nameOf));
+  const takes = (change: NamedChange) => body.overwrite === true || taken.has(nameOf(change));
+  return db.transaction((tx) => takeOver(tx, viewer, { parentId, subIds, takes, overwrite: body.overwrite ?? false }));
 }
+
+type NamedChange = Pick<LastUpdate, 'subject_id' | 'kind' | 'source_id'>;
+const nameOf = ({ subject_id, kind, source_id }: NamedChange): string => `${subject_id} ${kind} ${source_id}`;
 
 interface TakingOver {
   parentId: number;
   subIds: number[];
-  /** Replaces also what was changed in the sub-disciplines. */
+  /** Whether the parent's text replaces what was changed in the sub-discipline too. */
+  takes: (change: NamedChange) => boolean;
+  /** Whether it replaces all of that: for the record. */
   overwrite: boolean;
 }
 
@@ -162,11 +181,11 @@ interface TakingOver {
 async function takeOver(
   tx: Db,
   viewer: Viewer,
-  { parentId, subIds, overwrite }: TakingOver,
+  { parentId, subIds, takes, overwrite }: TakingOver,
 ): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
   await queries.lockSubs(tx, subIds);
   const rows = (await selectChanges(tx, parentId, subIds)).map((row) =>
-    overwrite && row.change === 'conflict'
+    row.change === 'conflict' && takes(row)
       ? { ...row, change: row.is_gone ? ('removed' as const) : ('changed' as const) }
       : row,
   );
@@ -180,6 +199,7 @@ async function takeOver(
   }
   await queries.hideSteps(tx, copiesOf(rows, 'topic', ['hidden']));
   await queries.hideEmptyChapters(tx, copiesOf(rows, 'chapter', ['kept']));
+  const blocks = await selectBlockOrders(tx, parentId, subIds);
   const order = await placeChanges(tx, { parentId, subIds }, () =>
     copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: subIds }),
   );
@@ -187,6 +207,12 @@ async function takeOver(
     change === 'new' && copy_step_id !== null ? [copy_step_id] : [],
   );
   await queries.placeParts(tx, [...new Set(grown)]);
+  await placeBlocks(tx, {
+    parentId,
+    subIds,
+    before: blocks,
+    takes: (place) => takes({ ...place, kind: 'blocks' }),
+  });
   await queries.keepChangesNewer(tx, subIds);
   await insertAudits(tx, viewer, {
     action: 'sub-synced',

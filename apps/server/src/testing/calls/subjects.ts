@@ -91,6 +91,7 @@ export const subjects: RowsOf<
     createSubSubject: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { group_ids: [w.groupId] } }),
     syncSubSubjects: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: {} }),
     getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    listSyncConflicts: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listLastUpdates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
   subjectStructure: {
