@@ -323,9 +323,22 @@ export async function addCheckingWork(tx: Db, companyId: number, { iso }: Calend
       { started: iso(started), submitted: iso(started + 24 + index * 5) },
     );
   }
+  await correctOptions(tx, test.id);
+  await leaveToServer(tx, test.id);
   await markFirst(tx, { companyId, stepId, teacherId, at: iso(-DAY + 16 * HOUR) });
   await fillBank(tx, companyId, subjectId, teacherId);
 }
+
+/** The teacher has taken an option out after it was chosen: the answer that names it stays readable. */
+const correctOptions = (tx: Db, patternId: number) =>
+  tx.run(sql`
+    update forms set options = '["Слиянием", "Быстрая", "Выбором"]', option_ids = '[0, 1, 3]', retired_options = '[{"id": 2, "title": "Пирамидальная"}]'
+    where pattern_id = ${patternId} and title = 'Какая из этих сортировок устойчива?'`);
+/** The last student’s page was away when the time was over: the server handed in what it had. */
+const leaveToServer = (tx: Db, patternId: number) =>
+  tx.run(sql`
+    update task_attempts set is_auto = true, by_server = true, submitted_at = deadline_at + interval '40 seconds'
+    where pattern_id = ${patternId} and user_id = (select user_id from task_attempts where pattern_id = ${patternId} order by started_at limit 1)`);
 
 /** All but the last answer are checked: mark and status with their records. */
 async function markFirst(

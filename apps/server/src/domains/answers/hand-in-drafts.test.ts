@@ -114,7 +114,7 @@ describe('when the time is over', () => {
     expect(await attempts()).toMatchObject({
       current: null,
       left: 1,
-      attempts: [{ is_auto: true, by_server: true }],
+      attempts: [{ is_auto: true, by_server: true, is_overtime: false }],
     });
     const news = await call('GET', '/api/v2/notifications/status', undefined, room.teacher);
     expect(news.body.unread_notifications).toBe(1);

@@ -32,7 +32,10 @@ function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: 
   const now = Date.now();
   const attempts = rows.map(({ version: _, ...attempt }) => ({
     ...attempt,
-    is_overtime: isOver(attempt.deadline_at, attempt.submitted_at === null ? now : Date.parse(attempt.submitted_at)),
+    // What the server handed in was written in time.
+    is_overtime:
+      !attempt.by_server &&
+      isOver(attempt.deadline_at, attempt.submitted_at === null ? now : Date.parse(attempt.submitted_at)),
   }));
   const pending = pendingOf(rows);
   return {

@@ -12,7 +12,7 @@ export function AttemptsLine({ patternId, userId }: { patternId: number; userId:
   const limit = data.attempts_limit;
   return (
     <>
-      {data.attempts.map(({ id, number, started_at, submitted_at, is_auto, is_overtime }) => (
+      {data.attempts.map(({ id, number, started_at, submitted_at, is_auto, by_server, is_overtime }) => (
         <p key={id} className={classes.handedIn}>
           <span>{limit === null ? t('attemptOpen', { number }) : t('attempt', { number, limit })}</span>
           <span>
@@ -21,7 +21,7 @@ export function AttemptsLine({ patternId, userId }: { patternId: number; userId:
               to: submitted_at === null ? '…' : formatTime(submitted_at),
             })}
           </span>
-          {is_auto && <span>{t('attemptAuto')}</span>}
+          {is_auto && <span>{t(by_server ? 'attemptByServer' : 'attemptAuto')}</span>}
           {is_overtime && <span className={classes.late}>{t('attemptOvertime')}</span>}
         </p>
       ))}

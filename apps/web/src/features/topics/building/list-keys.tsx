@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './building.module.css';
+import { offerBack } from './offer-back.ts';
 import type { EditedForm } from './edited-form.ts';
 import own from './list-keys.module.css';
 import {
@@ -67,7 +68,13 @@ export function OrderKey({ edited }: { edited: EditedForm }) {
           >
             <IconArrowDown size={18} aria-hidden="true" />
           </ActionIcon>
-          <Remove label={t('removeItem', { number: index + 1 })} onClick={() => change(items.toSpliced(index, 1))} />
+          <Remove
+            label={t('removeItem', { number: index + 1 })}
+            onClick={() => {
+              offerBack(edited, item.title);
+              change(items.toSpliced(index, 1));
+            }}
+          />
         </div>
       ))}
       <Add
@@ -105,7 +112,10 @@ export function PairsKey({ edited }: { edited: EditedForm }) {
           />
           <Remove
             label={t('removePair', { number: index + 1 })}
-            onClick={() => change({ pairs: pairs.toSpliced(index, 1) })}
+            onClick={() => {
+              offerBack(edited, left);
+              change({ pairs: pairs.toSpliced(index, 1) });
+            }}
           />
         </div>
       ))}
@@ -114,7 +124,12 @@ export function PairsKey({ edited }: { edited: EditedForm }) {
         disabled={pairs.length >= MOST}
         onClick={() => change({ pairs: [...pairs, { id: drawId(known), left: '', right: { id: -1, title: '' } }] })}
       />
-      <Extras extras={extras} drawNext={() => drawId(known)} onChange={(next) => change({ extras: next })} />
+      <Extras
+        extras={extras}
+        drawNext={() => drawId(known)}
+        onChange={(next) => change({ extras: next })}
+        onRemove={(extra) => offerBack(edited, extra.title)}
+      />
     </fieldset>
   );
 }
@@ -123,10 +138,13 @@ function Extras({
   extras,
   drawNext,
   onChange,
+  onRemove,
 }: {
   extras: Item[];
   drawNext: () => number;
   onChange: (extras: Item[]) => void;
+  /** Before one is taken out. */
+  onRemove: (extra: Item) => void;
 }) {
   const t = useTexts(questionsTexts);
   const [text, setText] = useState('');
@@ -148,7 +166,10 @@ function Extras({
                 color="gray"
                 size="sm"
                 aria-label={t('removeExtra', { name: extra.title })}
-                onClick={() => onChange(extras.toSpliced(index, 1))}
+                onClick={() => {
+                  onRemove(extra);
+                  onChange(extras.toSpliced(index, 1));
+                }}
               >
                 <IconX size={14} aria-hidden="true" />
               </ActionIcon>

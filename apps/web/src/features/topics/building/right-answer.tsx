@@ -1,11 +1,12 @@
 import { ActionIcon, Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import type { EditedForm } from './edited-form.ts';
 import { OrderKey, PairsKey } from './list-keys.tsx';
+import { offerBack } from './offer-back.ts';
 import { drawId, isRightOption, markOption, optionsOf, withOptions, type Item } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
@@ -103,12 +104,20 @@ function Options({ edited }: { edited: EditedForm }) {
             value={title}
             onChange={(event) => rename(id, event.currentTarget.value)}
           />
+          <MoveButtons
+            index={index}
+            total={items.length}
+            onMove={(to) => put(items.toSpliced(index, 1).toSpliced(to, 0, { id, title }))}
+          />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             aria-label={t('removeOption', { number: index + 1 })}
-            onClick={() => put(items.filter((item) => item.id !== id))}
+            onClick={() => {
+              offerBack(edited, title);
+              put(items.filter((item) => item.id !== id));
+            }}
           >
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
@@ -125,5 +134,35 @@ function Options({ edited }: { edited: EditedForm }) {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/** Moves an option among the others: answers given go on naming it. */
+function MoveButtons({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
+  const q = useTexts(questionsTexts);
+  const number = index + 1;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={q('optionUp', { number })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={q('optionDown', { number })}
+        disabled={index === total - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={18} aria-hidden="true" />
+      </ActionIcon>
+    </>
   );
 }
