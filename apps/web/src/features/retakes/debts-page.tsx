@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Retake } from '@orbita/contract/retakes';
 import { IconCalendarEvent, IconChevronRight, IconConfetti, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -40,6 +41,8 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
   const person = useCall('users', 'getUser', { params: { id: studentId } }, { enabled: !isOwn });
   const student = list.data?.data[0]?.student ?? person.data;
   const groups = person.data?.groups.map(({ name }) => name).join(', ');
+  // Phones have no printer beside them.
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const diary = `/users/${isOwn ? 'my' : studentId}/diary`;
   return (
     <>
@@ -54,20 +57,19 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
         title={isOwn || !student ? t('debts') : t('debtsOf', { name: personName(student) })}
         description={isOwn || !groups ? t('debtsText') : groups}
         actions={
-          list.data && (
+          list.data &&
+          (isOffice || !isPhone) && (
             <div className={`${debts.headActions} no-print`}>
               {isOffice && (
                 <Button component={Link} to={diary}>
                   {t('toDiary')}
                 </Button>
               )}
-              <Button
-                className={debts.print}
-                leftSection={<IconPrinter size={18} aria-hidden="true" />}
-                onClick={() => window.print()}
-              >
-                {t('print')}
-              </Button>
+              {!isPhone && (
+                <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
+                  {t('print')}
+                </Button>
+              )}
             </div>
           )
         }
