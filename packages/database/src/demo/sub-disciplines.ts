@@ -80,6 +80,7 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
       from sections b join steps st on st.copied_from_id = b.step_id and st.subject_id = ${id} where b.id <> ${without?.sectionId ?? 0} order by st.id, b.index returning id, source_id)
     insert into section_attachments (section_id, type, file_id, link_id, description, number)
     select made.id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join made on made.source_id = x.section_id`);
+  await rememberBlocks(tx, id);
   await tx.run(sql`
     insert into patterns (step_id, title, description, required, type, index, attempts_limit, time_limit_minutes, auto_mark, source_id, created_at, updated_at)
     select st.id, p.title, p.description, p.required, p.type, p.index, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
@@ -98,6 +99,13 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
       order by x.chapter, x.chapter_id, x.position, x.id)
     where id = ${id}`);
 }
+
+/** Each copy knows in which order it took the blocks over. */
+const rememberBlocks = (tx: Db, id: number) =>
+  tx.run(sql`
+    update steps st set synced_blocks = o.blocks from (
+      select b.step_id, array_agg(b.source_id order by b.index, b.id) as blocks from sections b where b.source_id is not null group by b.step_id) o
+    where st.id = o.step_id and st.subject_id = ${id}`);
 
 /** The newest topic of the parent and a block of its first one. */
 const selectNews = (tx: Db, parentId: number): Promise<{ stepId: number; sectionId: number }> =>
@@ -118,5 +126,11 @@ async function lagBehind(tx: Db, parentId: number, at: string): Promise<void> {
     with copy as (
       update sections set content = '<p>Здесь пока только план занятия.</p>' where id = (
         select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${id} order by st.id, b.id offset 2 limit 1) returning source_id)
+    update sections set updated_at = ${at}::timestamptz where id in (select source_id from copy)`);
+  // And what both have written anew: somebody has to choose.
+  await tx.run(sql`
+    with copy as (
+      update sections set content = regexp_replace(content, '<p>[^<]*</p>\\s*$', '') || '<p>В нашей группе показываем это на учебном стенде: принесите с собой ноутбук.</p>', updated_at = ${at}::timestamptz where id = (
+        select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${id} and not b.is_private and b.content ~ '<p>[^<]*</p>\\s*$' order by st.id desc, b.id limit 1) returning source_id)
     update sections set updated_at = ${at}::timestamptz where id in (select source_id from copy)`);
 }

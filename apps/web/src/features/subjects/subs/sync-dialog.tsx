@@ -1,5 +1,5 @@
-import type { FollowedChange, LastUpdate, SubSubject } from '@orbita/contract/sub-subjects';
-import { Checkbox, Skeleton } from '@mantine/core';
+import type { FollowedChange, LastUpdate, SubSubject, SyncConflict } from '@orbita/contract/sub-subjects';
+import { Skeleton } from '@mantine/core';
 import {
   IconArrowsShuffle,
   IconEyeOff,
@@ -15,12 +15,16 @@ import { useTexts } from '../../../app/i18n.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { ConflictChoices, conflictKey } from './conflict-choices.tsx';
 import { subsTexts } from './subs.texts.ts';
 import classes from './subs.module.css';
 
 /** Rows of changes that are drawn; the rest is counted. */
 const DRAWN = 200;
-const changeOrder: FollowedChange[] = ['new', 'changed', 'removed', 'hidden', 'conflict', 'kept'];
+/** Conflicts whose texts are read; the rest stay as they are. */
+const COMPARED = 100;
+/** Conflicts are shown with their texts, below. */
+const changeOrder: FollowedChange[] = ['new', 'changed', 'removed', 'hidden', 'kept'];
 const icons: Record<FollowedChange, TablerIcon> = {
   new: IconPlus,
   changed: IconPencil,
@@ -41,12 +45,19 @@ interface Props {
 /** What a synchronisation will change and what will stay; nothing happens before it was seen. */
 export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
   const t = useTexts(subsTexts);
-  const [overwrite, setOverwrite] = useState(false);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [only] = subs;
+  const asked = subs.length === 1 && only ? { sub_id: only.id } : {};
   const updates = useCall('subSubjects', 'listLastUpdates', {
     params: { id: subjectId },
-    query: { size: DRAWN, ...(subs.length === 1 && only ? { sub_id: only.id } : {}) },
+    query: { size: DRAWN, ...asked },
   });
+  const conflicts = useCall(
+    'subSubjects',
+    'listSyncConflicts',
+    { params: { id: subjectId }, query: { size: COMPARED, ...asked } },
+    { enabled: (updates.data?.counters['conflict'] ?? 0) > 0 },
+  );
   const save = useSave('subSubjects', 'syncSubSubjects', {
     invalidates: ['subSubjects', 'subjects', 'subjectStructure', 'topics'],
     onSuccess: () => {
@@ -54,19 +65,21 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
       onClose();
     },
   });
-  const conflicts = updates.data?.counters['conflict'] ?? 0;
   const pending = subs.reduce((sum, sub) => sum + sub.pending, 0);
   return (
     <Modal
       opened
-      size="lg"
+      size={conflicts.data && conflicts.data.total > 0 ? 'xl' : 'lg'}
       title={title}
       onClose={onClose}
       saveLabel={t('sync')}
       saving={save.isPending}
-      saveDisabled={!updates.data || (pending === 0 && !(overwrite && conflicts > 0))}
+      saveDisabled={!updates.data || (pending === 0 && taken.size === 0)}
       onSave={() =>
-        save.mutate({ params: { id: subjectId }, body: { subject_ids: subs.map(({ id }) => id), overwrite } })
+        save.mutate({
+          params: { id: subjectId },
+          body: { subject_ids: subs.map(({ id }) => id), take: named(conflicts.data?.data ?? [], taken) },
+        })
       }
     >
       <LoadState query={updates} skeleton={<Skeleton height={200} radius="md" />}>
@@ -79,12 +92,12 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
               {read.total > read.data.length && (
                 <p className={classes.muted}>{t('moreChanges', { count: read.total - read.data.length })}</p>
               )}
-              {conflicts > 0 && (
-                <Checkbox
-                  mt={12}
-                  checked={overwrite}
-                  onChange={(event) => setOverwrite(event.currentTarget.checked)}
-                  label={t('overwrite', { count: conflicts })}
+              {conflicts.data && conflicts.data.total > 0 && (
+                <ConflictChoices
+                  conflicts={conflicts.data.data}
+                  hidden={conflicts.data.total - conflicts.data.data.length}
+                  taken={taken}
+                  onChange={setTaken}
                 />
               )}
               <p className={classes.safe}>
@@ -97,6 +110,11 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
     </Modal>
   );
 }
+
+const named = (conflicts: readonly SyncConflict[], taken: ReadonlySet<string>) =>
+  conflicts
+    .filter((conflict) => taken.has(conflictKey(conflict)))
+    .map(({ subject_id, kind, source_id }) => ({ subject_id, kind, source_id }));
 
 function Changes({ rows, subs }: { rows: LastUpdate[]; subs: SubSubject[] }) {
   return (

@@ -1,0 +1,14 @@
+// What a person reads in a piece of HTML, for comparing two versions word by word.
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, tr, div';
+
+/** Words of a text with its paragraphs and list items on lines of their own. */
+export function plainWords(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  body.querySelectorAll('br').forEach((br) => br.replaceWith('\n'));
+  body.querySelectorAll('td, th').forEach((cell) => cell.append(' '));
+  body.querySelectorAll(BLOCKS).forEach((block) => block.append('\n'));
+  return (body.textContent ?? '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();
+}
