@@ -35,3 +35,20 @@ test('a connection cut in the middle of a transaction fails that transaction alo
   await expect(work).rejects.toSatisfy(isDatabaseAway);
   expect(await db.transaction((tx) => tx.one(sql`select 3 as three`))).toEqual({ three: 3 });
 });
+
+test('of two transactions that wait for each other both come to their end', async () => {
+  await db.run(sql`create table crossing (id int primary key, n int not null default 0)`);
+  await db.run(sql`insert into crossing (id) values (1), (2)`);
+  const bothAreIn = Promise.withResolvers<void>();
+  let inside = 0;
+  const add = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`update crossing set n = n + 1 where id = ${first}`);
+      inside += 1;
+      if (inside === 2) bothAreIn.resolve();
+      await bothAreIn.promise;
+      await tx.run(sql`update crossing set n = n + 1 where id = ${second}`);
+    });
+  await Promise.all([add(1, 2), add(2, 1)]);
+  expect(await db.rows(sql`select n from crossing`)).toEqual([{ n: 2 }, { n: 2 }]);
+});

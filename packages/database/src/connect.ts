@@ -1,5 +1,6 @@
 // The one way to PostgreSQL: a pool, prepared statements by text, transactions. Queries are written with `sql` and name their row type.
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
@@ -22,7 +23,7 @@ export interface Db {
   one<Row>(query: Sql): Promise<Row>;
   /** Runs a statement and returns the number of rows it touched. */
   run(query: Sql): Promise<number>;
-  /** Runs the work in one transaction; inside a transaction, in that same one. */
+  /** Runs the work in one transaction; inside a transaction, in that same one. After a deadlock the whole work is done anew. */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
 }
 
@@ -62,16 +63,33 @@ async function send<Row extends pg.QueryResultRow>(client: Client, query: Sql): 
   return client.query<Row>({ name: statementName(text), text, values: query.values });
 }
 
-function queriesOver(client: Client, transaction: Db['transaction']): Db {
+/** Of two that wait for each other PostgreSQL ends one. */
+const DEADLOCK = '40P01';
+const TRIES = 5;
+/** Does once more what was ended in a deadlock: nothing of it was written, and the other one goes on meanwhile. */
+async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES) throw error;
+      await setTimeout(Math.random() * 20 * tries);
+    }
+  }
+}
+
+type Sender = (query: Sql) => Promise<pg.QueryResult>;
+
+function queriesOver(sent: Sender, transaction: Db['transaction']): Db {
   return {
-    rows: async <Row>(query: Sql) => (await send(client, query)).rows as Row[],
-    row: async <Row>(query: Sql) => (await send(client, query)).rows[0] as Row | undefined,
+    rows: async <Row>(query: Sql) => (await sent(query)).rows as Row[],
+    row: async <Row>(query: Sql) => (await sent(query)).rows[0] as Row | undefined,
     one: async <Row>(query: Sql) => {
-      const row = (await send(client, query)).rows[0];
+      const row = (await sent(query)).rows[0];
       if (row === undefined) throw new Error('A query that always has a row had none');
       return row as Row;
     },
-    run: async (query) => (await send(client, query)).rowCount ?? 0,
+    run: async (query) => (await sent(query)).rowCount ?? 0,
     transaction,
   };
 }
@@ -86,7 +104,10 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
   client.on('error', noteLoss);
   try {
     await client.query('begin');
-    const tx: Db = queriesOver(client, (inner) => inner(tx));
+    const tx: Db = queriesOver(
+      (query) => send(client, query),
+      (inner) => inner(tx),
+    );
     const result = await work(tx);
     await client.query('commit');
     return result;
@@ -118,7 +139,10 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onError?.(error));
   });
-  const db = queriesOver(pool, (work) => runTransaction(pool, work));
+  const db = queriesOver(
+    (query) => untilFree(() => send(pool, query)),
+    (work) => untilFree(() => runTransaction(pool, work)),
+  );
   return {
     ...db,
     pool,

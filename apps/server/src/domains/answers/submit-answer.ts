@@ -1,5 +1,6 @@
 // Handing in. Invariants: a submission is all or nothing; every version is kept and never changed; a repeated idempotency key changes nothing twice;
 // a late answer is accepted and marked late unless the topic is closed.
+import { setTimeout } from 'node:timers/promises';
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
@@ -276,7 +277,7 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
   });
 }
 
-/** Tries of one request while other requests of the same student change the same answer. */
+/** Tries of one request, each after a longer break, while other requests of the same student change the same answer. */
 const TRIES = 5;
 
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
@@ -286,7 +287,10 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
       tell?.(deps.live);
       return answer ?? (await getAnswer(deps.db, viewer, answerId));
     } catch (error) {
-      if (tries === TRIES || !(error instanceof Met || writing.isMet(error))) throw error;
+      if (!(error instanceof Met || writing.isMet(error))) throw error;
+      if (tries === TRIES) throw new AppError('unavailable', { retryAfter: 1 });
+      // Those who met would meet again if all of them began anew at once.
+      await setTimeout(Math.random() * 10 * 2 ** tries);
     }
   }
 }
