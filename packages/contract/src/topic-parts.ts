@@ -1,0 +1,130 @@
+// What a topic is: its card, blocks, skills, what its page shows.
+import { Attachment } from './files.ts';
+import { Pattern } from './questions.ts';
+import { Rubric } from './rubrics.ts';
+import { id, moment, nullable, Type } from './schemas.ts';
+import { TopicEmoji } from './subjects.ts';
+
+/** A picture that belongs to something: a cover, a slide. */
+export const Picture = Type.Object(
+  {
+    id: id('Uploaded photo'),
+    src: Type.String(),
+    thumbnail_src: nullable(Type.String()),
+    width: nullable(Type.Integer({ description: 'Pixels' })),
+    height: nullable(Type.Integer({ description: 'Pixels' })),
+    description: Type.String({ description: '«...» when nobody described it' }),
+  },
+  { description: 'A picture; null without one' },
+);
+export type Picture = Type.Static<typeof Picture>;
+
+export const Skill = Type.Object({
+  id: id(),
+  title: Type.String(),
+  value: Type.Integer({ description: 'Weight of the skill, from 1' }),
+  competence: Type.String({ description: 'Competence it belongs to; empty without one' }),
+});
+export type Skill = Type.Static<typeof Skill>;
+
+export const Section = Type.Object({
+  id: id(),
+  step_id: id(),
+  title: Type.String(),
+  content: Type.String({ description: 'Sanitized HTML' }),
+  index: Type.Integer({ description: 'Order in the topic' }),
+  is_private: Type.Boolean({ description: 'Only staff see it' }),
+  video_url: nullable(Type.String({ description: 'Address of an embedded video' })),
+  slide_image: nullable(Picture),
+  attachments: Type.Array(Attachment),
+  updated_at: moment('Last change'),
+});
+export type Section = Type.Static<typeof Section>;
+
+export const Reading = Type.Object(
+  {
+    section_ids: Type.Array(Type.Integer(), { description: 'Blocks that were read' }),
+    percent: Type.Integer({ description: 'Share of the blocks that were read, 0 to 100' }),
+  },
+  { description: 'How far I have read; null for those who do not study it and for a topic without blocks' },
+);
+export type Reading = Type.Static<typeof Reading>;
+
+const neighbour = nullable(Type.Object({ id: id(), title: Type.String() }));
+export const Step = Type.Object({
+  id: id(),
+  subject_id: id(),
+  chapter_id: id(),
+  title: Type.String(),
+  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+  number: Type.Integer(),
+  price: Type.Integer(),
+  reward: Type.Integer(),
+  public_text: Type.String({ description: 'Introduction everybody sees, HTML' }),
+  private_text: Type.String({ description: 'Notes only staff see, HTML; empty for others' }),
+  service_key: Type.String(),
+  max_mark: nullable(Type.Number({ description: 'Most points; null when the topic gives none' })),
+  hours: nullable(Type.Number({ description: 'Academic hours by the plan; null when nobody said' })),
+  is_retake: Type.Boolean(),
+  is_soft_skills: Type.Boolean(),
+  hidden: Type.Boolean(),
+  answers_closed_at: nullable(moment('Since when answers are not accepted')),
+  answers_close_at: nullable(moment('Until when answers are accepted; null once they are closed or when nobody said')),
+  answers_open_at: nullable(moment('When answers will be accepted; null once they are')),
+  has_password: Type.Boolean({ description: 'Students enter a password once before they see it' }),
+  cover: nullable(Picture),
+  skills: Type.Array(Skill, { description: 'What the topic teaches' }),
+  roles_ids: Type.Array(Type.Integer(), {
+    description: 'Roles that the topic is for: who holds none of them does not see it; empty for everybody',
+  }),
+  link_of_id: nullable(id('Topic whose blocks this one shows; null for a topic of its own')),
+  updated_at: moment('Last change'),
+});
+export type Step = Type.Static<typeof Step>;
+
+export const Lesson = Type.Object({
+  ...Step.properties,
+  subject: Type.Object({ id: id(), title: Type.String(), color: Type.String(), is_archived: Type.Boolean() }),
+  chapter: Type.Object({ id: id(), title: Type.String() }),
+  sections: Type.Array(Section),
+  patterns: Type.Array(Pattern),
+  attachments: Type.Array(Attachment, { description: 'Photos and files under the head of the topic' }),
+  private_attachments: Type.Array(Attachment, { description: 'Files only staff see; empty for others' }),
+  link_of: nullable(
+    Type.Object(
+      { id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String(), can_edit: Type.Boolean() },
+      { description: 'For staff: where the shared blocks come from' },
+    ),
+  ),
+  reading: nullable(Reading),
+  rubric: nullable(Rubric),
+  polls: Type.Array(
+    Type.Object({
+      pattern_id: id('Task'),
+      poll_hub_id: Type.Integer({ description: 'Poll in the poll service' }),
+      is_poll_hub_test: Type.Boolean({ description: 'The poll is a test with points of its own' }),
+    }),
+    { description: 'Tasks that are polls of the poll service; empty while it is not connected' },
+  ),
+  polls_enabled: Type.Boolean({ description: 'The poll service is connected' }),
+  due_at: nullable(moment('Due date for me, or for staff the nearest of all groups')),
+  emoji: nullable(TopicEmoji),
+  mark: nullable(Type.Number({ description: 'My mark' })),
+  passed_status_id: nullable(id('My status')),
+  previous: neighbour,
+  next: neighbour,
+  can_edit: Type.Boolean(),
+  can_mark: Type.Boolean(),
+  can_answer: Type.Boolean({ description: 'I study this and answers are accepted' }),
+});
+export type Lesson = Type.Static<typeof Lesson>;
+
+export const Chapter = Type.Object({
+  id: id(),
+  subject_id: id(),
+  title: Type.String(),
+  description: Type.String(),
+  hidden: Type.Boolean(),
+  has_password: Type.Boolean({ description: 'Students enter a password once before they see its topics' }),
+  updated_at: moment('Last change'),
+});

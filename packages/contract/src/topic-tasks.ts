@@ -1,0 +1,102 @@
+// Tasks of a topic and their questions.
+import { endpoint } from './endpoint.ts';
+import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
+import { asRead, done, id, idParams, nullable, Type } from './schemas.ts';
+
+const slideImageId = Type.Optional(nullable(id('Uploaded photo shown with the question; null takes it away')));
+
+export const topicTasks = {
+  listPatterns: endpoint({
+    method: 'GET',
+    path: '/api/v2/topics/:id/patterns',
+    summary: 'Tasks of a topic',
+    access: 'member',
+    params: idParams('Topic'),
+    response: Type.Object({ data: Type.Array(Pattern) }),
+  }),
+  savePatterns: endpoint({
+    method: 'POST',
+    path: '/api/patterns',
+    summary: 'Create tasks without id, update those with one; all or nothing',
+    access: 'teacher',
+    body: Type.Object({
+      patterns: Type.Array(
+        Type.Object({
+          id: Type.Optional(id()),
+          step_id: Type.Optional(id('Topic; needed for a new task')),
+          ...Type.Partial(Type.Object(patternFields)).properties,
+        }),
+        { minItems: 1, maxItems: 50 },
+      ),
+    }),
+    response: Type.Object({ data: Type.Array(Pattern) }),
+  }),
+  updatePattern: endpoint({
+    method: 'PUT',
+    path: '/api/patterns/:id',
+    summary: 'Change a task',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({ ...Type.Partial(Type.Object(patternFields)).properties, updated_at: asRead }),
+    response: Pattern,
+  }),
+  deletePatterns: endpoint({
+    method: 'DELETE',
+    path: '/api/patterns',
+    summary: 'Delete tasks; can be restored',
+    access: 'teacher',
+    body: Type.Object({ pattern_ids: Type.Array(id(), { minItems: 1, maxItems: 50 }) }),
+    response: done,
+  }),
+  restorePatterns: endpoint({
+    method: 'POST',
+    path: '/api/patterns/restore',
+    summary: 'Undo the deletion of tasks',
+    access: 'teacher',
+    body: Type.Object({ pattern_ids: Type.Array(id(), { minItems: 1, maxItems: 50 }) }),
+    response: done,
+  }),
+  createForm: endpoint({
+    method: 'POST',
+    path: '/api/forms',
+    summary: 'Add a question to a task',
+    access: 'teacher',
+    body: Type.Object({
+      pattern_id: id(),
+      ...Type.Partial(Type.Object(formFields)).properties,
+      title: formFields.title,
+      type: formFields.type,
+      slide_image_id: slideImageId,
+    }),
+    response: Form,
+  }),
+  updateForm: endpoint({
+    method: 'PUT',
+    path: '/api/forms/:id',
+    summary: 'Change a question',
+    access: 'teacher',
+    params: idParams(),
+    body: Type.Object({
+      ...Type.Partial(Type.Object({ ...formFields, ...optionNumbers })).properties,
+      slide_image_id: slideImageId,
+      updated_at: asRead,
+    }),
+    response: Form,
+  }),
+  deleteForm: endpoint({
+    method: 'DELETE',
+    path: '/api/forms/:id',
+    summary: 'Delete a question; can be restored',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+  restoreForm: endpoint({
+    method: 'POST',
+    path: '/api/forms/:id/restore',
+    summary: 'Undo the deletion of a question',
+    access: 'teacher',
+    params: idParams(),
+    response: done,
+  }),
+};
