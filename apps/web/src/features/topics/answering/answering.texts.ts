@@ -117,6 +117,7 @@ export const answeringTexts = catalogue('answering', {
     startAgain: 'Начать ещё одну попытку',
     overtime:
       'Время вышло в {{time}}, ответ не отправлен. Написанное сохранено здесь — его можно отправить, оно будет отмечено как сданное после срока.',
+    byServer: 'Время вышло, пока страницы не было: в {{time}} сервер сдал то, что было написано.',
     leftToServer:
       'Время вышло, пока страницы не было. Сервер сдал то, что успел сохранить. На этом устройстве остался другой текст — его можно отправить, ответ будет отмечен как сданный после срока.',
     answersByTask_one: '{{count}} ответ: баллы и проверка',
@@ -273,6 +274,7 @@ export const answeringTexts = catalogue('answering', {
     startAgain: 'Begin another attempt',
     overtime:
       'The time was over at {{time}} and the answer was not sent. What you wrote is kept here: you can send it, it will be marked late.',
+    byServer: 'The time was over while the page was away: at {{time}} the server handed in what was written.',
     leftToServer:
       'The time was over while the page was away. The server handed in what it had kept. This device has another text: you can send it, the answer will be marked late.',
     answersByTask_one: '{{count}} answer: points and marking',

@@ -4,7 +4,7 @@ import type { TaskAttempts } from '@orbita/contract/tasks';
 import type { Pattern } from '@orbita/contract/topics';
 import type { ReactNode } from 'react';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { AttemptsNote, LeftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
+import { AttemptsNote, ByServerNote, LeftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
 import { leftToServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
 
 interface Props {
@@ -82,6 +82,7 @@ function Attempt(props: AttemptProps) {
   if (isTimed) {
     return (
       <>
+        {left && !hasDraft && left.submitted_at !== null && <ByServerNote at={left.submitted_at} />}
         {left && hasDraft && (
           <>
             <LeftNote />

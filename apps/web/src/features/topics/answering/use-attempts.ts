@@ -45,7 +45,8 @@ export const runningOf = (attempts: TaskAttempts, readAt: number): RunningAttemp
 /** The attempt that the server handed in from its draft, while the page was away. */
 export const leftToServer = (attempts: TaskAttempts, readAt: number): RunningAttempt | null => {
   const last = attempts.attempts.at(-1);
-  return last?.by_server ? onThisClock(attempts, last, readAt) : null;
+  // Its time is over whatever the clock says.
+  return last?.by_server ? { ...onThisClock(attempts, last, readAt), endsAt: null } : null;
 };
 function onThisClock({ now, draft }: TaskAttempts, attempt: TaskAttempt, readAt: number): RunningAttempt {
   const ahead = readAt - Date.parse(now);
