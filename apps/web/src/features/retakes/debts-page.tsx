@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Retake } from '@orbita/contract/retakes';
-import { IconCalendarEvent, IconChevronRight, IconConfetti, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarEvent, IconChevronRight, IconConfetti, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useMatch, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -19,6 +18,7 @@ import { CheckpointList } from './checkpoint-list.tsx';
 import { OverdueTopics } from './overdue-topics.tsx';
 import { RetakeDialog } from './retake-dialog.tsx';
 import { Conductors, RetakeState } from './retake-state.tsx';
+import { usePrintButton } from './use-print-button.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 import debts from './debts.module.css';
 import classes from './retakes.module.css';
@@ -41,8 +41,7 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
   const person = useCall('users', 'getUser', { params: { id: studentId } }, { enabled: !isOwn });
   const student = list.data?.data[0]?.student ?? person.data;
   const groups = person.data?.groups.map(({ name }) => name).join(', ');
-  // Phones have no printer beside them.
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const print = usePrintButton();
   const diary = `/users/${isOwn ? 'my' : studentId}/diary`;
   return (
     <>
@@ -58,18 +57,14 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
         description={isOwn || !groups ? t('debtsText') : groups}
         actions={
           list.data &&
-          (isOffice || !isPhone) && (
+          (isOffice || print) && (
             <div className={`${debts.headActions} no-print`}>
               {isOffice && (
                 <Button component={Link} to={diary}>
                   {t('toDiary')}
                 </Button>
               )}
-              {!isPhone && (
-                <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
-                  {t('print')}
-                </Button>
-              )}
+              {print}
             </div>
           )
         }

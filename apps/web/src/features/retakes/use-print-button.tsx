@@ -1,0 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTexts } from '../../app/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { retakesTexts } from './retakes.texts.ts';
+
+/** Prints the page; phones have no printer beside them. */
+export function usePrintButton() {
+  const t = useTexts(retakesTexts);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return isPhone ? null : (
+    <Button
+      className="no-print"
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      onClick={() => window.print()}
+    >
+      {t('print')}
+    </Button>
+  );
+}
