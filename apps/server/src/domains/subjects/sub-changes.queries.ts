@@ -53,8 +53,13 @@ const numbersOf = (row: string, list: 'option' | 'match'): Sql => {
   return sql`(coalesce(${raw(row)}.${raw(list)}_ids, (select coalesce(jsonb_agg(n - 1), '[]') from jsonb_array_elements(${raw(row)}.${raw(titles)}) with ordinality e(title, n)))
     || jsonb_path_query_array(${raw(row)}.retired_${raw(titles)}, '$[*].id'))`;
 };
-/** The source does not know a number that answers to the copy may name: its options would change what they say. The same holds of another kind of question. */
-const movesOptions = sql`(src.type is distinct from copy.type or not ${numbersOf('src', 'option')} @> ${numbersOf('copy', 'option')} or not ${numbersOf('src', 'match')} @> ${numbersOf('copy', 'match')})`;
+/**
+ * Options of the source would change what answers to the copy say: it does not know a number of the copy, the copy has a list of its own, or the kind of
+ * question is another one.
+ */
+const movesOptions = sql`(src.type is distinct from copy.type
+  or copy.updated_at > sub.synced_at and (src.options, src.matches) is distinct from (copy.options, copy.matches)
+  or not ${numbersOf('src', 'option')} @> ${numbersOf('copy', 'option')} or not ${numbersOf('src', 'match')} @> ${numbersOf('copy', 'match')})`;
 const isAnswered = sql`exists (select 1 from answer_fields f where f.form_id = copy.id)`;
 
 interface Part {

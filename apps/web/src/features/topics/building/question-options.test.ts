@@ -6,6 +6,7 @@ import {
   itemsInOrder,
   type Lists,
   markOption,
+  nextId,
   optionsOf,
   orderOf,
   pairsOf,
@@ -45,6 +46,14 @@ describe('options of a question', () => {
   it('draws numbers that nothing has had', () => {
     const known = lists({ retired_options: Array.from({ length: 195 }, (_, id) => ({ id: id + 4, title: '' })) });
     expect(drawId([known])).toBe(199);
+  });
+
+  it('numbers a choice by its places until something is moved or taken out', () => {
+    const fresh = lists({ options: [] });
+    expect(changeType(fresh, 'single').option_ids).toEqual([0, 1]);
+    expect(nextId(lists(), [lists()])).toBe(4);
+    expect(nextId(lists({ options: ['а', 'б'], option_ids: [1, 0] }), [lists()])).toBeGreaterThan(3);
+    expect(nextId(lists({ options: ['а'] }), [lists()])).toBeGreaterThan(3);
   });
 
   it('marks one or several', () => {

@@ -35,6 +35,12 @@ export function drawId(forms: readonly Lists[], others: readonly number[] = []):
   const free = Array.from({ length: range }, (_, id) => id).filter((id) => !taken.has(id));
   return free[Math.floor(Math.random() * free.length)] ?? range;
 }
+/** A choice has no order to tell: while nothing was moved or taken out, its options are numbered by their places. */
+export function nextId(form: Lists, known: readonly Lists[]): number {
+  const ids = optionIdsOf(form);
+  const isInOrder = ids.every((id, place) => id === place);
+  return isInOrder && !takenIn(known).includes(ids.length) ? ids.length : drawId(known);
+}
 const drawItems = (titles: readonly string[], known: readonly Lists[]): Item[] =>
   titles.reduce<Item[]>(
     (items, title) => [
@@ -165,6 +171,12 @@ export function changeType(
     return { type, ...formOfPairs({ pairs: left.map(({ id, title }) => ({ id, left: title, right })), extras: [] }) };
   }
   const isChoice = type === 'single' || type === 'multiple';
-  const items = form.options.length === 0 ? drawItems(titles, known) : optionsOf(form);
+  const isBlank = form.options.length === 0;
+  const isNew = isBlank && takenIn(known).length === 0;
+  const items = isNew
+    ? titles.map((title, id) => ({ id, title }))
+    : isBlank
+      ? drawItems(titles, known)
+      : optionsOf(form);
   return { type, tolerance: 0, ...(isChoice ? withOptions(items, null) : { key: null }) };
 }

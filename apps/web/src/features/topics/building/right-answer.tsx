@@ -7,7 +7,7 @@ import classes from './building.module.css';
 import type { EditedForm } from './edited-form.ts';
 import { OrderKey, PairsKey } from './list-keys.tsx';
 import { offerBack } from './offer-back.ts';
-import { drawId, isRightOption, markOption, optionsOf, withOptions, type Item } from './question-options.ts';
+import { isRightOption, markOption, nextId, optionsOf, withOptions, type Item } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 /** What is right, for automatic checking; nothing where only a person can say. */
@@ -127,7 +127,7 @@ function Options({ edited }: { edited: EditedForm }) {
         <Button
           size="sm"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => put([...items, { id: drawId([value, edited.queue.base()]), title: '' }])}
+          onClick={() => put([...items, { id: nextId(value, [value, edited.queue.base()]), title: '' }])}
           disabled={items.length >= 100}
         >
           {t('addOption')}
