@@ -11,11 +11,14 @@ const textsOf: Record<ContentTable, string[]> = {
 };
 const sourceOf = (table: ContentTable) => (table === 'steps' ? 'copied_from_id' : 'source_id');
 
+/** Of a column that people read. */
+export type TextValue = string | number | string[] | null;
+
 export interface TextPair {
   table: ContentTable;
   copy_id: number;
-  own: Record<string, unknown>;
-  theirs: Record<string, unknown>;
+  own: Record<string, TextValue>;
+  theirs: Record<string, TextValue>;
   own_updated_at: string;
   parent_updated_at: string;
 }

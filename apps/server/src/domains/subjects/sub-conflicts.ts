@@ -9,12 +9,12 @@ import type { ContentTable } from './content-columns.ts';
 import { changeOfBlocks } from './sub-blocks.ts';
 import { type BlockOrder, selectBlockOrders, selectBlockTitles } from './sub-blocks.queries.ts';
 import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';
-import { selectTextPairs, type TextPair } from './sub-conflicts.queries.ts';
+import { selectTextPairs, type TextPair, type TextValue } from './sub-conflicts.queries.ts';
 import { loadFamily, tableOf } from './sub-subjects.service.ts';
 import * as access from './subjects.access.ts';
 
-const worded = (value: unknown): string =>
-  value === null || value === undefined ? '' : Array.isArray(value) ? value.join('\n') : String(value);
+const worded = (value: TextValue | undefined): string =>
+  Array.isArray(value) ? value.join('\n') : String(value ?? '');
 
 const fieldsOf = ({ own, theirs }: TextPair): ConflictField[] =>
   Object.keys(own)

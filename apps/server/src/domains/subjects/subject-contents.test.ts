@@ -1,0 +1,164 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  buildChapter,
+  buildClassroom,
+  buildDueDate,
+  buildForm,
+  buildPattern,
+  buildRelation,
+  buildStep,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
+
+let server: TestApp;
+let room: Classroom;
+beforeAll(async () => {
+  server = await createTestApp();
+  room = await buildClassroom(server.db);
+});
+afterAll(() => server.close());
+
+const get = (as: BuiltUser, path: string) => server.request('GET', path, { as: as.token });
+const idsOf = (reply: { body: any }): number[] =>
+  reply.body.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b);
+
+describe('contents', () => {
+  test('for a student, staff, a curator and a parent', async () => {
+    const { db } = server;
+    const { companyId, groupId, student, teacher } = room;
+    const subjectId = await buildSubject(db, companyId, { groups: [groupId], teachers: [teacher.id], max_points: 12 });
+    const open = await buildChapter(db, subjectId, { title: 'Открытый' });
+    const shut = await buildChapter(db, subjectId, { title: 'Закрытый', hidden: true });
+    const [passed, burning, overdue, secret, inShut] = [
+      await buildStep(db, open, { title: 'Сдана', max_mark: 10 }),
+      await buildStep(db, open, { title: 'Скоро', max_mark: 5 }),
+      await buildStep(db, open, { title: 'Просрочена', max_mark: null, type: 1 }),
+      await buildStep(db, open, { title: 'Скрыта', hidden: true }),
+      await buildStep(db, shut, { title: 'В закрытом' }),
+    ];
+    await buildForm(db, await buildPattern(db, passed));
+    await buildDueDate(db, burning, groupId, new Date(Date.now() + 3 * 86_400_000));
+    await buildDueDate(db, overdue, groupId, new Date(Date.now() - 86_400_000));
+    for (const [step, mark, status] of [
+      [passed, 9, 2],
+      [burning, 5, 3],
+      [secret, 10, 1],
+    ] as const) {
+      await server.request('POST', '/api/v2/marks', {
+        as: teacher.token,
+        body: { step_id: step, student_id: student.id, value: mark },
+      });
+      await server.request('POST', `/api/steps/${step}/passing/${student.id}`, {
+        as: teacher.token,
+        body: { passed_status_id: status },
+      });
+    }
+    const [parent, curator] = [await buildUser(db, companyId), await buildUser(db, companyId)];
+    await buildRelation(db, companyId, parent.id, student.id);
+    await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${groupId})`);
+
+    const seen = async (as: BuiltUser, userId?: number) => {
+      const { status, body } = await get(
+        as,
+        `/api/subjects/${subjectId}/contents${userId ? `?user_id=${userId}` : ''}`,
+      );
+      expect(status).toBe(200);
+      const steps = body.chapters.flatMap((chapter: any) =>
+        chapter.steps.map((step: any) => [step.title, step.emoji, step.mark]),
+      );
+      return {
+        chapters: body.chapters.map((chapter: any) => chapter.title),
+        steps,
+        stats: Object.values(body.checkpoints_stats),
+        student: body.student?.id ?? null,
+      };
+    };
+    const asStudent = {
+      chapters: ['Открытый'],
+      steps: [
+        ['Сдана', 'star', 9],
+        ['Скоро', 'fire', 5],
+        ['Просрочена', 'skull', null],
+      ],
+      stats: [12, 15],
+      student: student.id,
+    };
+    expect(await seen(student)).toEqual(asStudent);
+    expect(await seen(parent, student.id)).toEqual(asStudent);
+    const whole = {
+      chapters: ['Открытый', 'Закрытый'],
+      steps: [
+        ['Сдана', 'star', 9],
+        ['Скоро', 'fire', 5],
+        ['Просрочена', 'skull', null],
+        ['Скрыта', 'star', 10],
+        ['В закрытом', 'clock', null],
+      ],
+      stats: [12, 15],
+      student: student.id,
+    };
+    expect(await seen(teacher, student.id)).toEqual(whole);
+    expect(await seen(curator, student.id)).toEqual(whole);
+    expect(await seen(teacher)).toMatchObject({
+      student: null,
+      steps: whole.steps.map(([title]) => [title, null, null]),
+    });
+    expect(inShut).toBeGreaterThan(0);
+  });
+
+  test('own and followed progress agree on the card, the contents, the journal and the points', async () => {
+    const { subjectId, student, teacher, groupId } = room;
+    await server.request('POST', '/api/v2/marks', {
+      as: teacher.token,
+      body: { step_id: room.stepId, student_id: student.id, value: 7.5 },
+    });
+    const card = (await get(student, '/api/me/lms/groups/subjects')).body.data.find(
+      ({ id }: { id: number }) => id === subjectId,
+    );
+    const contents = (await get(student, `/api/subjects/${subjectId}/contents`)).body;
+    const points = (await get(student, `/api/v2/checkpoints/marks?subject_id=${subjectId}`)).body;
+    const journal = (await get(teacher, `/api/v2/subjects/${subjectId}/journal?group_id=${groupId}`)).body;
+    const page = (await get(student, `/api/v2/subjects/${subjectId}`)).body;
+    expect(card.checkpoints_stats).toEqual({ checkpoints_marks_collected: 7.5, checkpoints_marks_total: 10 });
+    expect(contents.checkpoints_stats).toEqual(card.checkpoints_stats);
+    expect(page.checkpoints_stats).toEqual(card.checkpoints_stats);
+    expect(points).toMatchObject({ data: [{ topic_id: room.stepId, points: 7.5 }], total: 1 });
+    expect(journal.rows.find((row: any) => row.student.id === student.id)).toMatchObject({
+      points: 7.5,
+      cells: [[7.5, null, 4, 0, 0, 0]],
+    });
+  });
+});
+
+describe('the journal', () => {
+  test('of one group; a curator sees only the own ones', async () => {
+    const { db } = server;
+    const other = await buildClassroom(db, room.companyId);
+    await db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${other.groupId})`);
+    const curator = await buildUser(db, room.companyId);
+    await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${other.groupId})`);
+    const groups = async (as: BuiltUser) => (await get(as, `/api/v2/subjects/${room.subjectId}/groups`)).body.data;
+    expect(idsOf({ body: { data: await groups(room.teacher) } })).toEqual(
+      [room.groupId, other.groupId].toSorted((a, b) => a - b),
+    );
+    expect(await groups(curator)).toEqual([{ id: other.groupId, name: expect.any(String), students_count: 2 }]);
+    expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal`)).body).toMatchObject({
+      group: { id: other.groupId },
+      rows: [expect.anything(), expect.anything()],
+    });
+    expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`)).status).toBe(
+      404,
+    );
+    expect((await get(other.teacher, `/api/v2/subjects/${room.subjectId}/journal`)).body.code).toBe('teacher-only');
+  });
+
+  test('of a discipline without groups is empty', async () => {
+    const id = await buildSubject(server.db, room.companyId, { teachers: [room.teacher.id] });
+    expect((await get(room.teacher, `/api/v2/subjects/${id}/journal`)).body).toMatchObject({ steps: [], rows: [] });
+  });
+});
