@@ -150,7 +150,7 @@ test('everybody doing everything at the same case at once breaks nothing', async
         passed_status_id: 4,
       })),
     });
-  const deeds: (() => Promise<Reply>)[] = [
+  const deeds: (() => Promise<Reply<any>>)[] = [
     () => submit(student, 'Снова'),
     () => submit(classmate, 'Тоже'),
     () => call(teacher, 'POST', verdictPath(), { mark: 6, passed_status_id: 1, comment: 'Хорошо' }),

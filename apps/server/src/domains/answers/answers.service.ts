@@ -170,6 +170,7 @@ export async function updateAnswer(
   body: Body<typeof answers.updateAnswer>,
 ): Promise<UgcAnswer> {
   const answer = await ownAnswer(db, viewer, { id });
+  assertThat(!answer.is_archived, 'archived');
   assertLists(body, answer.privacy);
   await db.transaction((tx) => queries.writeAccess(tx, viewer, id, body));
   return getAnswer(db, viewer, id);
