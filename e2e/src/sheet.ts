@@ -16,7 +16,7 @@ export interface Sheet {
 }
 
 /** Topics marked by one statement: the database has its own patience. */
-const MARKED_AT_ONCE = 20;
+const MARKED_AT_ONCE = 50;
 
 /** A figure beside the results. */
 export const tell = (figure: string) => void process.stdout.write(`  ${figure}\n`);

@@ -1,5 +1,4 @@
 import { sql } from '@orbita/database';
-import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
+import { readWorkbook } from '../../testing/workbook.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -192,8 +192,7 @@ describe('the workbook', () => {
   const read = async (query = '', as = room.teacher) => {
     const reply = await call('GET', `/api/v2/subjects/${room.subjectId}/journal/export${query}`, undefined, as);
     expect(reply.status).toBe(200);
-    const sheets = await readExcelFile(reply.body as unknown as Buffer);
-    return new Map(sheets.map(({ sheet, data }) => [sheet, data]));
+    return readWorkbook(reply.body as unknown as Buffer);
   };
   const nameOf = async (user: BuiltUser) =>
     (

@@ -54,8 +54,6 @@ export const JournalHead = memo(function JournalHead(props: Props) {
   const t = useTexts(journalTexts);
   const first = columns[0] ?? 0;
   const last = columns.at(-1) ?? -1;
-  const { width: titleWidth, height: titleHeight, lines, letters } = titleRoom(layout);
-  const titleBox = { width: titleWidth, height: titleHeight, WebkitLineClamp: lines };
   const spans = spansOf(steps).filter((span) => span.first <= last && span.first + span.count > first);
   return (
     <div
@@ -114,32 +112,51 @@ export const JournalHead = memo(function JournalHead(props: Props) {
         />
         {columns.map((column) => {
           const step = steps[column];
-          if (!step) return null;
-          const title = step.hidden ? `${step.title} (${t('hiddenTopic')})` : step.title;
           return (
-            <div
-              key={step.id}
-              role="columnheader"
-              aria-colindex={column + FROZEN_COLUMNS + 1}
-              className={classes.topicHead}
-              style={{ left: columnLeft(layout, column), width: layout.column }}
-              data-active={activeStep === step.id || undefined}
-              data-hidden={step.hidden || undefined}
-              title={title}
-            >
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={t('columnOf', { title })}
-                onClick={() => onColumn(column)}
-              >
-                <span style={titleBox}>{hyphenate(step.title, letters)}</span>
-              </button>
-              <small>{step.max_mark === null ? '' : formatNumber(step.max_mark)}</small>
-            </div>
+            step && (
+              <TopicHead
+                key={step.id}
+                step={step}
+                column={column}
+                layout={layout}
+                isActive={activeStep === step.id}
+                onColumn={onColumn}
+              />
+            )
           );
         })}
       </div>
+    </div>
+  );
+});
+
+interface TopicProps {
+  step: Step;
+  column: number;
+  layout: GridLayout;
+  isActive: boolean;
+  onColumn: (column: number) => void;
+}
+
+/** The title of a topic; pressing it tells more. */
+const TopicHead = memo(function TopicHead({ step, column, layout, isActive, onColumn }: TopicProps) {
+  const t = useTexts(journalTexts);
+  const { width, height, lines, letters } = titleRoom(layout);
+  const title = step.hidden ? `${step.title} (${t('hiddenTopic')})` : step.title;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column + FROZEN_COLUMNS + 1}
+      className={classes.topicHead}
+      style={{ left: columnLeft(layout, column), width: layout.column }}
+      data-active={isActive || undefined}
+      data-hidden={step.hidden || undefined}
+      title={title}
+    >
+      <button type="button" tabIndex={-1} aria-label={t('columnOf', { title })} onClick={() => onColumn(column)}>
+        <span style={{ width, height, WebkitLineClamp: lines }}>{hyphenate(step.title, letters)}</span>
+      </button>
+      <small>{step.max_mark === null ? '' : formatNumber(step.max_mark)}</small>
     </div>
   );
 });

@@ -1,5 +1,6 @@
 // Draws the cells by hand: at 1,000 × 200 a scroll frame has some two hundred cells to change, and writing what differs into boxes that are there
-// already costs a tenth of describing them anew. The boxes of rows that leave the view serve those that enter it.
+// already costs a tenth of describing them anew. The boxes of rows that leave the view serve those that enter it. What is only said aloud is written
+// once the scrolling rests.
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
 import { formatNumber } from '../../ui/number.ts';
@@ -9,6 +10,7 @@ import { absentWords, cellWords } from './cell-words.ts';
 import { isAbsent, type PackedCell, readCell } from './journal-cell.ts';
 import { averageOf } from './journal-view.ts';
 import { BLOCK, columnLeft, type GridLayout } from './layout.ts';
+import { makeCell, makeRow, type PaintedCell, type PaintedRow } from './sheet-boxes.ts';
 import { signsClass, statusClass } from './sheet-looks.ts';
 import type { SheetWindow } from './sheet-window.ts';
 import classes from './journal.module.css';
@@ -29,74 +31,13 @@ export interface SheetContent {
   language: string;
 }
 
-interface PaintedCell {
-  box: HTMLElement;
-  text: Text;
-  column: number;
-  packed: PackedCell | undefined;
-  edit: CellEdit | undefined;
-  isFlashing: boolean;
-  student: number;
-  isHidden: boolean;
-}
-interface PaintedRow {
-  box: HTMLElement;
-  /** The frozen part, which stands in a pane of its own; what it says, the row and its cells say too. */
-  head: HTMLElement;
-  name: HTMLAnchorElement;
-  under: HTMLElement;
-  points: HTMLElement;
-  average: HTMLElement;
-  cells: PaintedCell[];
-  index: number;
-  row: Row | null;
-}
-
 /** Rows of the head come first in the count that assistive technology hears. */
 const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 3;
+/** More rows than this in one frame fly by. */
+const WHOLE_ROWS = 2;
 
 export const cellId = ({ student, step }: CellAddress): string => `cell-${student}-${step}`;
-
-function make(role: string, className: string | undefined): HTMLElement {
-  const box = document.createElement('div');
-  box.setAttribute('role', role);
-  box.className = className ?? '';
-  return box;
-}
-
-function makeCell(): PaintedCell {
-  const box = make('gridcell', classes.cell);
-  const text = document.createTextNode('');
-  box.append(text);
-  return { box, text, column: -1, packed: undefined, edit: undefined, isFlashing: false, student: 0, isHidden: false };
-}
-
-function makePart(name: keyof typeof classes, left: number, width: number): HTMLElement {
-  const box = document.createElement('div');
-  box.className = classes[name] ?? '';
-  box.style.cssText = `left: ${left}px; width: ${width}px`;
-  box.hidden = width === 0;
-  return box;
-}
-
-function makeRow({ name: nameWidth, points: pointsWidth, average: averageWidth, row }: GridLayout): PaintedRow {
-  const box = make('row', classes.row);
-  const head = document.createElement('div');
-  head.className = classes.frozenRow ?? '';
-  const title = makePart('name', 0, nameWidth);
-  const points = makePart('points', nameWidth, pointsWidth);
-  const average = makePart('average', nameWidth + pointsWidth, averageWidth);
-  const name = document.createElement('a');
-  name.tabIndex = -1;
-  const under = document.createElement('small');
-  under.hidden = pointsWidth > 0;
-  title.append(name, under);
-  head.append(title, points, average);
-  box.style.height = `${row}px`;
-  head.style.height = `${row}px`;
-  return { box, head, name, under, points, average, cells: [], index: -1, row: null };
-}
 
 /** «82»: a mean needs no fractions of a per cent. */
 const writeAverage = (average: number | null): string => (average === null ? '' : String(Math.round(average)));
@@ -110,6 +51,9 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
   let slots = 0;
   let words = new Map<string, string>();
   let averages = new WeakMap<Row, string>();
+  const marks = new Map<number, string>();
+  const looks = new Map<number, string>();
+  const absentLook = `${classes.cell} ${classes.absent}`;
 
   function wordsOf(cell: PaintedCell, step: Step): string {
     const { packed, edit } = cell;
@@ -124,24 +68,41 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     return said;
   }
 
-  function lookOf(cell: PaintedCell, step: Step): string {
-    const { packed, edit, isFlashing } = cell;
-    if (isAbsent(step, packed?.[2]) && !edit) return `${classes.cell} ${classes.absent}`;
-    const status = edit ? edit.status : packed?.[1];
-    const signs = signsClass(packed?.[2], packed?.[3] === 1, packed?.[4] === 1);
-    const own = `${classes.cell} ${signs}${typeof status === 'number' ? ` ${statusClass(status)}` : ''}`;
+  /** Marks repeat: each is written once. */
+  function markText(mark: number | null): string {
+    if (mark === null) return '';
+    const known = marks.get(mark) ?? formatNumber(mark);
+    marks.set(mark, known);
+    return known;
+  }
+
+  function plainLook(packed: PackedCell | undefined, status: number | null | undefined): string {
+    const [, , emoji, waits, late] = packed ?? [];
+    const key = (status ?? 0) * 100 + (emoji ?? 9) * 4 + (waits === 1 ? 2 : 0) + (late === 1 ? 1 : 0);
+    const known = looks.get(key);
+    if (known !== undefined) return known;
+    const signs = signsClass(emoji, waits === 1, late === 1);
+    const made = `${classes.cell} ${signs}${typeof status === 'number' ? ` ${statusClass(status)}` : ''}`;
+    looks.set(key, made);
+    return made;
+  }
+
+  function lookOf({ packed, edit, isFlashing }: PaintedCell, step: Step): string {
+    if (isAbsent(step, packed?.[2]) && !edit) return absentLook;
+    const own = plainLook(packed, edit ? edit.status : packed?.[1]);
     return edit || isFlashing ? `${own} ${edit ? classes[edit.stage] : ''} ${isFlashing ? classes.flash : ''}` : own;
   }
 
-  function paintCell(cell: PaintedCell, row: Row, column: number, now: SheetContent): void {
+  /** Draws a cell where something differs; answers whether it did. */
+  function paintCell(cell: PaintedCell, row: Row, column: number, now: SheetContent): boolean {
     const step = now.steps[column];
-    if (!step) return;
+    if (!step) return false;
     const address = { student: row.student.id, step: step.id };
     const packed = row.cells[column];
     const edit = now.editOf(address);
     const isFlashing = now.isFlashing(address);
     const isMoved = cell.column !== column || cell.student !== address.student;
-    if (!isMoved && cell.packed === packed && cell.edit === edit && cell.isFlashing === isFlashing) return;
+    if (!isMoved && cell.packed === packed && cell.edit === edit && cell.isFlashing === isFlashing) return false;
     const { box } = cell;
     if (cell.column !== column) {
       // Written as text, cells of a column share their style; a style set by its parts would be computed for each cell.
@@ -150,20 +111,30 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     }
     if (isMoved) {
       box.id = cellId(address);
-      box.dataset.cell = `${address.student}:${address.step}`;
+      box.setAttribute('data-cell', `${address.student}:${address.step}`);
     }
-    Object.assign(cell, { column, packed, edit, isFlashing, student: address.student });
-    const mark = edit ? edit.mark : (packed?.[0] ?? null);
-    cell.text.data = mark === null ? '' : formatNumber(mark);
-    box.className = lookOf(cell, step);
-    box.setAttribute('aria-label', `${personName(row.student, 'short')}, ${step.title}: ${wordsOf(cell, step)}`);
+    cell.column = column;
+    cell.packed = packed;
+    cell.edit = edit;
+    cell.isFlashing = isFlashing;
+    cell.student = address.student;
+    const text = markText(edit ? edit.mark : (packed?.[0] ?? null));
+    if (text !== cell.shown) {
+      cell.text.data = text;
+      cell.shown = text;
+    }
+    const look = lookOf(cell, step);
+    if (look !== cell.look) {
+      box.className = look;
+      cell.look = look;
+    }
+    return true;
   }
 
   function paintHead(line: PaintedRow, row: Row, now: SheetContent): void {
     const { student } = row;
     const isNarrow = now.layout.points === 0;
     line.name.textContent = isNarrow ? personName(student, 'short') : `${student.last_name} ${student.first_name}`;
-    line.name.title = personName(student);
     line.name.href = now.linkOf(student.id);
     const points = formatNumber(row.points);
     line.under.textContent = isNarrow ? points : '';
@@ -171,10 +142,34 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     const known = averages.get(row) ?? writeAverage(averageOf(row.cells, now.steps));
     averages.set(row, known);
     line.average.textContent = known;
-    line.box.setAttribute('aria-label', personName(student));
   }
 
-  function paintRow(line: PaintedRow, index: number, at: SheetWindow, now: SheetContent): void {
+  /** What is heard, and what the pointer is told. */
+  function say(line: PaintedRow, now: SheetContent): void {
+    const { row } = line;
+    if (!row) return;
+    line.isMute = false;
+    const name = personName(row.student);
+    line.name.title = name;
+    line.box.setAttribute('aria-label', name);
+    const short = personName(row.student, 'short');
+    for (const cell of line.cells) {
+      const step = now.steps[cell.column];
+      if (step && !cell.isHidden)
+        cell.box.setAttribute('aria-label', `${short}, ${step.title}: ${wordsOf(cell, step)}`);
+    }
+  }
+
+  /** A row that only flies by: its name, and nothing of what its boxes held for another. */
+  function blankRow(line: PaintedRow): void {
+    if (!line.isBlank) line.box.style.visibility = 'hidden';
+    line.isBlank = true;
+    line.drawn = null;
+  }
+
+  function paintRow(line: PaintedRow, index: number, at: SheetWindow, isBlank: boolean): void {
+    const now = content;
+    if (!now) return;
     const row = now.rows[index];
     if (!row) return;
     if (line.index !== index) {
@@ -186,8 +181,20 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     }
     if (line.row !== row) {
       line.row = row;
+      line.isMute = true;
       paintHead(line, row, now);
     }
+    if (isBlank) return blankRow(line);
+    const { drawn } = line;
+    const { firstColumn, endColumn } = at;
+    if (
+      drawn?.content === now &&
+      drawn.row === row &&
+      drawn.firstColumn === firstColumn &&
+      drawn.endColumn === endColumn
+    )
+      return;
+    line.drawn = { content: now, row, firstColumn, endColumn };
     while (line.cells.length < slots) {
       const cell = makeCell();
       line.cells.push(cell);
@@ -195,9 +202,12 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     }
     for (let column = at.firstColumn; column < at.endColumn; column += 1) {
       const cell = line.cells[column % slots];
-      if (cell) paintCell(cell, row, column, now);
+      if (cell && paintCell(cell, row, column, now)) line.isMute = true;
     }
     hideUnused(line, at);
+    if (!line.isBlank) return;
+    line.isBlank = false;
+    line.box.style.visibility = '';
   }
 
   /** At the right edge a window may hold fewer columns than there are boxes. */
@@ -217,6 +227,8 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     free.length = 0;
     words = new Map();
     averages = new WeakMap();
+    marks.clear();
+    looks.clear();
   }
 
   /** Takes the content over; what it was drawn with before is forgotten when sizes, columns or words have changed. */
@@ -231,8 +243,12 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     content = next;
   }
 
-  function paint(at: SheetWindow): void {
-    if (!content) return;
+  /**
+   * Draws what is in view. A machine that is late is given a bound: so many of the blank rows are drawn, and rows that fly by come blank. Answers whether
+   * blank ones are left.
+   */
+  function paint(at: SheetWindow, most: number = Number.POSITIVE_INFINITY): boolean {
+    if (!content) return false;
     const needed = at.endColumn - at.firstColumn;
     if (needed > slots) {
       clear();
@@ -244,17 +260,24 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
       painted.delete(index);
       free.push(line);
     }
+    const isFast = Number.isFinite(most) && at.endRow - at.firstRow - painted.size > WHOLE_ROWS;
+    let left = isFast ? 0 : most;
+    let isLeft = false;
     for (let index = at.firstRow; index < at.endRow; index += 1) {
-      let line = painted.get(index);
-      if (!line) {
-        line = free.pop() ?? makeRow(content.layout);
-        painted.set(index, line);
-        if (!line.box.isConnected) {
-          host.append(line.box);
-          frozen.append(line.head);
-        }
+      const known = painted.get(index);
+      const line = known ?? free.pop() ?? makeRow(content.layout);
+      let isBlank = isFast && !known;
+      if (known?.isBlank) {
+        isBlank = left <= 0;
+        left -= 1;
       }
-      paintRow(line, index, at, content);
+      isLeft ||= isBlank;
+      if (!known) painted.set(index, line);
+      if (!line.box.isConnected) {
+        host.append(line.box);
+        frozen.append(line.head);
+      }
+      paintRow(line, index, at, isBlank);
     }
     // Boxes that nobody needs now must not be read or counted.
     for (const line of free) {
@@ -262,8 +285,15 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
       line.box.remove();
       line.head.remove();
     }
+    return isLeft;
   }
 
-  return { show, paint };
+  /** Writes what is only heard: at once after a key, and after scrolling when it rests. */
+  function speak(): void {
+    if (!content) return;
+    for (const line of painted.values()) if (line.isMute) say(line, content);
+  }
+
+  return { show, paint, speak };
 }
 export type SheetPainter = ReturnType<typeof createSheetPainter>;

@@ -5,6 +5,14 @@ import { createSheetPainter, type SheetContent, type SheetPainter } from './shee
 import { isSameWindow, scrollFor, type SheetWindow, windowOf } from './sheet-window.ts';
 import type { GridPlace } from './grid-moves.ts';
 
+/** Milliseconds without scrolling after which all is drawn. */
+const REST = 80;
+const FRAME = 16;
+/** A frame that takes longer shows a machine that cannot draw all while it scrolls. */
+const LATE = 24;
+/** Blank rows that are drawn in a frame, of scrolling and of rest. */
+const ROWS_WHILE_SCROLLING = 1;
+const ROWS_AT_REST = 6;
 const EMPTY: SheetWindow = { firstRow: 0, endRow: 0, firstColumn: 0, endColumn: 0 };
 
 interface Options {
@@ -23,11 +31,31 @@ export function useSheet({ content, layout, place, moves }: Options) {
   const painter = useRef<SheetPainter | null>(null);
   const [shown, setShown] = useState(EMPTY);
 
-  const draw = useEffectEvent(() => {
-    const box = scroller.current;
-    if (!box || !painter.current) return;
-    const at = windowOf(box, layout, { rows: content.rows.length, columns: content.steps.length });
-    painter.current.paint(at);
+  /** Of the scrolling that goes on: when it was drawn last, and whether the machine is late with it. */
+  const pace = useRef({ drawnAt: 0, isLate: false });
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const inView = () =>
+    scroller.current &&
+    windowOf(scroller.current, layout, { rows: content.rows.length, columns: content.steps.length });
+  /** After scrolling: what is blank is drawn, some rows a frame, and then what is only heard is written. */
+  const settle = useEffectEvent(() => {
+    const at = inView();
+    if (!at || !painter.current) return;
+    pace.current = { drawnAt: 0, isLate: false };
+    if (painter.current.paint(at, ROWS_AT_REST)) resting.current = setTimeout(() => settle(), FRAME);
+    else painter.current.speak();
+  });
+  const draw = useEffectEvent((isScrolling = false) => {
+    const at = inView();
+    if (!at || !painter.current) return;
+    clearTimeout(resting.current);
+    const now = performance.now();
+    const { drawnAt, isLate } = pace.current;
+    pace.current = { drawnAt: now, isLate: isScrolling && (isLate || (drawnAt > 0 && now - drawnAt > LATE)) };
+    painter.current.paint(at, pace.current.isLate ? ROWS_WHILE_SCROLLING : undefined);
+    if (isScrolling) resting.current = setTimeout(() => settle(), REST);
+    else painter.current.speak();
     // Rows are the painter's; only a change of columns concerns the head.
     setShown((before) =>
       isSameWindow({ ...at, firstRow: 0, endRow: 0 }, before) ? before : { ...at, firstRow: 0, endRow: 0 },
@@ -46,11 +74,12 @@ export function useSheet({ content, layout, place, moves }: Options) {
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const onScroll = () => draw();
+    const onScroll = () => draw(true);
     box.addEventListener('scroll', onScroll, { passive: true });
     const sizes = new ResizeObserver(() => draw());
     sizes.observe(box);
     return () => {
+      clearTimeout(resting.current);
       box.removeEventListener('scroll', onScroll);
       sizes.disconnect();
     };
