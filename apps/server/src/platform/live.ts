@@ -13,6 +13,8 @@ export interface Live {
   attach(server: HttpServer): void;
   /** Sends an event to a person's private channel, wherever it is connected. */
   send(userIds: readonly number[], event: FeedEvent): void;
+  /** Whether somebody may be listening on a person's channel: false when the person is surely away. */
+  hears(userId: number): boolean;
   /** Sends an event to everybody who has joined a guarded channel. */
   tell(channel: string, event: FeedEvent): void;
   /** Cuts the sockets of a session that ended. */
@@ -126,8 +128,9 @@ export function openLive(db: Database, options: LiveOptions): Live {
   });
   let isAttached = false;
   // Most people are away: where no other server is to be asked, nothing is laid out for them.
+  const hears = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
   const emit = (channel: string, event: FeedEvent): void => {
-    if (options.cluster || io.sockets.adapter.rooms.has(channel)) io.to(channel).emit('events_feed', channel, event);
+    if (hears(channel)) io.to(channel).emit('events_feed', channel, event);
   };
   return {
     attach: (server) => {
@@ -137,6 +140,7 @@ export function openLive(db: Database, options: LiveOptions): Live {
     send: (userIds, event) => {
       for (const userId of userIds) emit(userChannel(userId), event);
     },
+    hears: (userId) => hears(userChannel(userId)),
     tell: emit,
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);

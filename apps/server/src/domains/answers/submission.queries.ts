@@ -1,7 +1,6 @@
 // The statement that hands in. Everything a submission changes is written by one statement, so that it is kept whole or not at all.
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
-import type { Announced } from '../notifications/notifications.queries.ts';
 import type { AccessChange } from './answers.queries.ts';
 
 /** What was handed in before: the student's answer to the task, or the id reserved for the first one; and what the idempotency key was used for. */
@@ -64,7 +63,7 @@ export interface Submission {
   keyId: number;
   /** Parts of the statement over `written`, the row of the answer: the status of the topic and the news for the teachers. */
   passing: Sql;
-  news: { made: Sql; announced: Sql };
+  news: Sql;
   /** A key that makes a repeated request change nothing twice. */
   request: { key: string; hash: string } | undefined;
 }
@@ -113,7 +112,8 @@ export interface Kept {
   updated_at: string;
   /** Ids of the fields by those of their questions. */
   field_ids: Record<number, number>;
-  announced: Announced[];
+  /** Notifications that were written. */
+  told: { user_id: number; id: number }[];
 }
 
 /**
@@ -132,9 +132,9 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
     kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
-    made as (${news.made})
+    made as (${news})
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
-      coalesce((select json_agg(n) from (${news.announced}) n), '[]') as announced from written`);
+      coalesce((select json_agg(made) from made), '[]') as told from written`);
 };
 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */

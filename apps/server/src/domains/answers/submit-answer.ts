@@ -7,7 +7,7 @@ import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { passingOnSubmission } from '../marks/marks.service.ts';
-import { newsOfAnswer } from '../notifications/notifications.service.ts';
+import { newsOfAnswer, tellOfAnswer } from '../notifications/notifications.service.ts';
 import { loadSigningKey, signReceipt, type SigningKey } from '../receipts/receipt-keys.ts';
 import { canonicalJson, sha256Of } from '../receipts/receipt-text.ts';
 import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
@@ -137,7 +137,7 @@ interface Known {
   signingKey: SigningKey;
 }
 
-type Tell = (live: Deps['live']) => void;
+type Tell = (deps: Deps) => Promise<void>;
 interface Submitted {
   answerId: number;
   /** Tells the teachers live; absent when the request only repeats an earlier one. */
@@ -169,15 +169,16 @@ async function writeAnswer(
     is_late: isLate,
   };
   const signature = signReceipt(signingKey, { ...receipt, student_id: viewer.id, task_id: patternId });
-  const news = newsOfAnswer(viewer, { stepId: step.step_id, subjectId: step.id });
+  const about = { stepId: step.step_id, subjectId: step.id };
+  const news = newsOfAnswer(viewer, step.id);
   const kept = await writing.writeSubmission(db, {
     ...prepared,
     ...{ answer, access, isLate, sha256, at, signature, news, keyId: signingKey.id },
-    place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
+    place: { ...about, patternId, userId: viewer.id },
     passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
     request: key === undefined ? undefined : { key, hash: requestHash },
   });
-  return kept && { receipt, kept, tell: (live) => news.tell(live, kept.announced) };
+  return kept && { receipt, kept, tell: (deps) => tellOfAnswer(deps, viewer, { ...about, told: kept.told }) };
 }
 
 /**
@@ -284,7 +285,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
   for (let tries = 1; ; tries += 1) {
     try {
       const { answerId, tell, answer } = await trySubmitting(deps.db, viewer, submitting);
-      tell?.(deps.live);
+      await tell?.(deps);
       return answer ?? (await getAnswer(deps.db, viewer, answerId));
     } catch (error) {
       if (!(error instanceof Met || writing.isMet(error))) throw error;

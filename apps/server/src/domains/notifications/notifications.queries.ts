@@ -79,33 +79,32 @@ const insertionOf = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId
       insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
       select ${n.companyId}::int, p.user_id, ${n.type}, ${n.actorId}::int, ${n.subjectId}::int, ${n.stepId}::int, ${answerId}, ${n.commentId}::int, ${n.expertiseId ?? null}::int, ${JSON.stringify(n.payload)}::jsonb
       from (${people}) p where p.user_id <> ${n.actorId} returning id, user_id`;
-/** Query over `made`, what {@link insertionOf} returned: how many each has unread now. */
-const countedOf = (companyId: number): Sql => sql`
-    select made.user_id, made.id, 1 + (select count(*)::int from (
-        select 1 from notifications o where o.user_id = made.user_id and o.company_id = ${companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread from made`;
 
 /** Writes one notification for each person and returns how many each has unread now, and after them those who only see it happen. */
 export const insertNotifications = (db: Db, people: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
     with made as (${insertionOf(people, n, sql`${n.answerId}::int`)})
-    ${countedOf(n.companyId)}
+    select made.user_id, made.id, 1 + (select count(*)::int from (
+        select 1 from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread from made
     union all select w.user_id, null, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
-/**
- * The notification of a new answer as parts of the statement that writes the answer: `made` tells the teachers, once for the row of `written`;
- * `announced` is a query over it for {@link Announced}.
- */
-export const answerNews = (
-  subjectId: number,
-  n: Pick<NewNotification, 'actorId' | 'companyId'>,
-): { made: Sql; announced: Sql } => ({
-  made: insertionOf(
+/** Part of the statement that writes an answer: notifications for the teachers, once for its row `written`; returns id and user_id. */
+export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
+  insertionOf(
     sql`select t.user_id from (${teachersOf(subjectId)}) t cross join written`,
     { ...n, type: 'answer', subjectId: null, stepId: null, commentId: null, payload: {} },
     sql`(select id from written)`,
-  ),
-  announced: countedOf(n.companyId),
-});
+  );
+/** How many some people have unread, up to what the bell says. */
+export const countUnreadOf = (
+  db: Db,
+  companyId: number,
+  userIds: number[],
+): Promise<{ user_id: number; unread: number }[]> =>
+  db.rows(sql`
+    select u.user_id, (select count(*)::int from (
+        select 1 from notifications o where o.user_id = u.user_id and o.company_id = ${companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread
+    from unnest(${userIds}::int[]) u (user_id)`);
 
 /** Takes back what a person was told of a topic by an actor since a moment. */
 export const deleteNews = (db: Db, news: { userId: number; actorId: number; stepId: number; since: string }) =>

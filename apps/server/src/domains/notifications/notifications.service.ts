@@ -68,22 +68,23 @@ async function announce(
   sendAnnounced(deps.live, await queries.insertNotifications(deps.db, people, news, watchers), event);
 }
 
-/**
- * How teachers learn that an answer waits: parts of the statement that writes it, over its row `written`, and what tells them live once the answer is kept.
- * Experts see it appear without a notification.
- */
-export function newsOfAnswer(
+/** How teachers learn that an answer waits: part of the statement that writes it, over its row `written`. Experts see it appear without a notification. */
+export const newsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
+  queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id });
+
+/** Tells of an answer that was kept. Most teachers are away then: only for those who are there the unread ones are counted. */
+export async function tellOfAnswer(
+  { db, live }: Deps,
   viewer: Viewer,
-  { stepId, subjectId }: About,
-): { made: Sql; announced: Sql; tell: (live: Live, announced: queries.Announced[]) => void } {
+  { stepId, subjectId, told }: About & { told: { user_id: number; id: number }[] },
+): Promise<void> {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
-  return {
-    ...queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id }),
-    tell: (live, announced) => {
-      sendAnnounced(live, announced, event);
-      live.send([viewer.id], event);
-    },
-  };
+  live.send([viewer.id], event);
+  const present = told.filter(({ user_id }) => live.hears(user_id));
+  if (present.length === 0) return;
+  const ids = new Map(present.map(({ user_id, id }) => [user_id, id]));
+  for (const { user_id, unread } of await queries.countUnreadOf(db, viewer.company_id, [...ids.keys()]))
+    live.send([user_id], { ...event, unread, notification_id: ids.get(user_id) });
 }
 
 /** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student; and who is replied to. */
