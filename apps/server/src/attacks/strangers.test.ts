@@ -1,10 +1,13 @@
 // Made from the contract: whoever is not of a discipline reads nothing of it and writes nothing in it, by any call.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { type BuiltUser } from '../testing/builders.ts';
 import { calls, type Row } from '../testing/calls.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 import { type Attackers, buildAttackers, digestTables, SECRET, sendRow, writeSecrets } from '../testing/attackers.ts';
+
+// Every call of the contract in one test.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApp;
 let w: World;
