@@ -13,6 +13,8 @@ export interface Sent {
 export interface Drive {
   port: number;
   requests: Sent[];
+  /** The place in the list to begin at: where a warm-up stopped, so that what may be done once is not done again. */
+  from?: number;
   /** Stops after this many seconds, or after `times` requests. */
   seconds: number;
   times?: number;
@@ -82,6 +84,7 @@ const MOST_FAILURES = 100;
 async function drive({
   port,
   requests,
+  from = 0,
   seconds,
   times,
   atLeast = 0,
@@ -99,13 +102,13 @@ async function drive({
   };
   const work = async () => {
     while (goesOn()) {
-      const i = next;
+      const i = from + next;
       next += 1;
       const each = requests[i % requests.length];
       if (!each) return;
-      const from = performance.now();
+      const begun = performance.now();
       const answer = await send(port, each, Math.floor(i / requests.length)).catch(describeFailure);
-      durations.push(performance.now() - from);
+      durations.push(performance.now() - begun);
       bytes += answer.bytes;
       if (answer.status !== 200)
         failures.push(`${each.method} ${each.path}: ${answer.status} ${answer.text.slice(0, 300)}`);

@@ -55,9 +55,10 @@ async function costOf(bench: Bench, worker: Worker, drive: Omit<Drive, 'seconds'
     postgres: cpuOfPostgres(bench.postgresPid),
     queries: await worker.ask<number>({ what: 'queries' }),
   });
-  await bench.driver.ask<Driven>({ ...drive, seconds: WARM_UP_SECONDS, atLeast: WARM_UP_REQUESTS } satisfies Drive);
+  const warmUp = { ...drive, seconds: WARM_UP_SECONDS, atLeast: WARM_UP_REQUESTS } satisfies Drive;
+  const { count: from } = await bench.driver.ask<Driven>(warmUp);
   const before = await read();
-  const driven = await bench.driver.ask<Driven>({ ...drive, seconds } satisfies Drive);
+  const driven = await bench.driver.ask<Driven>({ ...drive, from, seconds } satisfies Drive);
   const after = await read();
   const perRequest = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, driven.count);
   return {
