@@ -4,6 +4,7 @@ import { buildForm } from '@orbita/server/testing/builders';
 import { expect, expectAccessible, test } from './world.ts';
 
 test('options renamed and taken out after an answer keep its meaning', async ({ world }) => {
+  test.slow();
   const room = await world.buildClassroom();
   await world.db.run(sql`delete from forms where pattern_id = ${room.patternId}`);
   await buildForm(world.db, room.patternId, {
