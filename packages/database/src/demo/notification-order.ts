@@ -6,6 +6,6 @@ export async function orderNotifications(tx: Db, companyId: number): Promise<voi
   await tx.run(sql`
     with dated as (select id, row_number() over (order by created_at, id) as n from notifications where company_id = ${companyId}),
     numbers as (select id, row_number() over (order by id) as n from notifications where company_id = ${companyId})
-    update notifications o set id = -numbers.id from dated join numbers using (n) where o.id = dated.id`);
+    update notifications o set id = -numbers.id from dated join numbers using (n) where o.id = dated.id and dated.id <> numbers.id`);
   await tx.run(sql`update notifications set id = -id where company_id = ${companyId} and id < 0`);
 }
