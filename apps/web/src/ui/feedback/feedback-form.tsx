@@ -12,10 +12,11 @@ interface Props {
   target: { step_id: number } | { lesson_id: number };
   own: Pick<Feedback, 'rating' | 'options' | 'text'> | undefined;
   options: Output<'feedback', 'listFeedbacks'>['options'];
+  onSaved?: () => void;
 }
 
 /** One press rates a topic or a lesson; the rest opens then, and need not be filled in. */
-export function FeedbackForm({ target, own, options }: Props) {
+export function FeedbackForm({ target, own, options, onSaved }: Props) {
   const t = useTexts(feedbackTexts);
   const isLesson = 'lesson_id' in target;
   const [rating, setRating] = useState(own?.rating ?? 0);
@@ -25,7 +26,10 @@ export function FeedbackForm({ target, own, options }: Props) {
   const save = useSave('feedback', 'saveFeedback', {
     invalidates: ['feedback'],
     success: t('thanks'),
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      setOpen(false);
+      onSaved?.();
+    },
   });
   const rate = (next: number) => {
     setRating(next);

@@ -84,7 +84,10 @@ function LessonRow({ lesson, options }: { lesson: FeedbackLesson; options: Optio
           <Button
             colour={own ? 'transparentWhite' : 'white'}
             aria-expanded={isOpen}
-            aria-label={t(own ? 'changeOf' : 'giveOf', { title: name, date: formatDayTime(lesson.starts_at) })}
+            aria-label={t(isOpen ? 'closeOf' : own ? 'changeOf' : 'giveOf', {
+              title: name,
+              date: formatDayTime(lesson.starts_at),
+            })}
             onClick={() => setOpen(!isOpen)}
           >
             {t(isOpen ? 'close' : own ? 'change' : 'give')}
@@ -99,6 +102,7 @@ function LessonRow({ lesson, options }: { lesson: FeedbackLesson; options: Optio
           target={{ lesson_id: lesson.id }}
           own={own ?? undefined}
           options={options}
+          onSaved={() => setOpen(false)}
         />
       )}
     </article>
