@@ -92,39 +92,31 @@ async function pressAndWait(page: Page, key: string): Promise<number> {
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 /** A glance at an answer; nobody judges faster, and the next ones are read meanwhile. */
 const GLANCE = 400;
-const ANSWERS = 25;
+/** Enough for a median that one busy moment of the machine does not move. */
+const ANSWERS = 41;
 const PROMISED = 100;
-/** A machine that is busy with other tests gets another try. */
-const ROUNDS = 3;
 
-test('twenty-five answers take fifty keys and no mouse, and the next one is painted within 100 ms', async ({
-  world,
-}) => {
+test('an answer takes two keys and no mouse, and the next one is painted within 100 ms', async ({ world }) => {
   test.slow();
   const { teacher, subjectId } = await buildQueue(world, 60, 50);
   const page = await world.openAs(teacher, `/marking?subject=${subjectId}`);
   await shownAnswer(page).waitFor();
   await slowDown(page);
   await watchPaints(page);
-  const medians: number[] = [];
+  const waits: number[] = [];
   let keys = 0;
-  let checked = 0;
-  do {
-    const waits: number[] = [];
-    for (let i = 0; i < ANSWERS; i += 1) {
-      await page.waitForTimeout(GLANCE);
-      await page.keyboard.press(`Digit${(i % 5) + 1}`);
-      waits.push(await pressAndWait(page, 'Enter'));
-      keys += 2;
-      checked += 1;
-    }
-    medians.push(middleOf(waits));
-  } while (Math.min(...medians) >= PROMISED && medians.length < ROUNDS);
-  const figures = `${checked} answers, ${keys} keys, no mouse; next answer painted, median ms: ${medians.map(Math.round).join(', ')}`;
+  for (let i = 0; i < ANSWERS; i += 1) {
+    await page.waitForTimeout(GLANCE);
+    await page.keyboard.press(`Digit${(i % 5) + 1}`);
+    waits.push(await pressAndWait(page, 'Enter'));
+    keys += 2;
+  }
+  const median = middleOf(waits);
+  const figures = `${ANSWERS} answers, ${keys} keys, no mouse; next answer painted, median ms: ${Math.round(median)}`;
   test.info().annotations.push({ type: 'marking', description: figures });
   process.stdout.write(`${figures}\n`);
-  expect(Math.min(...medians)).toBeLessThan(PROMISED);
-  await expect(page.getByText(`${checked} из 3`)).toBeVisible();
+  expect(median).toBeLessThan(PROMISED);
+  await expect(page.getByText(`${ANSWERS} из 3`)).toBeVisible();
   await expect
     .poll(
       async () =>
@@ -134,7 +126,7 @@ test('twenty-five answers take fifty keys and no mouse, and the next one is pain
           )
         ).n,
     )
-    .toBe(checked);
+    .toBe(ANSWERS);
 });
 
 test('a mark with a comment from the library takes at most four keys, and one key takes it back', async ({ world }) => {

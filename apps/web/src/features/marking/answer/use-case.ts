@@ -1,8 +1,9 @@
 import type { MarkingCase } from '@orbita/contract/marks';
 import type { Person } from '@orbita/contract/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.ts';
-import { callOptions, queryClient, useCall } from '../../../api/query.ts';
+import { callOptions, queryClient } from '../../../api/query.ts';
 import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { sitting } from '../verdict/sitting.ts';
@@ -13,13 +14,25 @@ const NOBODY: CaseRef = { step: 0, student: 0 };
 /** Names what was handed in: it changes with every new version. */
 const versionsOf = ({ answers }: MarkingCase) => answers.map(({ id, version }) => `${id}:${version}`).join(' ');
 
+const painted = () => new Promise<void>((resolve) => void afterPaint(resolve));
+/** A case that was read ahead is on screen before it is read again: the request must not stand between a key and the next answer. */
+async function readCase(ref: CaseRef, signal: AbortSignal): Promise<MarkingCase> {
+  const isKnown = queryClient.getQueryData(callOptions('marks', 'getMarkingCase', inputOf(ref)).queryKey) !== undefined;
+  if (isKnown) await painted();
+  return api.marks.getMarkingCase(inputOf(ref), { signal });
+}
+
 /**
  * The open case. Comments, mark and history follow what happens elsewhere, while the answers stay as they were opened:
  * a new version waits until the reader asks for it.
  */
 export function useCase(ref: CaseRef | null) {
   const key = ref ? caseKey(ref) : '';
-  const query = useCall('marks', 'getMarkingCase', inputOf(ref ?? NOBODY), { enabled: ref !== null });
+  const query = useQuery({
+    ...callOptions('marks', 'getMarkingCase', inputOf(ref ?? NOBODY)),
+    queryFn: ({ signal }) => readCase(ref ?? NOBODY, signal),
+    enabled: ref !== null,
+  });
   const [seen, setSeen] = useState<{ key: string; data: MarkingCase } | null>(null);
   const fresh = ref ? query.data : undefined;
   const isSame = seen?.key === key && fresh !== undefined && versionsOf(seen.data) === versionsOf(fresh);
