@@ -72,13 +72,10 @@ function LessonRow({ lesson, options }: { lesson: FeedbackLesson; options: Optio
           </p>
         </div>
         {own && !isOpen && (
-          <Rating
-            readOnly
-            color="var(--warning)"
-            value={own.rating}
-            getSymbolLabel={(count) => t('stars', { count })}
-            aria-label={t('yourRating', { count: own.rating })}
-          />
+          <>
+            <span className="visually-hidden">{t('yourRating', { count: own.rating })}</span>
+            <Rating readOnly color="var(--warning)" value={own.rating} aria-hidden="true" />
+          </>
         )}
         {lesson.can_give ? (
           <Button
