@@ -73,6 +73,11 @@ describe('the channel of a discipline', () => {
       notes: [[room.student.id, 2, 0, 'Звонил']],
     };
     for (const { heard } of ears) await expect.poll(() => heard).toEqual([cells, notes]);
+
+    // A verdict of the marking desk names its cell.
+    await call('POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.classmate.id, value: 6 });
+    const verdict = { kind: 'verdict', ...about, step_id: room.stepId, student_id: room.classmate.id };
+    for (const { heard } of ears) await expect.poll(() => heard.at(-1)).toEqual(verdict);
   });
 
   test('a teacher of another discipline, a curator and a student are refused and hear nothing', async () => {

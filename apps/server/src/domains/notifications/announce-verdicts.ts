@@ -1,4 +1,5 @@
 // Telling many students of what was decided at once, in as many queries as for one.
+import { subjectChannel } from '@orbita/contract/live';
 import { sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -53,6 +54,7 @@ export async function announceVerdicts(
       student_id: studentId,
       actor_id: viewer.id,
     } as const;
+    deps.live.tell(subjectChannel(subjectId), event);
     const one = counted.get(`${stepId}-${studentId}`);
     deps.live.send([studentId], one ? { ...event, unread: one.unread, notification_id: one.id } : event);
     deps.live.send(

@@ -1,6 +1,6 @@
 // Notifications: the list, the counter, and telling people live. What travels live names only what to read again; the calls give it, with their access.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { FeedEvent } from '@orbita/contract/live';
+import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import type { Notification, notifications } from '@orbita/contract/notifications';
 import type { Db, Sql } from '@orbita/database';
 import { found } from '../../http/app-error.ts';
@@ -80,6 +80,7 @@ export async function tellOfAnswer(
 ): Promise<void> {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
   live.send([viewer.id], event);
+  live.tell(subjectChannel(subjectId), event);
   const present = told.filter(({ user_id }) => live.hears(user_id));
   if (present.length === 0) return;
   const ids = new Map(present.map(({ user_id, id }) => [user_id, id]));
@@ -180,6 +181,8 @@ export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictN
     student_id: news.studentId,
     actor_id: viewer.id,
   };
+  // Who has the journal open need not be staff.
+  deps.live.tell(subjectChannel(news.subjectId), event);
   const staff = queries.staffOf(news.subjectId);
   if (news.type === null) {
     const watching = await queries.selectPeople(deps.db, staff);
