@@ -333,10 +333,10 @@ describe('as many queries for forty rows as for one', () => {
         },
       });
     await again(40)();
-    await cells(40, 2)();
-    expect(await count(again(40))).toBe(2);
-    await cells(40, 3)();
-    expect(await count(again(1))).toBe(2);
+    expect((await cells(40, 2)()).status).toBe(200);
+    const ofForty = await count(again(40));
+    expect((await cells(40, 3)()).status).toBe(200);
+    expect(ofForty).toBe(await count(again(1)));
     const list = (n: number, status: number) => () =>
       server.request('PUT', `/api/v2/schedule/lessons/${lessonId}/attendance`, {
         as: room.teacher.token,
