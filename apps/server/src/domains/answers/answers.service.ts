@@ -69,7 +69,7 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
 /** Hands in; a mark that the keys gave is told to every open page of the student. */
 async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof submitAnswer>[2]): Promise<UgcAnswer> {
   const answer = await submitAnswer(deps, viewer, submitting);
-  if (answer.marks.some(({ author }) => author === null)) tellOfAutomaticMark(deps, viewer, answer);
+  tellOfAutomaticMark(deps, viewer, answer);
   return answer;
 }
 

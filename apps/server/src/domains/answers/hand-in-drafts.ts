@@ -3,6 +3,7 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
+import { tellOfAutomaticMark } from '../notifications/automatic-mark-news.ts';
 import { deleteDraft, refuseDraft, takeDueDrafts } from '../tasks/attempt-drafts.service.ts';
 import { withoutFaults } from './answer-check.ts';
 import { selectUploads } from './answers.queries.ts';
@@ -35,13 +36,14 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
   if (!viewer) return void (await refuseDraft(deps.db, draft.attempt_id, 'not-a-member'));
   const { fields: _, ...access } = draft.content;
   try {
-    await submitAnswer(deps, viewer, {
+    const answer = await submitAnswer(deps, viewer, {
       patternId: draft.pattern_id,
       fields: await fieldsOf(deps, viewer, draft),
       access,
       idempotencyKey: `time-over-${draft.attempt_id}`,
       isTimeUp: true,
     });
+    tellOfAutomaticMark(deps, viewer, answer);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Nothing was written at all: there is nothing to keep.

@@ -1,4 +1,5 @@
 // News of a mark that the keys gave: nobody in person is its actor.
+import type { UgcAnswer } from '@orbita/contract/answers';
 import type { FeedEvent } from '@orbita/contract/live';
 import { type Sql, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
@@ -21,12 +22,9 @@ export const automaticMarkNews = (
   select ${viewer.company_id}::int, ${viewer.id}::int, 'mark', null, ${subjectId}::int, ${stepId}::int, ${answerId}::int,
     jsonb_build_object('value', g.value, 'max_mark', ${maxMark}::numeric) from (${given}) g`;
 
-/** Every open page of the student shows the mark at once; the one that handed in needs no pop-up. */
-export function tellOfAutomaticMark(
-  { live }: Deps,
-  viewer: Viewer,
-  { step_id, subject_id }: { step_id: number; subject_id: number },
-): void {
+/** Every open page of the student shows a mark of the keys at once; the one that handed in needs no pop-up. */
+export function tellOfAutomaticMark({ live }: Deps, viewer: Viewer, { step_id, subject_id, marks }: UgcAnswer): void {
+  if (marks.every(({ author }) => author !== null)) return;
   const event: FeedEvent = { kind: 'verdict', subject_id, step_id, student_id: viewer.id };
   live.send([viewer.id], event);
 }
