@@ -62,7 +62,16 @@ export const Standing = Type.Object({
   lock: Type.Object({
     is_open: Type.Boolean({ description: 'The student can hand in' }),
     reason: words(
-      ['open', 'archived', 'subject-hidden', 'topic-hidden', 'answers-not-open', 'answers-closed', 'no-retake', 'retake-closed'],
+      [
+        'open',
+        'archived',
+        'subject-hidden',
+        'topic-hidden',
+        'answers-not-open',
+        'answers-closed',
+        'no-retake',
+        'retake-closed',
+      ],
       'Why handing in is open or closed',
     ),
     at: nullable(moment('Since when, where that is known; before the opening, when it will be')),

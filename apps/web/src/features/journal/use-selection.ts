@@ -7,8 +7,6 @@ import { type GridPlace, moveInGrid } from './grid-moves.ts';
 /** Rows that PageUp and PageDown jump over. */
 const PAGE = 15;
 
-export type Selection = ReturnType<typeof useSelection>;
-
 /** `rows` are students and `columns` topics or lessons, by their ids in the order shown; `first` is where one begins. */
 export function useSelection(rows: readonly number[], columns: readonly number[], first: GridPlace = START) {
   const [chosen, setChosen] = useState<CellAddress | null>(null);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../app/i18n.ts';
 import { useWho } from '../../../app/who.ts';
 import { fromField, toField } from '../../../app/zone-time.ts';
 import { answerWindowTexts } from '../answer-window.texts.ts';
-import type { EditedStep } from './step-settings.tsx';
+import type { EditedStep } from './edited-step.ts';
 import classes from './building.module.css';
 
 /** Whether the topic takes answers, at once or from and until moments that come by themselves. */

@@ -15,7 +15,8 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { keepStep } from './lesson-cache.ts';
 import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './save-board.ts';
 import { moveFocusedItem } from '../../../ui/sortable/sortable-list.tsx';
-import { StepSettings, StepTexts, type EditedStep, type StepPatch } from './step-settings.tsx';
+import { StepSettings, StepTexts } from './step-settings.tsx';
+import type { EditedStep, StepPatch } from './edited-step.ts';
 import { TaskList } from './task-list.tsx';
 import { useRecord } from './use-record.ts';
 

@@ -4,23 +4,20 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconKey } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
-import { showFailure, type Input } from '../../../api/query.ts';
+import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../app/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { AnswerWindowFields } from './answer-window-fields.tsx';
 import { buildingTexts } from './building.texts.ts';
+import type { EditedStep } from './edited-step.ts';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { RolesField } from './roles-field.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { StepFiles } from './step-files.tsx';
-import type { EditedRecord } from './use-record.ts';
 import classes from './building.module.css';
-
-export type StepPatch = Omit<NonNullable<Input<'topics', 'updateStep'>['body']>, 'updated_at'>;
-export type EditedStep = EditedRecord<Lesson, StepPatch>;
 
 const TYPES = [1, 0, 2, 999] as const;
 
