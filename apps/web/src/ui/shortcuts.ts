@@ -17,6 +17,8 @@ export interface Binding {
   /** Works while typing in a text field too. */
   inFields?: boolean;
   disabled?: boolean;
+  /** Handled by the focused part of the screen itself; here for the help alone. */
+  isTold?: boolean;
   /** Not listed by the help: another key of a binding that is. */
   hidden?: boolean;
 }
@@ -57,6 +59,7 @@ export function findBinding(
       (binding) =>
         matches(binding, event) &&
         !binding.disabled &&
+        !binding.isTold &&
         (!isTyping || binding.inFields) &&
         !isPressing(binding, event.target) &&
         (hasLetters || !isSingleLetter(binding)),

@@ -138,7 +138,7 @@ function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid):
     label,
     ...modifiers,
     run: () => undefined,
-    disabled: true,
+    isTold: true,
   });
   useShortcuts(tj('attendance'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },

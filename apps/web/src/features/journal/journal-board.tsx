@@ -280,4 +280,4 @@ const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll' |
       ['KeyD', 'keyFill', { ctrl: true }],
       ['ArrowRight', 'keySelect', { shift: true }],
     ] as const
-  ).map(([code, label, modifiers]) => ({ code, label: t(label), ...modifiers, run: () => undefined, disabled: true }));
+  ).map(([code, label, modifiers]) => ({ code, label: t(label), ...modifiers, run: () => undefined, isTold: true }));

@@ -56,7 +56,7 @@ export const journalTexts = catalogue('journal', {
     noStatus: 'без статуса',
     cellMenu: 'Действия с ячейкой',
     cellLine: 'Выбранная ячейка',
-    hint: 'Число и Enter — оценка и вниз, Tab — вправо, «н» — не пройден, Delete — снять, Shift и стрелки — выделить, Ctrl+C и Ctrl+V — обмен с Excel, Ctrl+Enter — открыть ответ, Esc — выйти',
+    hint: 'Число и Enter — оценка и вниз, Tab — вправо, «н» — не пройден, Delete — снять, Shift и стрелки — выделить, Ctrl+C и Ctrl+V — обмен с Excel, Ctrl+D — заполнить вниз, Ctrl+Enter — открыть ответ, Esc — выйти',
     noGroups: 'Группы ещё не назначены',
     noGroupsText: 'Журнал появится, когда на дисциплину запишут хотя бы одну группу.',
     noStudents: 'В группе нет студентов',
