@@ -11,7 +11,7 @@ import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { AnswerWindowFields } from './answer-window-fields.tsx';
 import { buildingTexts } from './building.texts.ts';
-import type { EditedStep } from './edited-step.ts';
+import type { EditedStep, StepPatch } from './edited-step.ts';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { RolesField } from './roles-field.tsx';
