@@ -2,7 +2,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
-import { buildClassroom, buildForm, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { buildClassroom, buildDueDate, buildForm, type BuiltUser, type Classroom } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 import { handInDrafts } from './hand-in-drafts.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -101,6 +101,17 @@ describe('the draft', () => {
 });
 
 describe('when the time is over', () => {
+  test('the end of the attempt counts: a due date and a closing that came after it change nothing', async () => {
+    await write('В срок');
+    await passTime(60);
+    await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() - 30 * 60_000));
+    await server.db.run(
+      sql`update steps set answers_closed_at = now() - interval '20 minutes' where id = ${room.stepId}`,
+    );
+    await handInDrafts(deps);
+    expect(await answer()).toMatchObject({ version: 1, is_late: false });
+  });
+
   test('what was written is handed in once, not late, also by several servers at the same moment', async () => {
     await buildForm(server.db, room.patternId, { title: 'Не успел' });
     await write('Почти всё', 1, { privacy: 0 });
@@ -164,7 +175,7 @@ describe('when the time is over', () => {
     expect((await answer()).fields.map(({ value }: any) => value)).toEqual(['Есть']);
   });
 
-  test('nothing written is nothing handed in; answers closed meanwhile leave the draft to be read', async () => {
+  test('nothing written is nothing handed in; answers closed before the end leave the draft to be read', async () => {
     await write('  ');
     await passTime(60);
     await handInDrafts(deps);
@@ -172,7 +183,7 @@ describe('when the time is over', () => {
 
     attemptId = (await start()).body.current.id;
     await write('Закрыли раньше');
-    await server.db.run(sql`update steps set answers_closed_at = now() where id = ${room.stepId}`);
+    await server.db.run(sql`update steps set answers_closed_at = now() - interval '2 hours' where id = ${room.stepId}`);
     await passTime(60);
     await handInDrafts(deps);
     expect(await drafts()).toEqual([{ refused: 'answers-closed' }]);

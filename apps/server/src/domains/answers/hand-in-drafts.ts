@@ -42,6 +42,7 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
       access,
       idempotencyKey: `time-over-${draft.attempt_id}`,
       isTimeUp: true,
+      countsAt: Date.parse(draft.deadline_at),
     });
     tellOfAutomaticMark(deps, viewer, answer);
   } catch (error) {

@@ -14,6 +14,7 @@ import { claimAttempt, closeAttempt } from '../tasks/attempts.service.ts';
 import { creditOf } from '../tasks/question-keys.ts';
 import { cleanHtml } from '../topics/rich-text.ts';
 import { isStaffOf } from '../subjects/subjects.access.ts';
+import { assertTakesAnswers } from '../topics/answer-window.ts';
 import { openStepWith, type StepInView } from '../topics/topics.access.ts';
 import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
 import { markAutomatically } from './automatic-mark.ts';
@@ -113,6 +114,8 @@ interface Submitting {
   idempotencyKey?: string | undefined;
   /** The page hands in by itself because the time of the attempt is over. */
   isTimeUp?: boolean | undefined;
+  /** The moment in milliseconds that decides whether it is late: now, unless the server hands in later what was saved in time. */
+  countsAt?: number | undefined;
 }
 
 type OpenTask = StepInView & {
@@ -123,9 +126,10 @@ type OpenTask = StepInView & {
   ahead: queries.AnswerAhead;
 };
 
-function assertOpenForAnswers(step: OpenTask): void {
+function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.is_archived, 'archived');
-  assertThat(step.answers_closed_at === null, 'answers-closed');
+  const isClosedSince = step.answers_closed_at !== null && Date.parse(step.answers_closed_at) > countsAt;
+  if (step.answers_open_at !== null || !isClosedSince) assertTakesAnswers(step);
   assertThat(!step.retake_closed, 'no-open-retake');
 }
 
@@ -156,11 +160,11 @@ interface Written {
 async function writeAnswer(
   db: Db,
   { viewer, step, requestHash, signingKey }: Known,
-  { idempotencyKey: key, patternId, access }: Submitting,
+  { idempotencyKey: key, patternId, access, countsAt = Date.now() }: Submitting,
   { prepared, isOvertime }: { prepared: Prepared; isOvertime: boolean },
 ): Promise<Written | undefined> {
   const { answer } = step;
-  const isLate = (step.due_at !== null && Date.parse(step.due_at) < Date.now()) || isOvertime;
+  const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || isOvertime;
   const [sha256, at] = [sha256Of(prepared.content), new Date()];
   const receipt = {
     number: `${answer.id}-${answer.version + 1}`,
@@ -265,7 +269,7 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
     assertThat(kept.request_sha256 === requestHash && kept.answer_id !== null, 'key-reused');
     return { answerId: kept.answer_id };
   }
-  assertOpenForAnswers(step);
+  assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
   if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))
     throw new AppError('stale', { current: await getAnswer(db, viewer, answer.id) });
   assertLists(access, answer.privacy);

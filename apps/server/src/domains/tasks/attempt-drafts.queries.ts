@@ -58,6 +58,7 @@ export interface DueDraft {
   pattern_id: number;
   user_id: number;
   company_id: number;
+  deadline_at: string;
   content: DraftContent;
 }
 /** Takes drafts whose time is over, each for one server at a time; who takes one and dies leaves it to the next try. */
@@ -66,7 +67,7 @@ export const takeDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
     with due as materialized (
       select d.attempt_id from task_attempt_drafts d where d.refused is null and d.due_at <= now() order by d.due_at limit ${most} for update skip locked),
     taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
-    select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, taken.content from taken
+    select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
     join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     order by taken.attempt_id`);
 export const refuseDraft = (db: Db, attemptId: number, code: string) =>
