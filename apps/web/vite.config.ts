@@ -34,18 +34,32 @@ export default defineConfig({
               test: /web[\\/]src[\\/](api[\\/](client|send-file|url)|ui[\\/](plain-button|page-header)|app[\\/](navigation-target|shell[\\/]mark))/,
               priority: 20,
             },
+            // Fields that few pages have come with those pages.
             {
               name: 'frame',
-              test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tanstack[\\/](react-)?query|@floating-ui)/,
+              test: /node_modules[\\/](@mantine[\\/](core(?![\\/]esm[\\/]components[\\/](Color|FloatingIndicator|NumberInput|Radio|SegmentedControl))|hooks)|@tanstack[\\/](react-)?query|@floating-ui)/,
               minShareCount: 4,
               priority: 10,
             },
             {
               // What only talk, notes, files and explanations need goes with the pages that show them.
               name: 'parts',
-              test: /@tabler|web[\\/]src[\\/](app|api|ui[\\/](?!annotations|answer-privacy|gate-form|picture-field|save-queue|standing|talk|text-diff|uploads|user-picker))[\\/]?/,
+              test: /@tabler|web[\\/]src[\\/](app|api|ui[\\/](?!annotations|answer-privacy|answer-words|attachments|code-languages|feedback|gate-|mark-history|option-ids|picture-field|rich-text|safe-html|save-queue|sortable|standing|talk|text-diff|typesetting|uploads|use-autosaved|user-picker))[\\/]?/,
               minShareCount: 2,
               priority: 5,
+            },
+            // The work of a student as topic, marking and lists show it, and what reading and writing a topic share.
+            {
+              name: 'work',
+              test: /web[\\/]src[\\/]ui[\\/](answer-words|attachments|code-languages|option-ids|rich-text|safe-html|standing|talk|typesetting)/,
+              minShareCount: 2,
+              priority: 4,
+            },
+            {
+              name: 'topic',
+              test: /web[\\/]src[\\/]features[\\/]topics[\\/](answering[\\/]|reading[\\/]|answer-window|topics\.texts|topic-frame)/,
+              minShareCount: 2,
+              priority: 3,
             },
           ],
         },

@@ -4,9 +4,9 @@ import { richTextTexts } from './rich-text.texts.ts';
 import { keepSafe } from './safe-html.ts';
 import {
   formulas,
-  hasCode,
   hasFormulas,
   highlighter,
+  languagesIn,
   loadFormulas,
   loadHighlighter,
   type Formulas,
@@ -20,11 +20,11 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
   const drawFormula = formulas.use();
   const drawCode = highlighter.use();
   const withFormulas = hasFormulas(html);
-  const withCode = hasCode(html);
   useEffect(() => {
     if (withFormulas) void loadFormulas();
-    if (withCode) void loadHighlighter();
-  }, [withFormulas, withCode]);
+    const languages = languagesIn(html);
+    if (languages.length > 0) void loadHighlighter(languages);
+  }, [withFormulas, html]);
 
   const tableLabel = t('table');
   const drawn = useMemo(
@@ -63,7 +63,7 @@ function drawFormulaIn(place: HTMLElement, drawFormula: Formulas | null): void {
 }
 
 function colourCode(code: Element, colour: Highlighter): void {
-  const language = /language-([\w-]+)/.exec(code.className)?.[1];
+  const language = /language-([\w+#-]+)/.exec(code.className)?.[1];
   const coloured = language && colour(code.textContent ?? '', language);
   if (coloured) code.replaceChildren(coloured);
 }

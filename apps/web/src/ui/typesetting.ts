@@ -2,6 +2,7 @@
 import mainFace from 'katex/dist/fonts/KaTeX_Main-Regular.woff2?url';
 import italicFace from 'katex/dist/fonts/KaTeX_Math-Italic.woff2?url';
 import type { createLowlight } from 'lowlight';
+import { bundlesOf } from './code-languages.ts';
 import { createStore } from './store.ts';
 
 type Root = ReturnType<ReturnType<typeof createLowlight>['highlight']>;
@@ -13,7 +14,11 @@ export const formulas = createStore<Formulas | null>(null);
 export const highlighter = createStore<Highlighter | null>(null);
 
 export const hasFormulas = (html: string): boolean => html.includes('data-latex=');
-export const hasCode = (html: string): boolean => html.includes('<pre');
+/** Languages of the code in a text, as its author named them. */
+export const languagesIn = (html: string): string[] =>
+  html.includes('<pre')
+    ? [...new Set([...html.matchAll(/language-([\w+#-]+)/g)].map(([, language = '']) => language))]
+    : [];
 
 /** The faces that nearly every formula uses. Without them its lines change height when they come. */
 async function loadFormulaFaces(): Promise<void> {
@@ -44,20 +49,27 @@ export function loadFormulas(): Promise<void> {
   return formulasComing;
 }
 
-let highlighterComing: Promise<void> | undefined;
-/** Loads the highlighter of code, once. */
-export function loadHighlighter(): Promise<void> {
-  highlighterComing ??= import('lowlight')
-    .then(({ common, createLowlight }) => {
-      const lowlight = createLowlight(common);
-      highlighter.set((code, language) =>
-        lowlight.registered(language) ? toFragment(lowlight.highlight(language, code)) : undefined,
-      );
-    })
-    .catch(() => {
-      highlighterComing = undefined;
-    });
-  return highlighterComing;
+type Lowlight = ReturnType<typeof createLowlight>;
+let lowlightComing: Promise<Lowlight> | undefined;
+/** Loads the highlighter of code, once, and the grammars of the named languages that are not here yet. */
+export async function loadHighlighter(languages: readonly string[]): Promise<void> {
+  lowlightComing ??= import('lowlight').then(({ createLowlight }) => createLowlight());
+  try {
+    const lowlight = await lowlightComing;
+    const loaded = await Promise.all(bundlesOf(languages).map(({ load }) => load()));
+    const missing = loaded
+      .flatMap(({ grammars }) => Object.entries(grammars))
+      .filter(([name]) => !lowlight.registered(name));
+    if (missing.length === 0) return;
+    for (const [name, grammar] of missing) lowlight.register(name, grammar);
+    // A function of its own: what is drawn already is drawn again with the new grammars.
+    highlighter.set((code, language) =>
+      lowlight.registered(language) ? toFragment(lowlight.highlight(language, code)) : undefined,
+    );
+  } catch {
+    // The code stays without colours; the next text asks again.
+    lowlightComing = undefined;
+  }
 }
 
 function toFragment(root: Root): DocumentFragment {

@@ -1,0 +1,71 @@
+// Grammars for code in rich text, loaded only where their languages are shown: those that the editor offers, in three bundles.
+import type { LanguageFn } from 'highlight.js';
+
+interface Bundle {
+  languages: string[];
+  load: () => Promise<{ grammars: Record<string, LanguageFn> }>;
+}
+const bundles: Bundle[] = [
+  {
+    languages: ['bash', 'c', 'csharp', 'java', 'json', 'python', 'sql', 'cs', 'c#', 'py', 'sh'],
+    load: () => import('./grammars/school.ts'),
+  },
+  {
+    languages: [
+      'css',
+      'graphql',
+      'javascript',
+      'less',
+      'php',
+      'php-template',
+      'scss',
+      'typescript',
+      'xml',
+      'html',
+      'js',
+      'jsx',
+      'svg',
+      'ts',
+      'tsx',
+      'markdown',
+      'md',
+    ],
+    load: () => import('./grammars/web.ts'),
+  },
+  {
+    languages: [
+      'arduino',
+      'cpp',
+      'diff',
+      'go',
+      'ini',
+      'kotlin',
+      'lua',
+      'makefile',
+      'markdown',
+      'objectivec',
+      'perl',
+      'python-repl',
+      'r',
+      'ruby',
+      'rust',
+      'shell',
+      'swift',
+      'vbnet',
+      'wasm',
+      'yaml',
+      'c++',
+      'kt',
+      'md',
+      'rb',
+      'rs',
+      'vb',
+      'yml',
+    ],
+    load: () => import('./grammars/other.ts'),
+  },
+];
+
+/** The bundles that code in the named languages needs; languages that nobody knows bring none. */
+export const bundlesOf = (languages: readonly string[]): Bundle[] =>
+  bundles.filter((bundle) => languages.some((language) => bundle.languages.includes(language.toLowerCase())));
