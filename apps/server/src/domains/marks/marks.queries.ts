@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { letsIn } from '../subjects/subjects.access.ts';
 import { topicShownTo } from '../topics/roles.access.ts';
@@ -76,6 +76,14 @@ export interface NewMark {
   markTypeId?: number | undefined;
   /** `updated_at` as read: undefined does not ask, null means that there must be no mark. */
   asRead?: string | null | undefined;
+  /** What goes along in the same statement, over its rows `m` and `before`: the notification, and who is to see it happen. */
+  news?: { made: Sql; watchers: Sql } | undefined;
+}
+/** Whom a new mark reaches. */
+export interface MarkTold {
+  /** The student's notification; null when the value is what it was. */
+  told: number | null;
+  watchers: number[];
 }
 const asReadCondition = (asRead: string | null | undefined): Sql => {
   if (asRead === undefined) return sql`true`;
@@ -90,7 +98,7 @@ export const upsertMark = <Row>(
   db: Db,
   viewer: Viewer,
   m: NewMark,
-): Promise<(Row & { before: number | null }) | undefined> =>
+): Promise<(Row & { before: number | null } & Partial<MarkTold>) | undefined> =>
   db.row(sql`
     with type as materialized (
       select t.id, t.is_default from mark_types t where t.company_id = ${viewer.company_id} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}),
@@ -107,8 +115,8 @@ export const upsertMark = <Row>(
     audit as (
       insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
       select ${viewer.company_id}, ${viewer.id}, m.student_id, m.step_id, 'mark', case when type.is_default then 'step' else 'mark_type' end, case when type.is_default then m.step_id else type.id end, to_jsonb(before.value), to_jsonb(m.value)
-      from m cross join type left join before on true where before.value is distinct from m.value)
-    select ${markColumns}, before.value as before from m join users mu on mu.id = m.author_id left join before on true`);
+      from m cross join type left join before on true where before.value is distinct from m.value)${m.news ? sql`, made as (${m.news.made})` : empty}
+    select ${markColumns}, before.value as before${m.news ? sql`, (select id from made) as told, array(${m.news.watchers}) as watchers` : empty} from m join users mu on mu.id = m.author_id left join before on true`);
 /** Whether an answer was given by the student in the topic. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(

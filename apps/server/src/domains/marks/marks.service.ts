@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readKept } from '../../http/kept-result.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
-import { announceVerdict } from '../notifications/notifications.service.ts';
+import { announceVerdict, newsOfMark, tellOfMark } from '../notifications/notifications.service.ts';
 import {
   canMarkIn,
   findStudent,
@@ -139,7 +139,7 @@ export async function writeMark(
   viewer: Viewer,
   step: StepInView,
   change: MarkChange,
-): Promise<Mark & { before: number | null }> {
+): Promise<Mark & { before: number | null } & Partial<queries.MarkTold>> {
   const type = await findOtherType(db, viewer, change.markTypeId);
   if (type) assertThat(type.max_value === null || change.value <= type.max_value, 'mark-too-high');
   else assertMarkFits(step, change.value);
@@ -172,18 +172,15 @@ export async function eraseMark(
 
 export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): Promise<Mark> {
   const step = await openForMarking(deps.db, viewer, change.stepId, change.studentId);
-  const { before, ...mark } = await writeMark(deps.db, viewer, step, change);
-  await announceVerdict(deps, viewer, {
-    stepId: step.step_id,
-    subjectId: step.id,
-    studentId: change.studentId,
-    answerId: mark.answer_id,
-    commentId: null,
-    mark: mark.value,
-    maxMark: step.max_mark,
-    statusId: null,
-    type: before === mark.value ? null : 'mark',
-  });
+  const about = { stepId: step.step_id, subjectId: step.id };
+  const news = newsOfMark(viewer, { ...about, value: change.value, maxMark: step.max_mark });
+  const {
+    before: _,
+    told = null,
+    watchers = [],
+    ...mark
+  } = await writeMark(deps.db, viewer, step, { ...change, news });
+  await tellOfMark(deps, viewer, { ...about, studentId: change.studentId, told, watchers });
   return mark;
 }
 

@@ -88,6 +88,50 @@ export async function tellOfAnswer(
     live.send([user_id], { ...event, unread, notification_id: ids.get(user_id) });
 }
 
+/** How a mark becomes known: parts of the statement that writes it, over its rows `m` and `before`. */
+export const newsOfMark = (
+  viewer: Viewer,
+  { stepId, subjectId, value, maxMark }: About & { value: number; maxMark: number | null },
+): { made: Sql; watchers: Sql } => ({
+  made: queries.markNews({
+    ...{ actorId: viewer.id, companyId: viewer.company_id, subjectId, stepId },
+    payload: { value, max_mark: maxMark, passed_status_id: null },
+  }),
+  watchers: queries.staffOf(subjectId),
+});
+
+/** Tells of a mark that was kept: its student, with the unread ones counted only when the student is there, and the staff of the discipline. */
+export async function tellOfMark(
+  { db, live }: Deps,
+  viewer: Viewer,
+  {
+    stepId,
+    subjectId,
+    studentId,
+    told,
+    watchers,
+  }: About & { studentId: number; told: number | null; watchers: number[] },
+): Promise<void> {
+  const event: FeedEvent = {
+    kind: 'verdict',
+    subject_id: subjectId,
+    step_id: stepId,
+    student_id: studentId,
+    actor_id: viewer.id,
+  };
+  live.tell(subjectChannel(subjectId), event);
+  live.send(
+    watchers.filter((id) => id !== studentId),
+    event,
+  );
+  if (!live.hears(studentId)) return;
+  const [counted] = told === null ? [] : await queries.countUnreadOf(db, viewer.company_id, [studentId]);
+  live.send(
+    [studentId],
+    counted && told !== null ? { ...event, unread: counted.unread, notification_id: told } : event,
+  );
+}
+
 /** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student; and who is replied to. */
 export async function announceComment(
   deps: Deps,
