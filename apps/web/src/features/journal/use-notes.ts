@@ -1,6 +1,6 @@
 // Attendance noted from this page, with the calls behind it, and the reading that takes it over. A colleague's note is never overwritten unseen.
 import type { AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { personName } from '../../ui/person.tsx';
@@ -96,7 +96,12 @@ function openBook(titleOf: TitleOf): NotesBook & { close: () => void } {
 
 /** Notes made from this page; `titleOf` names a status. */
 export function useNotes(titleOf: TitleOf): NotesBook {
-  const [book] = useState(() => openBook(titleOf));
+  // The names may come after the book was opened.
+  const newest = useRef(titleOf);
+  useEffect(() => {
+    newest.current = titleOf;
+  });
+  const [book] = useState(() => openBook((status) => newest.current(status)));
   useEffect(() => book.close, [book]);
   book.state.use();
   useUnsaved('attendance', book.failed().length > 0 || book.isSaving());
