@@ -15,7 +15,7 @@ function open(answer: (revision: number) => Promise<KeptDraft> = async (revision
       sent.push([body, revision, isLeaving]);
       return answer(revision);
     },
-    readFailure: (error) => (error === 'over' ? 'over' : 'away'),
+    readFailure: (error) => (error instanceof Error && error.message === 'over' ? 'over' : 'away'),
     onState: (state) => states.push(state),
     onOver: over,
   });
@@ -71,8 +71,7 @@ describe('the draft on its way to the server', () => {
   });
 
   it('ends with the attempt', async () => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors
-    const { draft, sent, over } = open(() => Promise.reject('over'));
+    const { draft, sent, over } = open(() => Promise.reject(new Error('over')));
     draft.put('а');
     await vi.advanceTimersByTimeAsync(2500);
     expect(over).toHaveBeenCalledOnce();
