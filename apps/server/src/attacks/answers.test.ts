@@ -1,19 +1,12 @@
 // What a curious classmate could learn from answers and questions: nothing that the author, the teacher or the rules have not opened.
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shuffledPlaces } from '../domains/tasks/question-keys.ts';
-import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
-import { buildClassroom, buildForm, buildUser, type BuiltUser, type Classroom } from '../testing/builders.ts';
+import { type Reply } from '../testing/app.ts';
+import { buildForm, buildUser, type BuiltUser } from '../testing/builders.ts';
+import { room, server, inClassroom } from '../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
 const call = (as: BuiltUser, method: string, path: string, body?: object): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, body });

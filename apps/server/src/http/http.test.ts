@@ -1,19 +1,10 @@
 // What holds for the server as a whole: broken requests, errors, headers, the database going away.
 import { connect, sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
-import { buildClassroom, type Classroom } from '../testing/builders.ts';
+import { room, server, inClassroom } from '../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
 const json = { 'content-type': 'application/json' };
 const post = (url: string, body: string | Buffer, headers: Record<string, string> = json) =>

@@ -1,21 +1,13 @@
 // A classroom with what tests of tasks do in it: ask, answer, begin, let time pass.
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createTestApp, type Reply, type TestApp } from './app.ts';
-import { buildClassroom, type BuiltUser, type Classroom } from './builders.ts';
+import { expect } from 'vitest';
+import type { Reply } from './app.ts';
+import type { BuiltUser } from './builders.ts';
+import { inClassroom, room, server } from './classroom.ts';
 
 /** A server for the test file and a classroom for each of its tests. */
 export function openTaskRoom() {
-  let server: TestApp;
-  let room: Classroom;
-  beforeAll(async () => {
-    server = await createTestApp();
-  });
-  beforeEach(async () => {
-    room = await buildClassroom(server.db, room?.companyId);
-  });
-  afterAll(() => server.close());
-
+  inClassroom();
   const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
     server.request(method, path, { as: as.token, body });
   return {

@@ -1,41 +1,12 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
-import {
-  buildClassroom,
-  buildDueDate,
-  buildForm,
-  buildGroup,
-  buildPattern,
-  buildUser,
-  type BuiltUser,
-  type Classroom,
-} from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { buildDueDate, buildForm, buildGroup, buildPattern, buildUser } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
+import { room, server, inClassroom } from '../../testing/classroom.ts';
+import { call, field, submit } from '../../testing/hand-in.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
-const call = (method: string, path: string, body?: object, as: BuiltUser = room.student): Promise<Reply<any>> =>
-  server.request(method, path, { as: as.token, body });
-const field = (value: unknown, rest: object = {}) => ({ form_id: room.formId, value, ...rest });
-const submit = (
-  body: object = {},
-  as: BuiltUser = room.student,
-  headers: Record<string, string> = {},
-): Promise<Reply<any>> =>
-  server.request('POST', '/api/v2/answers', {
-    as: as.token,
-    headers,
-    body: { pattern_id: room.patternId, fields: [field('Ответ')], ...body },
-  });
 const versionsIn = async (answerId: number) =>
   (
     await server.db.rows<{ number: number }>(

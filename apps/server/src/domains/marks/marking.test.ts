@@ -1,6 +1,6 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Reply } from '../../testing/app.ts';
 import {
   buildAdministrator,
   buildClassroom,
@@ -10,18 +10,10 @@ import {
   buildSubject,
   buildUser,
   type BuiltUser,
-  type Classroom,
 } from '../../testing/builders.ts';
+import { room, server, inClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
 const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, body });

@@ -1,18 +1,11 @@
 // Editing options after answers exist: what was answered keeps its meaning, and its credit.
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
-import { buildClassroom, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { type Reply } from '../../testing/app.ts';
+import { type BuiltUser } from '../../testing/builders.ts';
+import { room, server, inClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
 const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, body });

@@ -1,17 +1,9 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildClassroom, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { expect, test } from 'vitest';
+import { type BuiltUser } from '../../testing/builders.ts';
+import { room, server, inClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();

@@ -1,6 +1,5 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   buildChapter,
   buildClassroom,
@@ -8,19 +7,11 @@ import {
   buildStep,
   buildUser,
   type BuiltUser,
-  type Classroom,
 } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
+import { room, server, inClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-beforeEach(async () => {
-  room = await buildClassroom(server.db, room?.companyId);
-});
-afterAll(() => server.close());
+inClassroom();
 
 const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher) =>
   server.request(method, path, { as: as.token, body });
