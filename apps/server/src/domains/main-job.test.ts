@@ -1,15 +1,8 @@
 // The product's main job through the API: build a topic, hand in, mark, and everybody sees the same.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildClassroom, type Classroom } from '../testing/builders.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { expect, test } from 'vitest';
+import { room, server, inOneClassroom } from '../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-  room = await buildClassroom(server.db);
-});
-afterAll(() => server.close());
+inOneClassroom();
 
 test('a teacher builds a topic, a student hands in, the teacher marks it, the student sees the mark', async () => {
   const { teacher, student, subjectId } = room;

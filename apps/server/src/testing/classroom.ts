@@ -18,3 +18,12 @@ export function inClassroom(): void {
   });
   afterAll(() => server.close());
 }
+
+/** The same with one classroom for all tests of a file: for those that change nothing of each other's. */
+export function inOneClassroom(): void {
+  beforeAll(async () => {
+    server = await createTestApp();
+    room = await buildClassroom(server.db);
+  });
+  afterAll(() => server.close());
+}

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
-import { buildClassroom, buildForm, buildGroup, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { expect, test } from 'vitest';
+import { type Reply } from '../../testing/app.ts';
+import { buildClassroom, buildForm, buildGroup, type BuiltUser } from '../../testing/builders.ts';
 import { spreadMarks } from './mark-spread.ts';
+import { room, server, inOneClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-  room = await buildClassroom(server.db);
-});
-afterAll(() => server.close());
+inOneClassroom();
 const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, body });
 

@@ -1,23 +1,10 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import {
-  buildClassroom,
-  buildGroup,
-  buildStep,
-  buildSubject,
-  buildUser,
-  type Classroom,
-} from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { buildGroup, buildStep, buildSubject, buildUser } from '../../testing/builders.ts';
 import { sendMultipart } from '../../testing/uploads.ts';
+import { room, server, inOneClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-  room = await buildClassroom(server.db);
-});
-afterAll(() => server.close());
+inOneClassroom();
 
 const row = (line: number, over: object = {}) => ({
   line,

@@ -1,6 +1,5 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   buildChapter,
   buildClassroom,
@@ -12,16 +11,10 @@ import {
   buildSubject,
   buildUser,
   type BuiltUser,
-  type Classroom,
 } from '../../testing/builders.ts';
+import { room, server, inOneClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-  room = await buildClassroom(server.db);
-});
-afterAll(() => server.close());
+inOneClassroom();
 
 const get = (as: BuiltUser, path: string) => server.request('GET', path, { as: as.token });
 const idsOf = (reply: { body: any }): number[] =>

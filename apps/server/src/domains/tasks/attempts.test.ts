@@ -1,17 +1,11 @@
 // Attempts with limits, and the mark that keys give by themselves.
 import { sql } from '@orbita/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp } from '../../testing/app.ts';
-import { buildForm, buildPattern, type Classroom } from '../../testing/builders.ts';
+import { buildForm, buildPattern } from '../../testing/builders.ts';
+import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
-const desk = openTaskRoom();
-const { call, ask, submit, limit, attempts, start, passTime, markOf } = desk;
-let server: TestApp;
-let room: Classroom;
-beforeEach(() => {
-  ({ server, room } = desk.now());
-});
+const { call, ask, submit, limit, attempts, start, passTime, markOf } = openTaskRoom();
 
 describe('attempts', () => {
   const fields = () => [{ form_id: room.formId, value: 'Ответ' }];

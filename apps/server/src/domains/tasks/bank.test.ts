@@ -1,25 +1,12 @@
 // The question bank.
 import { sql } from '@orbita/database';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp } from '../../testing/app.ts';
-import {
-  buildPattern,
-  buildStep,
-  buildSubject,
-  buildUser,
-  type BuiltUser,
-  type Classroom,
-} from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { buildPattern, buildStep, buildSubject, buildUser, type BuiltUser } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
+import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
-const desk = openTaskRoom();
-const { call, ask, limit } = desk;
-let server: TestApp;
-let room: Classroom;
-beforeEach(() => {
-  ({ server, room } = desk.now());
-});
+const { call, ask, limit } = openTaskRoom();
 
 describe('the bank', () => {
   const keep = async (body: object, as: BuiltUser = room.teacher) =>

@@ -1,19 +1,14 @@
 // Questions from files and into files, through the calls.
 import { sql } from '@orbita/database';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type Reply, type TestApp } from '../../testing/app.ts';
-import { buildSubject, buildUser, type Classroom } from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { type Reply } from '../../testing/app.ts';
+import { buildSubject, buildUser } from '../../testing/builders.ts';
 import { buildJpeg, sendMultipart, smallExe, uploadFile } from '../../testing/uploads.ts';
+import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
-const desk = openTaskRoom();
-const { call, ask, lesson } = desk;
-let server: TestApp;
-let room: Classroom;
-beforeEach(() => {
-  ({ server, room } = desk.now());
-});
+const { call, ask, lesson } = openTaskRoom();
 
 describe('import and export', () => {
   const send = (path: string, bytes: Buffer, name = 'вопросы.txt', as = room.teacher): Promise<Reply<any>> =>

@@ -1,17 +1,11 @@
 // Answers by task, for staff.
 import { sql } from '@orbita/database';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp } from '../../testing/app.ts';
-import { buildSubject, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { buildSubject, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
-const desk = openTaskRoom();
-const { call, ask, submit } = desk;
-let server: TestApp;
-let room: Classroom;
-beforeEach(() => {
-  ({ server, room } = desk.now());
-});
+const { call, ask, submit } = openTaskRoom();
 
 describe('answers by task', () => {
   test('for staff of the discipline, with points and filters', async () => {

@@ -1,18 +1,12 @@
 // Questions of every kind, and keys that stay here until answers close.
 import { sql } from '@orbita/database';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp } from '../../testing/app.ts';
-import { buildUser, type Classroom } from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
+import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
-const desk = openTaskRoom();
-const { call, ask, submit, limit, start, lesson } = desk;
-let server: TestApp;
-let room: Classroom;
-beforeEach(() => {
-  ({ server, room } = desk.now());
-});
+const { call, ask, submit, limit, start, lesson } = openTaskRoom();
 
 describe('questions', () => {
   test('a question with everything, changed in part', async () => {

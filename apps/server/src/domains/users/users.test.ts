@@ -1,6 +1,6 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
 import {
   buildAdministrator,
   buildChapter,
@@ -12,16 +12,10 @@ import {
   buildSubject,
   buildUser,
   type BuiltUser,
-  type Classroom,
 } from '../../testing/builders.ts';
+import { room, server, inOneClassroom } from '../../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
-beforeAll(async () => {
-  server = await createTestApp();
-  room = await buildClassroom(server.db);
-});
-afterAll(() => server.close());
+inOneClassroom();
 
 const open = (as: BuiltUser, id: number) => server.request('GET', `/api/v2/users/${id}`, { as: as.token });
 
