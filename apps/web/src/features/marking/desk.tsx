@@ -13,6 +13,7 @@ import { useCase, useClaim, usePrefetch } from './answer/use-case.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from './case-ref.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { markingBindings } from './marking.bindings.ts';
+import { markingKeysTexts } from './marking-keys.texts.ts';
 import { markingTexts } from './marking.texts.ts';
 import { rowAbove, rowBelow, upcoming } from './queue/queue-order.ts';
 import type { Queue } from './queue/use-queue.ts';
@@ -43,6 +44,7 @@ const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 /** The open answer, the verdict beside it, and all that keys do. */
 export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const t = useTexts(markingTexts);
+  const keys = useTexts(markingKeysTexts);
   const { given, skipped } = sitting.use();
   const { query, shown, hasNewer, showNewer } = useCase(current);
   const library = useTemplates();
@@ -98,7 +100,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   };
 
   const bindings = markingBindings(
-    t,
+    keys,
     {
       digit: verdict.digit,
       separator: verdict.separator,

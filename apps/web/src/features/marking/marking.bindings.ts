@@ -1,8 +1,8 @@
 // The keys of the marking screen: one table for the handlers and for the help.
 import type { Binding } from '../../ui/shortcuts.ts';
-import type { markingTexts } from './marking.texts.ts';
+import type { markingKeysTexts } from './marking-keys.texts.ts';
 
-type Words = typeof markingTexts.t;
+type Words = typeof markingKeysTexts.t;
 
 /** What the keys do. */
 export interface MarkingActions {
