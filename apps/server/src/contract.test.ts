@@ -3,13 +3,13 @@ import { contract } from '@orbita/contract';
 import type { Access, AnyEndpoint } from '@orbita/contract/endpoint';
 import { type ErrorBody, errors } from '@orbita/contract/errors';
 import { sql } from '@orbita/database';
-import { type AnySchema, Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
+import type { AnySchema } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileCheck } from './http/validate.ts';
 import { createTestApp, type Reply, type TestApp } from './testing/app.ts';
 import { buildCompany, buildUser } from './testing/builders.ts';
 import { calls, picture, type Row } from './testing/calls.ts';
+import { type Schema, sampleOf, spoil, withStrangers } from './testing/schema-samples.ts';
 import { multipartOf } from './testing/uploads.ts';
 import { buildWorld, type World } from './testing/world.ts';
 
@@ -326,32 +326,6 @@ describe("another school's things do not exist", () => {
 
 // ---- bad input
 
-const ajvOf = (coerceTypes: boolean): Ajv => {
-  const ajv = new Ajv({ strict: false, coerceTypes });
-  (addFormats as unknown as typeof addFormats.default)(ajv, ['date-time', 'date', 'email']);
-  return ajv;
-};
-const exact = ajvOf(false);
-const coercing = ajvOf(true);
-type Properties = Record<string, AnySchema>;
-const propertiesOf = (schema: unknown): Properties => (schema as { properties: Properties }).properties;
-
-const wrongValues: Record<'params' | 'text' | 'json', unknown[]> = {
-  params: ['не-то', '0', 'x'.repeat(90)],
-  text: ['не то', '-5', 'x'.repeat(5000)],
-  json: ['не то', -5, { не: 'то' }, true, 'x'.repeat(5000)],
-};
-/** The first field of the part that can be wrong, with a value that is. */
-function spoil(part: keyof typeof wrongValues, schema: unknown): { field: string; value: unknown } | undefined {
-  const ajv = part === 'json' ? exact : coercing;
-  for (const [field, property] of Object.entries(propertiesOf(schema))) {
-    const validate = ajv.compile({ type: 'object', properties: { [field]: property } });
-    const value = wrongValues[part].find((candidate) => !validate({ [field]: candidate }));
-    if (value !== undefined) return { field, value };
-  }
-  return undefined;
-}
-
 const spoiled = calls.flatMap(({ name, declared, row }) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = declared[part] as unknown;
@@ -390,46 +364,6 @@ describe('bad input is named in the language of the caller', () => {
     expect(JSON.stringify(en.body.errors)).not.toMatch(/[а-яё]/i);
   });
 });
-
-interface Schema {
-  type?: string;
-  const?: unknown;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  minLength?: number;
-}
-/** A value that fits the schema, with everything optional filled in. */
-function sampleOf(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.anyOf) return sampleOf(schema.anyOf[0]!);
-  if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, sampleOf(property)]));
-  if (schema.type === 'array') return [sampleOf(schema.items!)];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'null') return null;
-  const formats: Record<string, string> = { 'date-time': '2026-09-01T10:00:00+03:00', email: 'anna@example.ru' };
-  return (
-    formats[schema.format ?? ''] ??
-    (schema.pattern?.startsWith('^#') ? '#2f9e44' : undefined) ??
-    (schema.pattern?.startsWith('^http') ? 'https://example.org' : 'ф'.repeat(Math.max(1, schema.minLength ?? 1)))
-  );
-}
-/** The same value with a field that nobody declared in every object. */
-function withStrangers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withStrangers);
-  if (typeof value !== 'object' || value === null) return value;
-  return {
-    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withStrangers(inner)])),
-    is_moderator: true,
-    company_id: 999,
-    чужое: 1,
-  };
-}
 
 describe('fields nobody declared are dropped', () => {
   const withBodies = calls.filter(({ declared }) => declared.body);
