@@ -22,6 +22,13 @@ describe('handing in', () => {
     expect(first).toMatchObject({ status: 200, body: { version: 1, state: 'waiting', marks: [{ value: 4 }] } });
     expect(first.body).toEqual((await call('GET', `/api/v2/answers/${first.body.id}`)).body);
   });
+  test('replies that work which was accepted before stays', async () => {
+    const path = `/api/steps/${room.stepId}/passing/${room.student.id}`;
+    expect((await call('POST', path, { passed_status_id: 1 }, room.teacher)).status).toBe(200);
+    const { body } = await submit();
+    expect(body).toMatchObject({ version: 1, may_delete: false });
+    expect(body).toEqual((await call('GET', `/api/v2/answers/${body.id}`)).body);
+  });
   test('an answer, whole', async () => {
     const document = await uploadFile(server, room.student.token, { name: 'Решение.pdf' });
     const link = (await call('POST', '/api/links', { url: 'https://example.org' })).body;

@@ -78,6 +78,15 @@ describe('the channel of a discipline', () => {
     await call('POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.classmate.id, value: 6 });
     const verdict = { kind: 'verdict', ...about, step_id: room.stepId, student_id: room.classmate.id };
     for (const { heard } of ears) await expect.poll(() => heard.at(-1)).toEqual(verdict);
+
+    await call(
+      'POST',
+      '/api/v2/answers',
+      { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Ответ' }] },
+      room.student,
+    );
+    const answer = { kind: 'answer', subject_id: room.subjectId, step_id: room.stepId, student_id: room.student.id };
+    for (const { heard } of ears) await expect.poll(() => heard.at(-1)).toEqual(answer);
   });
 
   test('a teacher of another discipline, a curator and a student are refused and hear nothing', async () => {

@@ -37,6 +37,28 @@ describe('attempts', () => {
     expect((await attempts()).body.attempts).toHaveLength(1);
   });
 
+  test('one repeated while the first is still on its way waits for it and gets its answer', async () => {
+    await limit({ attempts_limit: 1 });
+    const send = () =>
+      server.request('POST', '/api/v2/answers', {
+        as: room.student.token,
+        headers: { 'idempotency-key': `waiting-${room.patternId}` },
+        body: { pattern_id: room.patternId, fields: fields() },
+      });
+    const waiting = () =>
+      server.db.rows(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted and classid = ${room.patternId}`,
+      );
+    const both = await server.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(${room.patternId}::int, ${room.student.id}::int)`);
+      const sent = [send(), send()];
+      await expect.poll(waiting).toHaveLength(2);
+      return sent;
+    });
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await attempts()).body.attempts).toHaveLength(1);
+  });
+
   test('two at once without a key: one is counted, one refused', async () => {
     await limit({ attempts_limit: 1 });
     const all = await Promise.all([submit(fields()), submit(fields()), submit(fields())]);
