@@ -3,6 +3,8 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { selectStaffOf } from './notifications.queries.ts';
+import { tellNews, type Told } from './tell-news.ts';
 
 interface News {
   user_id: number;
@@ -10,31 +12,20 @@ interface News {
   step_id: number | null;
   payload: Record<string, number | null>;
 }
-interface Announced {
-  user_id: number;
-  id: number;
+interface Announced extends Told {
   subject_id: number;
   step_id: number | null;
-  unread: number;
 }
 
 const insertMany = (db: Db, viewer: Viewer, type: string, news: News[]): Promise<Announced[]> =>
   db.rows(sql`
-    with made as (
       insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload)
       select ${viewer.company_id}, n.user_id, ${type}, ${viewer.id}, n.subject_id, n.step_id, n.payload
       from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(user_id int, subject_id int, step_id int, payload jsonb)
-      where n.user_id <> ${viewer.id} returning id, user_id, subject_id, step_id),
-    fresh as (select user_id, count(*)::int as n from made group by user_id),
-    unread as (
-      select f.user_id, f.n + (select count(*)::int from notifications o where o.user_id = f.user_id and o.company_id = ${viewer.company_id} and o.read_at is null) as n from fresh f)
-    select made.user_id, made.id, made.subject_id, made.step_id, unread.n as unread from made join unread on unread.user_id = made.user_id order by made.id`);
-
-const selectStaff = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
-  db.rows(sql`select distinct subject_id, user_id from subject_users where subject_id = any (${subjectIds})`);
+      where n.user_id <> ${viewer.id} returning id, user_id, subject_id, step_id`);
 
 async function tellStaff(deps: Deps, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
-  for (const { subject_id, user_id } of await selectStaff(deps.db, subjectIds))
+  for (const { subject_id, user_id } of await selectStaffOf(deps.db, subjectIds))
     deps.live.send([user_id], { kind, subject_id });
 }
 
@@ -55,8 +46,7 @@ export async function announceRetakes(
   if (type === null) deps.live.send(studentIds, event);
   else {
     const news = studentIds.map((user_id) => ({ user_id, subject_id: subjectId, step_id: null, payload: {} }));
-    for (const { user_id, id, unread } of await insertMany(deps.db, viewer, type, news))
-      deps.live.send([user_id], { ...event, unread, notification_id: id });
+    await tellNews(deps, viewer, await insertMany(deps.db, viewer, type, news), () => event);
   }
   await tellStaff(deps, 'retake', [subjectId]);
 }
@@ -76,16 +66,13 @@ export async function announcePassings(deps: Deps, viewer: Viewer, changed: Pass
     step_id,
     payload: { passed_status_id },
   }));
-  for (const { user_id, id, unread, subject_id, step_id } of await insertMany(deps.db, viewer, 'passing', news)) {
-    deps.live.send([user_id], {
-      kind: 'verdict',
-      subject_id,
-      student_id: user_id,
-      unread,
-      notification_id: id,
-      ...(step_id === null ? {} : { step_id }),
-    });
-  }
+  const told = await insertMany(deps.db, viewer, 'passing', news);
+  await tellNews(deps, viewer, told, ({ user_id, subject_id, step_id }) => ({
+    kind: 'verdict',
+    subject_id,
+    student_id: user_id,
+    ...(step_id === null ? {} : { step_id }),
+  }));
   deps.live.send([viewer.id], { kind: 'verdict' });
   await tellStaff(deps, 'verdict', [...new Set(changed.map(({ subject_id }) => subject_id))]);
 }

@@ -4,18 +4,15 @@ import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { selectStaffOf } from './notifications.queries.ts';
+import { tellNews, type Told } from './tell-news.ts';
 
 export interface CellNews extends CellState {
   markChanged: boolean;
   statusChanged: boolean;
 }
 
-const insertCellNews = (
-  db: Db,
-  viewer: Viewer,
-  subjectId: number,
-  cells: CellNews[],
-): Promise<{ user_id: number; id: number; unread: number }[]> =>
+const insertCellNews = (db: Db, viewer: Viewer, subjectId: number, cells: CellNews[]): Promise<Told[]> =>
   db.rows(sql`
     with made as (
       insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload)
@@ -31,12 +28,7 @@ const insertCellNews = (
         })),
       )}::jsonb) as n (student_id int, step_id int, type text, mark numeric, status int) join steps st on st.id = n.step_id
       where n.student_id <> ${viewer.id} returning id, user_id)
-    select made.user_id, max(made.id) as id, count(*)::int + (
-      select count(*)::int from notifications o where o.user_id = made.user_id and o.company_id = ${viewer.company_id} and o.read_at is null) as unread
-    from made group by made.user_id`);
-
-const staffOfAll = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
-  db.rows(sql`select subject_id, user_id from subject_users where subject_id = any (${subjectIds}::int[])`);
+    select user_id, max(id) as id from made group by user_id`);
 
 /** What was taken away is no news; it only shows. */
 const isNews = (cell: CellNews): boolean =>
@@ -53,12 +45,11 @@ export async function announceCells(
   const told = news.isNews ? news.cells.filter(isNews) : [];
   const announced = told.length > 0 ? await insertCellNews(deps.db, viewer, subjectId, told) : [];
   const toStudent: FeedEvent = { kind: 'verdict', subject_id: subjectId };
-  for (const { user_id, id, unread } of announced)
-    deps.live.send([user_id], { ...toStudent, unread, notification_id: id });
+  await tellNews(deps, viewer, announced, () => toStudent);
   const heard = new Set(announced.map(({ user_id }) => user_id));
   const others = new Set(news.cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));
   deps.live.send([...others], toStudent);
-  const staff = new Set((await staffOfAll(deps.db, [subjectId])).map(({ user_id }) => user_id)).add(viewer.id);
+  const staff = new Set((await selectStaffOf(deps.db, [subjectId])).map(({ user_id }) => user_id)).add(viewer.id);
   const toStaff: FeedEvent = { kind: 'journal', subject_id: subjectId, actor_id: viewer.id };
   deps.live.send([...staff], toStaff);
   deps.live.tell(subjectChannel(subjectId), {
@@ -88,7 +79,7 @@ export async function announceAttendance(
   viewer: Viewer,
   lesson: { id: number; subjects: number[]; notes: NonNullable<FeedEvent['notes']> },
 ): Promise<void> {
-  const staff = await staffOfAll(deps.db, lesson.subjects);
+  const staff = await selectStaffOf(deps.db, lesson.subjects);
   for (const subjectId of lesson.subjects) {
     const own = staff.filter(({ subject_id }) => subject_id === subjectId).map(({ user_id }) => user_id);
     const event: FeedEvent = {

@@ -66,11 +66,10 @@ export interface NewNotification {
   expertiseId?: number;
   payload: Record<string, number | null>;
 }
+/** A person whom news reach; `id` is null for those who only see it happen, without a notification. */
 export interface Announced {
   user_id: number;
-  /** null for those who only see it happen, without a notification. */
   id: number | null;
-  unread: number | null;
 }
 /** The bell says «99+»: a person with thousands unread is not counted through at each piece of news. */
 const COUNTED_AT_MOST = 100;
@@ -80,13 +79,12 @@ const insertionOf = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId
       select ${n.companyId}::int, p.user_id, ${n.type}, ${n.actorId}::int, ${n.subjectId}::int, ${n.stepId}::int, ${answerId}, ${n.commentId}::int, ${n.expertiseId ?? null}::int, ${JSON.stringify(n.payload)}::jsonb
       from (${people}) p where p.user_id <> ${n.actorId} returning id, user_id`;
 
-/** Writes one notification for each person and returns how many each has unread now, and after them those who only see it happen. */
+/** Writes one notification for each person and returns them, and after them those who only see it happen. */
 export const insertNotifications = (db: Db, people: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
     with made as (${insertionOf(people, n, sql`${n.answerId}::int`)})
-    select made.user_id, made.id, 1 + (select count(*)::int from (
-        select 1 from notifications o where o.user_id = made.user_id and o.company_id = ${n.companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread from made
-    union all select w.user_id, null, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
+    select user_id, id from made
+    union all select w.user_id, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
 /** Part of the statement that writes an answer: notifications for the teachers, once for its row `written`; returns id and user_id. */
 export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
@@ -124,6 +122,9 @@ export const teachersOf = (subjectId: number): Sql =>
 /** Who sees what happens in a discipline: its staff. */
 export const staffOf = (subjectId: number): Sql =>
   sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId}`;
+/** The staff of several disciplines. */
+export const selectStaffOf = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
+  db.rows(sql`select distinct subject_id, user_id from subject_users where subject_id = any (${subjectIds}::int[])`);
 export const nobody: Sql = sql`select null::int as user_id where false`;
 export const selectPeople = (db: Db, people: Sql): Promise<{ user_id: number }[]> => db.rows(people);
 export const bothOf = (some: Sql, others: Sql): Sql => sql`${some} union ${others}`;

@@ -7,8 +7,8 @@ import { found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { Live } from '../../platform/live.ts';
 import * as queries from './notifications.queries.ts';
+import { tellNews, type Told } from './tell-news.ts';
 
 export const getNotificationStatus = (
   { db }: Deps,
@@ -50,12 +50,6 @@ interface About {
   subjectId: number;
 }
 
-function sendAnnounced(live: Live, announced: queries.Announced[], event: FeedEvent): void {
-  for (const { user_id, id, unread } of announced) {
-    live.send([user_id], id === null || unread === null ? event : { ...event, unread, notification_id: id });
-  }
-}
-
 async function announce(
   deps: Deps,
   viewer: Viewer,
@@ -65,27 +59,29 @@ async function announce(
   watchers: Sql = queries.nobody,
 ): Promise<void> {
   const news = { ...what, actorId: viewer.id, companyId: viewer.company_id };
-  sendAnnounced(deps.live, await queries.insertNotifications(deps.db, people, news, watchers), event);
+  const announced = await queries.insertNotifications(deps.db, people, news, watchers);
+  const told = announced.flatMap(({ user_id, id }) => (id === null ? [] : [{ user_id, id }]));
+  await tellNews(deps, viewer, told, () => event);
+  deps.live.send(
+    announced.filter(({ id }) => id === null).map(({ user_id }) => user_id),
+    event,
+  );
 }
 
 /** How teachers learn that an answer waits: part of the statement that writes it, over its row `written`. Experts see it appear without a notification. */
 export const newsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
   queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id });
 
-/** Tells of an answer that was kept. Most teachers are away then: only for those who are there the unread ones are counted. */
+/** Tells of an answer that was kept. */
 export async function tellOfAnswer(
-  { db, live }: Deps,
+  deps: Deps,
   viewer: Viewer,
-  { stepId, subjectId, told }: About & { told: { user_id: number; id: number }[] },
+  { stepId, subjectId, told }: About & { told: Told[] },
 ): Promise<void> {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
-  live.send([viewer.id], event);
-  live.tell(subjectChannel(subjectId), event);
-  const present = told.filter(({ user_id }) => live.hears(user_id));
-  if (present.length === 0) return;
-  const ids = new Map(present.map(({ user_id, id }) => [user_id, id]));
-  for (const { user_id, unread } of await queries.countUnreadOf(db, viewer.company_id, [...ids.keys()]))
-    live.send([user_id], { ...event, unread, notification_id: ids.get(user_id) });
+  deps.live.send([viewer.id], event);
+  deps.live.tell(subjectChannel(subjectId), event);
+  await tellNews(deps, viewer, told, () => event);
 }
 
 /** How a mark becomes known: parts of the statement that writes it, over its rows `m` and `before`. */
@@ -100,18 +96,13 @@ export const newsOfMark = (
   watchers: queries.staffOf(subjectId),
 });
 
-/** Tells of a mark that was kept: its student, with the unread ones counted only when the student is there, and the staff of the discipline. */
+/** Tells of a mark that was kept: its student and the staff of the discipline. */
 export async function tellOfMark(
-  { db, live }: Deps,
+  deps: Deps,
   viewer: Viewer,
-  {
-    stepId,
-    subjectId,
-    studentId,
-    told,
-    watchers,
-  }: About & { studentId: number; told: number | null; watchers: number[] },
+  mark: About & { studentId: number; told: number | null; watchers: number[] },
 ): Promise<void> {
+  const { stepId, subjectId, studentId, told, watchers } = mark;
   const event: FeedEvent = {
     kind: 'verdict',
     subject_id: subjectId,
@@ -119,17 +110,10 @@ export async function tellOfMark(
     student_id: studentId,
     actor_id: viewer.id,
   };
-  live.tell(subjectChannel(subjectId), event);
-  live.send(
-    watchers.filter((id) => id !== studentId),
-    event,
-  );
-  if (!live.hears(studentId)) return;
-  const [counted] = told === null ? [] : await queries.countUnreadOf(db, viewer.company_id, [studentId]);
-  live.send(
-    [studentId],
-    counted && told !== null ? { ...event, unread: counted.unread, notification_id: told } : event,
-  );
+  deps.live.tell(subjectChannel(subjectId), event);
+  const others = watchers.filter((id) => id !== studentId);
+  deps.live.send(told === null ? [studentId, ...others] : others, event);
+  if (told !== null) await tellNews(deps, viewer, [{ user_id: studentId, id: told }], () => event);
 }
 
 /** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student; and who is replied to. */

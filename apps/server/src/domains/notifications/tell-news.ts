@@ -1,0 +1,28 @@
+// How people hear of their notifications live: the one place that counts what they have unread.
+import type { FeedEvent } from '@orbita/contract/live';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { countUnreadOf } from './notifications.queries.ts';
+
+/** A notification that was written, and whose it is. */
+export interface Told {
+  user_id: number;
+  id: number;
+}
+
+/** Sends each person the event of the own notification. Most people are away: unread ones are counted only for those who are there. */
+export async function tellNews<One extends Told>(
+  { db, live }: Deps,
+  viewer: Viewer,
+  told: readonly One[],
+  eventOf: (one: One) => FeedEvent,
+): Promise<void> {
+  const present = told.filter(({ user_id }) => live.hears(user_id));
+  if (present.length === 0) return;
+  const people = [...new Set(present.map(({ user_id }) => user_id))];
+  const counted = new Map(
+    (await countUnreadOf(db, viewer.company_id, people)).map(({ user_id, unread }) => [user_id, unread]),
+  );
+  for (const one of present)
+    live.send([one.user_id], { ...eventOf(one), unread: counted.get(one.user_id) ?? 0, notification_id: one.id });
+}
