@@ -1,11 +1,13 @@
-// What changed between two texts, word by word: the longest common sequence of words, spaces kept with them.
+// What changed between two texts, word by word, spaces kept with them.
+import { diffArrays } from 'diff';
+
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Beyond this many comparisons the middle is shown as replaced whole: an answer comes within a blink at any length. */
-const MOST_CELLS = 4_000_000;
+/** About a thousand rewritten words; beyond it the search takes long, and the middle is shown as replaced whole. */
+const MAX_EDITS = 2000;
 const tokensOf = (text: string) => text.match(/\s+|[^\s]+/gu) ?? [];
 
 export function diffTexts(before: string, after: string): DiffPart[] {
@@ -23,27 +25,9 @@ const removed = (text: string): DiffPart => ({ kind: 'removed', text });
 const added = (text: string): DiffPart => ({ kind: 'added', text });
 
 function diffTokens(old: string[], fresh: string[]): DiffPart[] {
-  if (old.length * fresh.length > MOST_CELLS) return [...old.map(removed), ...fresh.map(added)];
-  const width = fresh.length + 1;
-  // lengths[i * width + j]: longest common sequence of old from i on and fresh from j on.
-  const lengths = new Uint32Array((old.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = old.length - 1; i >= 0; i -= 1) {
-    for (let j = fresh.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = old[i] === fresh[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const parts: DiffPart[] = [];
-  let [i, j] = [0, 0];
-  while (i < old.length && j < fresh.length) {
-    if (old[i] === fresh[j]) {
-      parts.push(same(old[i] ?? ''));
-      i += 1;
-      j += 1;
-    } else if (at(i + 1, j) >= at(i, j + 1)) parts.push(removed(old[i++] ?? ''));
-    else parts.push(added(fresh[j++] ?? ''));
-  }
-  return [...parts, ...old.slice(i).map(removed), ...fresh.slice(j).map(added)];
+  const changes = diffArrays(old, fresh, { maxEditLength: MAX_EDITS });
+  if (!changes) return [...old.map(removed), ...fresh.map(added)];
+  return changes.flatMap((change) => change.value.map(change.removed ? removed : change.added ? added : same));
 }
 
 /** One stretch of change is shown as one: what was, then what is. Spaces that happen to be the same do not break it up. */
