@@ -1,7 +1,7 @@
 // What a curious classmate could learn from answers and questions: nothing that the author, the teacher or the rules have not opened.
 import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
-import { shuffledPlaces } from '../domains/tasks/question-keys.ts';
+import { shuffledPlaces } from '../domains/tasks/questions/question-keys.ts';
 import { type Reply } from '../testing/app.ts';
 import { buildForm, buildUser, type BuiltUser } from '../testing/builders.ts';
 import { room, server, inClassroom } from '../testing/classroom.ts';

@@ -1,12 +1,12 @@
 // Whatever is sent, the server answers with a refusal or does what it should; it neither fails nor stands still.
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isEmptyField } from '../domains/answers/answer-check.ts';
+import { isEmptyField } from '../domains/answers/hand-in/answer-check.ts';
 import { readCsv } from '../domains/ctp/read-table.ts';
 import { plainText } from '../domains/tasks/exchange/drafts.ts';
 import { readGift } from '../domains/tasks/exchange/gift.ts';
 import { readQti } from '../domains/tasks/exchange/qti-read.ts';
-import { cleanHtml } from '../domains/topics/rich-text.ts';
+import { cleanHtml } from '../platform/rich-text.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { sendRow } from '../testing/attackers.ts';
 import { calls, type Row } from '../testing/calls.ts';

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { topicShownTo } from '../topics/roles.access.ts';
-import { letsIn, staffedBy } from '../subjects/subjects.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { letsIn, staffedBy } from '../../access/subjects.access.ts';
 
 /** Topics and disciplines of the company that still stand. */
 const living = (viewer: Viewer): Sql =>

@@ -8,7 +8,7 @@ import {
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { findStudent, sharesSubjectWith } from '../subjects/subjects.access.ts';
+import { findStudent, sharesSubjectWith } from '../../access/subjects.access.ts';
 import * as queries from './achievements.queries.ts';
 import { achievementOf } from './levels.ts';
 

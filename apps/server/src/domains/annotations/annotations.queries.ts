@@ -1,7 +1,7 @@
 import type { Annotation, Point } from '@orbita/contract/annotations';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { staffedBy } from '../subjects/subjects.access.ts';
+import { staffedBy } from '../../access/subjects.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 const columns: Sql = sql`

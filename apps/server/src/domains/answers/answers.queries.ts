@@ -3,16 +3,16 @@ import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
-import { staffedBy } from '../subjects/subjects.access.ts';
-import { mayMeet } from '../users/users.access.ts';
+import { staffedBy } from '../../access/subjects.access.ts';
+import { mayMeet } from '../../access/people.access.ts';
 import { nameMatches, personColumns, personJson } from '../users/person.sql.ts';
 import { expertiseJson } from '../expertises/expertise.sql.ts';
 import { retakeDueOf } from '../retakes/retakes.access.ts';
-import { canMarkAs } from '../subjects/subjects.access.ts';
-import { isOver, takesAnswers } from '../topics/answer-window.ts';
-import { answerVisibleTo, seesAllOf } from './answers.access.ts';
-import type { Question, SubmittedField } from './answer-check.ts';
-import { commentJson } from './comments.queries.ts';
+import { canMarkAs } from '../../access/subjects.access.ts';
+import { isOver, takesAnswers } from '../../access/answer-window.ts';
+import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';
+import type { Question, SubmittedField } from './hand-in/answer-check.ts';
+import { commentJson } from './comments/comments.queries.ts';
 
 /** Where an answer `a` stands, given a condition for who sees all of it. What came of it is for the author and staff; others see only whether it waits. */
 const stateOf = (

@@ -4,9 +4,9 @@ import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as service from './answers.service.ts';
 import { getAnswer } from './read-answer.ts';
-import * as comments from './comments.service.ts';
+import * as comments from './comments/comments.service.ts';
 import { deleteAnswer, restoreAnswer } from './delete-answer.service.ts';
-import * as topicAnswers from './topic-answers.service.ts';
+import * as topicAnswers from './overview/topic-answers.service.ts';
 
 export function mountAnswers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

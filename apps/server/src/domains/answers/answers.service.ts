@@ -8,13 +8,13 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
 import { tellOfAutomaticMark } from '../notifications/automatic-mark-news.ts';
-import { findStudent, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
-import type { SubmittedField } from './answer-check.ts';
+import { findStudent, isStaffOf, loadSubjectInView } from '../../access/subjects.access.ts';
+import type { SubmittedField } from './hand-in/answer-check.ts';
 import * as queries from './answers.queries.ts';
-import { setCommentDeleted } from './comments.queries.ts';
+import { setCommentDeleted } from './comments/comments.queries.ts';
 import { getAnswer } from './read-answer.ts';
-import { deleteOldKeys } from './submission.queries.ts';
-import { assertLists, submitAnswer } from './submit-answer.ts';
+import { deleteOldKeys } from './hand-in/submission.queries.ts';
+import { assertLists, submitAnswer } from './hand-in/submit-answer.ts';
 
 export async function listAnswers(
   db: Db,

@@ -7,9 +7,9 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { giveMarksBack, takeMarksOfAnswer } from '../marks/marks-of-answer.ts';
 import { announceDeletion } from '../notifications/announce-deletion.ts';
-import { canMarkIn } from '../subjects/subjects.access.ts';
-import { assertTakesAnswers } from '../topics/answer-window.ts';
-import { findStep, type StepInView } from '../topics/topics.access.ts';
+import { canMarkIn } from '../../access/subjects.access.ts';
+import { assertTakesAnswers } from '../../access/answer-window.ts';
+import { findStep, type StepInView } from '../../access/topics.access.ts';
 import { getAnswer } from './read-answer.ts';
 import * as queries from './delete-answer.queries.ts';
 

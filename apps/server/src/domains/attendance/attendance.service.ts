@@ -6,7 +6,7 @@ import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { openGroup } from '../journal/journal.access.ts';
+import { openGroup } from '../../access/groups.access.ts';
 import { announceAttendance } from '../notifications/cell-news.ts';
 import { type CountedNote, sumUp } from './attendance-summary.ts';
 import * as queries from './attendance.queries.ts';

@@ -6,7 +6,7 @@ import type { Answer, Body, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { assertEditable, loadSubjectInView } from '../subjects/subjects.access.ts';
+import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
 import { chapterKey, checkRows, type KnownTopics, type PlannedTopic, topicKey } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
 import { findPlan, type FoundPlan } from './plan-columns.ts';

@@ -9,8 +9,8 @@ import { can, type Viewer } from '../../http/viewer.ts';
 import { getAnswer } from '../answers/read-answer.ts';
 import { type Attached, writeAttached } from '../files/attached.ts';
 import { announceExpertise, tellOfCase } from '../notifications/notifications.service.ts';
-import { loadSubjectInView, type SubjectInView } from '../subjects/subjects.access.ts';
-import { writeSkills } from '../topics/skills-of.ts';
+import { loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
+import { writeSkills } from '../topics/skills/skills-of.ts';
 import * as queries from './expertises.queries.ts';
 
 const isAdministrator = (viewer: Viewer) => can(viewer, 'subjects_write');

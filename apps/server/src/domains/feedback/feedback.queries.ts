@@ -2,7 +2,7 @@ import type { Feedback, FeedbackLesson } from '@orbita/contract/feedback';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/person.sql.ts';
-import { studiedBy } from '../subjects/subjects.access.ts';
+import { studiedBy } from '../../access/subjects.access.ts';
 import { feedbackVisibleTo } from './feedback.access.ts';
 
 const feedbackColumns: Sql = sql`

@@ -6,8 +6,8 @@ import type { Db } from '@orbita/database';
 import { assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { assertVisible, isStaffOf, loadSubjectInView } from '../subjects/subjects.access.ts';
-import { openStep } from '../topics/topics.access.ts';
+import { assertVisible, isStaffOf, loadSubjectInView } from '../../access/subjects.access.ts';
+import { openStep } from '../../access/topics.access.ts';
 import * as queries from './feedback.queries.ts';
 
 const options: Record<FeedbackOption, { isPraise: boolean; ru: string; en: string }> = {

@@ -1,10 +1,10 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { answerVisibleTo, seesAllOf } from '../answers/answers.access.ts';
-import { seenWholeBy, staffedBy, visibleTo } from '../subjects/subjects.access.ts';
-import { topicShownTo } from '../topics/roles.access.ts';
-import { isOver } from '../topics/answer-window.ts';
-import { openByPasswords } from '../topics/gates.access.ts';
+import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';
+import { seenWholeBy, staffedBy, visibleTo } from '../../access/subjects.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { isOver } from '../../access/answer-window.ts';
+import { openByPasswords } from '../../access/topic-gates.access.ts';
 import type { FileKind } from './file-types.ts';
 
 export interface NewFile {

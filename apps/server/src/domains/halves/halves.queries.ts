@@ -2,7 +2,7 @@ import type { Half } from '@orbita/contract/halves';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { visibleTo } from '../subjects/subjects.access.ts';
+import { visibleTo } from '../../access/subjects.access.ts';
 
 /** Condition on disciplines `s` of a half: those the viewer may open; who looks after programmes sees what they are made of. */
 const shownIn = (viewer: Viewer): Sql =>

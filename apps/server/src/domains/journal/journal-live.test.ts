@@ -15,7 +15,7 @@ import {
   type Classroom,
 } from '../../testing/builders.ts';
 import { type Ear, listenTo } from '../../testing/live-ear.ts';
-import { subjectGate } from '../subjects/subject-channel.ts';
+import { subjectGate } from './subject-channel.ts';
 
 let server: TestApp;
 let room: Classroom;

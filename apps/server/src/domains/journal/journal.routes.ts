@@ -2,9 +2,9 @@ import { journal } from '@orbita/contract/journal';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import { readJournalCells } from '../subjects/journal.ts';
-import { exportJournal } from './export-journal.ts';
-import * as service from './journal.service.ts';
+import { readJournalCells } from './reading/read-journal.ts';
+import { exportJournal } from './export/export-journal.ts';
+import * as service from './saving/save-cells.service.ts';
 
 export function mountJournal(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, journal, {

@@ -1,7 +1,7 @@
 // Marks that no person gave: by the keys of the questions.
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import type { StepInView } from '../topics/topics.access.ts';
+import type { StepInView } from '../../access/topics.access.ts';
 import { upsertAutomaticMark, writeAutomaticStatus } from './automatic-mark.queries.ts';
 
 const PASSED = 1;

@@ -1,7 +1,7 @@
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { letsIn } from '../subjects/subjects.access.ts';
-import { topicShownTo } from '../topics/roles.access.ts';
+import { letsIn } from '../../access/subjects.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 const markColumns: Sql = sql`

@@ -3,10 +3,10 @@ import { marks } from '@orbita/contract/marks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import * as marking from './marking.service.ts';
+import * as marking from '../marking/marking.service.ts';
 import * as service from './marks.service.ts';
-import * as batches from './verdict-batches.service.ts';
-import * as verdicts from './verdicts.service.ts';
+import * as batches from '../marking/verdict-batches.service.ts';
+import * as verdicts from '../marking/verdicts.service.ts';
 
 export function mountMarks(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -20,10 +20,10 @@ import {
   type SubjectRevisions,
   staffedBy,
   studiedByStudent,
-} from '../subjects/subjects.access.ts';
-import { findStep, findStepOf, type StepInView } from '../topics/topics.access.ts';
+} from '../../access/subjects.access.ts';
+import { findStep, findStepOf, type StepInView } from '../../access/topics.access.ts';
 import * as queries from './marks.queries.ts';
-import { assertMayRead, openResults } from './results.access.ts';
+import { assertMayRead, openResults } from '../../access/results.access.ts';
 import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;

@@ -1,9 +1,9 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { seesAllOf } from '../answers/answers.access.ts';
-import { topicShownTo } from '../topics/roles.access.ts';
-import { letsIn, seenWholeBy } from '../subjects/subjects.access.ts';
-import { chapterLockedFor } from '../topics/gates.access.ts';
+import { seesAllOf } from '../../access/answers.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { letsIn, seenWholeBy } from '../../access/subjects.access.ts';
+import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 /** What is hidden is named to those who see hidden parts, what is deleted to nobody; what was said about an answer is for who reads it now, not for who did once. */

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@orbita/database';
 import type { Person } from '@orbita/contract/schemas';
 import type { Viewer } from '../../http/viewer.ts';
-import { staffedBy } from '../subjects/subjects.access.ts';
+import { staffedBy } from '../../access/subjects.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 export interface KeptSubmission {

@@ -3,7 +3,7 @@ import type { RetakeState } from '@orbita/contract/retakes';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
-import { seenWholeBy } from '../subjects/subjects.access.ts';
+import { seenWholeBy } from '../../access/subjects.access.ts';
 import { retakeDatedBy, retakeEditableBy } from './retakes.access.ts';
 
 const isFinal = (status: Sql): Sql =>

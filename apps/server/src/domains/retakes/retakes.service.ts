@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { announceRetakes } from '../notifications/announce-many.ts';
-import { letsIn, canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../subjects/subjects.access.ts';
+import { letsIn, canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../../access/subjects.access.ts';
 import { retakesOpenableBy, retakeTaughtBy, retakeVisibleTo } from './retakes.access.ts';
 import { selectRetakeGroup } from './retake-sums.queries.ts';
 import * as queries from './retakes.queries.ts';

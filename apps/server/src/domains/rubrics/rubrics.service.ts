@@ -6,9 +6,9 @@ import type { RubricResult, rubrics } from '@orbita/contract/rubrics';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { openResults } from '../marks/results.access.ts';
-import { canEdit } from '../subjects/subjects.access.ts';
-import { editStepOf, openStep } from '../topics/topics.access.ts';
+import { openResults } from '../../access/results.access.ts';
+import { canEdit } from '../../access/subjects.access.ts';
+import { editStepOf, openStep } from '../../access/topics.access.ts';
 import { givenOf, numberCriteria, totalOf } from './judging.ts';
 import * as queries from './rubrics.queries.ts';
 

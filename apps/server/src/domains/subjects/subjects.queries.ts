@@ -1,10 +1,10 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf } from '../retakes/retakes.access.ts';
-import { topicShownTo } from '../topics/roles.access.ts';
-import { chapterLockedFor, stepLockedFor } from '../topics/gates.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
-import { rolesOf } from './subjects.access.ts';
+import { rolesOf } from '../../access/subjects.access.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {

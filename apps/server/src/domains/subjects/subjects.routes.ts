@@ -2,7 +2,7 @@ import { subjects } from '@orbita/contract/subjects';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import { getJournal } from './journal.ts';
+import { getJournal } from '../journal/reading/read-journal.ts';
 import * as service from './subjects.service.ts';
 
 export function mountSubjects(app: FastifyInstance, deps: Deps): void {

@@ -9,11 +9,11 @@ import { type KeepableResult, readKept } from '../../http/kept-result.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { ReadyJson } from '../../http/ready-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { openByPasswords } from '../topics/gates.access.ts';
-import { nextEmojiChange, topicEmoji } from '../topics/topic-status.ts';
-import { topicShownTo } from '../topics/roles.access.ts';
-import { semesterConditions, type SemesterFilter } from './subject-lists.service.ts';
-import * as access from './subjects.access.ts';
+import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { nextEmojiChange, topicEmoji } from '../topics/status/topic-status.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { semesterConditions, type SemesterFilter } from './lists/subject-lists.service.ts';
+import * as access from '../../access/subjects.access.ts';
 import * as queries from './subjects.queries.ts';
 
 /** Milliseconds without a sign after which a person counts as gone. */

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
-import type { RetiredOption } from './question-options.ts';
+import type { RetiredOption } from './questions/question-options.ts';
 
 /** A question over forms `q`. */
 const formColumns: Sql = sql`

@@ -2,11 +2,11 @@ import { tasks } from '@orbita/contract/tasks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import { listTaskAnswers } from '../answers/task-answers.service.ts';
-import { saveAttemptDraft } from './attempt-drafts.service.ts';
-import * as attempts from './attempts.service.ts';
-import * as bank from './bank.service.ts';
-import * as exchange from './exchange.service.ts';
+import { listTaskAnswers } from '../answers/overview/task-answers.service.ts';
+import { saveAttemptDraft } from './attempts/attempt-drafts.service.ts';
+import * as attempts from './attempts/attempts.service.ts';
+import * as bank from './bank/bank.service.ts';
+import * as exchange from './exchange/exchange.service.ts';
 import * as service from './tasks.service.ts';
 
 export function mountTasks(app: FastifyInstance, deps: Deps): void {

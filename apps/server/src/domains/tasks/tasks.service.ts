@@ -7,12 +7,12 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
-import { isStaffOf } from '../subjects/subjects.access.ts';
-import { cleanHtml } from '../topics/rich-text.ts';
-import { isFinished } from '../topics/answer-window.ts';
-import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../topics/topics.access.ts';
-import { assertKeyFits, editOptions } from './edit-options.ts';
-import { hideOrder } from './question-keys.ts';
+import { isStaffOf } from '../../access/subjects.access.ts';
+import { cleanHtml } from '../../platform/rich-text.ts';
+import { isFinished } from '../../access/answer-window.ts';
+import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../../access/topics.access.ts';
+import { assertKeyFits, editOptions } from './questions/edit-options.ts';
+import { hideOrder } from './questions/question-keys.ts';
 import * as queries from './tasks.queries.ts';
 
 const ok = { ok: true } as const;

@@ -2,16 +2,16 @@ import { structure } from '@orbita/contract/structure';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import { getAdminSection } from './admin-section.ts';
-import { listSteps } from './choosing.ts';
-import { listEventStatuses } from './event-statuses.ts';
-import { unlockChapter, unlockStep } from './gates.service.ts';
-import { authorizePoll, setPoll } from './polls.ts';
-import { listRoleChoices } from './role-choices.ts';
-import { saveReading } from './reading.ts';
-import { createSkill, listSkills } from './skills.ts';
-import { attachToStep, detachFromStep } from './step-attachments.ts';
-import { unlinkStep } from './structure.service.ts';
+import { getAdminSection } from './structure/admin-section.ts';
+import { listSteps } from './structure/choosing.ts';
+import { listEventStatuses } from './status/event-statuses.ts';
+import { unlockChapter, unlockStep } from './gates/gates.service.ts';
+import { authorizePoll, setPoll } from '../tasks/polls.ts';
+import { listRoleChoices } from './structure/role-choices.ts';
+import { saveReading } from './content/reading.ts';
+import { createSkill, listSkills } from './skills/skills.ts';
+import { attachToStep, detachFromStep } from './content/step-attachments.ts';
+import { unlinkStep } from './structure/structure.service.ts';
 
 export function mountStructure(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

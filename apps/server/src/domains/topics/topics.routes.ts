@@ -2,8 +2,8 @@ import { topics } from '@orbita/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import * as content from './content.service.ts';
-import * as structure from './structure.service.ts';
+import * as content from './content/content.service.ts';
+import * as structure from './structure/structure.service.ts';
 import * as tasks from '../tasks/tasks.service.ts';
 
 export function mountTopics(app: FastifyInstance, deps: Deps): void {

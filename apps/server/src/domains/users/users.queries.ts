@@ -1,7 +1,7 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from './person.sql.ts';
-import { mayMeet } from './users.access.ts';
+import { mayMeet } from '../../access/people.access.ts';
 
 const cardColumns = (viewer: Viewer, showEmail: Sql): Sql => sql`
   ${personColumns('u')}, u.is_distant, case when ${showEmail} then u.email end as email,

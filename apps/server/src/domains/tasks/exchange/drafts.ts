@@ -1,6 +1,6 @@
 // What an import makes of a foreign question, and how it says what it could not take over.
 import type { QuestionDraft } from '@orbita/contract/tasks';
-import { cleanHtml } from '../../topics/rich-text.ts';
+import { cleanHtml } from '../../../platform/rich-text.ts';
 import type { PictureRef } from './qti-pictures.ts';
 
 /** Why a question, or a part of one, was not taken over; in both languages. */

@@ -3,7 +3,7 @@ import type { Form, Pattern } from '@orbita/contract/topics';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { creditOf } from '../question-keys.ts';
+import { creditOf } from '../questions/question-keys.ts';
 import { readGift } from './gift.ts';
 import { readPackage, UnsafePackage } from './package-files.ts';
 import { readQti } from './qti-read.ts';

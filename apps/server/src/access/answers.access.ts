@@ -1,0 +1,32 @@
+// Who may read an answer: its author, staff of the discipline, and, while neither topic nor discipline are hidden or archived, those whom the
+// author or a rule of the task opened it to; a rule `private` closes what authors opened. The list filter and the object check are one condition.
+import { type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../http/viewer.ts';
+import { topicShownTo } from './topic-roles.access.ts';
+import { staffedBy, studiedBy } from './subjects.access.ts';
+
+/** Condition: the viewer studies the discipline `s` in a group of the author of the answer `a`. */
+const isClassmate = (viewer: Viewer): Sql => sql`exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = ${viewer.id} and theirs.user_id = a.user_id and sg.subject_id = s.id)`;
+
+/** Condition over answers `a` joined with their discipline `s`. */
+export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = ${viewer.id}
+    or ${staffedBy(viewer)}
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${topicShownTo(viewer.id, 't')}
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = ${viewer.id} and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = ${viewer.id} and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and ${studiedBy(viewer)} and ${isClassmate(viewer)})
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = ${viewer.id}))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = ${viewer.company_id}))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and ${studiedBy(viewer)} and (r.visibility = 'subject' or ${isClassmate(viewer)})
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = ${viewer.id} and o.deleted_at is null and o.version > 0)))))))`;
+
+/** Condition over answers `a` with discipline `s`: the viewer sees what hangs on it: talk, expertises, marks, versions. */
+export const seesAllOf = (viewer: Viewer): Sql => sql`(a.user_id = ${viewer.id} or ${staffedBy(viewer)})`;

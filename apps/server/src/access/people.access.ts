@@ -1,0 +1,21 @@
+// Who may open whose card: oneself, staff anyone, a parent the child, a student the classmates and the teachers.
+import { type Sql, sql } from '@orbita/database';
+import { isStaff, type Viewer } from '../http/viewer.ts';
+
+/** Condition on users under the alias `u`. */
+export function mayMeet(viewer: Viewer, as: 'staff' | 'anyone'): Sql {
+  if (isStaff(viewer)) return sql`true`;
+  if (as === 'staff') return sql`false`;
+  return sql`(u.id = ${viewer.id}
+    or exists (select 1 from relations r where r.relative_id = ${viewer.id} and r.student_id = u.id and r.company_id = ${viewer.company_id} and r.confirmed_at is not null)
+    or exists (select 1 from group_users a join group_users b on b.group_id = a.group_id join groups g on g.id = a.group_id and g.company_id = ${viewer.company_id} where a.user_id = ${viewer.id} and b.user_id = u.id)
+    or exists (select 1 from group_users a join subject_groups sg on sg.group_id = a.group_id join subject_users su on su.subject_id = sg.subject_id
+        join subjects s on s.id = su.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null
+        where a.user_id = ${viewer.id} and su.user_id = u.id))`;
+}
+
+/** Condition: the viewer is a confirmed parent of, or curates, the student whose id is the given column or value. */
+export const followsStudent = (viewer: Viewer, student: Sql): Sql => sql`(
+  exists (select 1 from relations r where r.relative_id = ${viewer.id} and r.student_id = ${student} and r.company_id = ${viewer.company_id} and r.confirmed_at is not null)
+  or exists (select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id join groups g on g.id = cg.group_id
+      where cg.curator_id = ${viewer.id} and gu.user_id = ${student} and g.company_id = ${viewer.company_id}))`;

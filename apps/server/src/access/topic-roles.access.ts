@@ -1,0 +1,12 @@
+// Topics for certain roles: who holds none of them finds such a topic nowhere, as a retake topic without a retake. Those who see hidden parts see it.
+import { raw, type Sql, sql } from '@orbita/database';
+import { retakeShownTo } from '../domains/retakes/retakes.access.ts';
+
+/** Condition: the topic under the alias is for everybody, or for a role that the person holds in its institution. */
+export const rolesLetIn = (userId: number | Sql, step = 'st'): Sql => sql`(${raw(step)}.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = ${raw(step)}.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = ${userId} and aru.role_id = any (${raw(step)}.roles_ids)))`;
+
+/** Condition: neither a missing retake nor a missing role keeps the topic under the alias from the person. */
+export const topicShownTo = (userId: number | Sql, step = 'st'): Sql =>
+  sql`(${retakeShownTo(userId, step)} and ${rolesLetIn(userId, step)})`;

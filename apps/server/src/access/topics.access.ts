@@ -1,0 +1,186 @@
+// Who may see and change a topic and its parts. A topic stands in a discipline; what is hidden is for those who see hidden parts there.
+import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { AppError, assertThat, found, InvalidInput } from '../http/app-error.ts';
+import type { Viewer } from '../http/viewer.ts';
+import {
+  assertEditable,
+  assertVisible,
+  relationColumns,
+  seesHidden,
+  studiesSubject,
+  type SubjectInView,
+} from './subjects.access.ts';
+import { retakeOpenFor } from '../domains/retakes/retakes.access.ts';
+import { topicShownTo } from './topic-roles.access.ts';
+import { type AnswerWindow, windowColumns } from './answer-window.ts';
+import { chapterLockedFor, stepLockedFor } from './topic-gates.access.ts';
+
+/** A topic with what the viewer is in its discipline. */
+export interface StepInView extends SubjectInView, AnswerWindow {
+  /** Id of the discipline is `id`; this is the topic's. */
+  step_id: number;
+  chapter_id: number;
+  /** Itself or with its chapter. */
+  step_hidden: boolean;
+  chapter_hidden: boolean;
+  /** A password of the chapter or of the topic stands between; means nothing for those who see hidden parts. */
+  chapter_locked: boolean;
+  step_locked: boolean;
+  /** The topic whose blocks this one shows. */
+  link_of_id: number | null;
+  /** A retake topic that the viewer has no retake for, or one for roles that the viewer does not hold; as hidden. */
+  not_shown: boolean;
+  /** A retake topic without an open retake of the viewer: to be read, not answered. */
+  retake_closed: boolean;
+  max_mark: number | null;
+}
+
+async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
+  return found(
+    await db.row<Row>(sql`
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+        ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
+  );
+}
+
+function assertStepVisible(viewer: Viewer, step: StepInView): void {
+  assertVisible(viewer, step);
+  if (seesHidden(viewer, step)) return;
+  if (step.chapter_hidden) throw new AppError('page-hidden');
+  if (step.step_hidden || step.not_shown) throw new AppError('topic-hidden');
+  if (step.chapter_locked) throw new AppError('chapter-locked');
+  if (step.step_locked) throw new AppError('topic-locked');
+}
+
+/** The topic, when the viewer may see it. */
+export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
+  const step = await loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
+  assertStepVisible(viewer, step);
+  return step;
+}
+
+/** The topic as it is for the viewer, without any check: for those who ask about a part of it. */
+export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
+  loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
+
+/** The same, with whether a student studies its discipline, and whether it is a retake topic of which the student has no open retake. */
+export const findStepOf = (
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<StepInView & { student_studies: boolean; student_retake_closed: boolean }> =>
+  loadStep(
+    db,
+    viewer,
+    sql`st.id = ${stepId} and st.deleted_at is null`,
+    sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
+  );
+
+/** Refuses what a password, a missing retake or a missing role keeps from a student, for those who follow the student: they see what the student has opened. */
+export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
+  const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; not_shown: boolean }>(sql`
+    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${topicShownTo(studentId)} as not_shown
+    from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
+  assertThat(!gates.not_shown, 'topic-hidden');
+  assertThat(!gates.chapter_locked, 'chapter-locked');
+  assertThat(!gates.step_locked, 'topic-locked');
+}
+
+type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';
+const partConditions: Record<Part, (id: number) => Sql> = {
+  step: (id) => sql`st.id = ${id} and st.deleted_at is null`,
+  deletedStep: (id) => sql`st.id = ${id}`,
+  section: (id) =>
+    sql`st.deleted_at is null and st.id = (select step_id from sections where id = ${id} and deleted_at is null)`,
+  pattern: (id) =>
+    sql`st.deleted_at is null and st.id = (select step_id from patterns where id = ${id} and deleted_at is null)`,
+  form: (id) => sql`st.deleted_at is null and st.id = (
+    select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and f.deleted_at is null and p.deleted_at is null)`,
+  deletedForm: (id) =>
+    sql`st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and p.deleted_at is null)`,
+};
+
+/** The topic that a part belongs to, when the viewer may change it. */
+export async function editStepOf(db: Db, viewer: Viewer, part: Part, id: number): Promise<StepInView> {
+  const step = await loadStep(db, viewer, partConditions[part](id));
+  assertEditable(viewer, step);
+  return step;
+}
+
+/** The topic that a part belongs to, as it is for the viewer, without any check. */
+export const viewStepOf = (db: Db, viewer: Viewer, part: Part, id: number): Promise<StepInView> =>
+  loadStep(db, viewer, partConditions[part](id));
+
+/** The topic that a part belongs to, with more columns over topic `st`, when the viewer may see it. */
+export async function openStepWith<More>(
+  db: Db,
+  viewer: Viewer,
+  { part, id }: { part: Part; id: number },
+  more: Sql,
+): Promise<StepInView & More> {
+  const step = await loadStep<StepInView & More>(db, viewer, partConditions[part](id), more);
+  assertStepVisible(viewer, step);
+  return step;
+}
+
+/** The topic that several parts belong to; parts of different topics are refused. */
+export async function editStepOfAll(
+  db: Db,
+  viewer: Viewer,
+  table: 'sections' | 'patterns',
+  ids: number[],
+): Promise<StepInView> {
+  const rows = await db.rows<{ step_id: number; n: number }>(
+    table === 'sections'
+      ? sql`select step_id, count(*)::int as n from sections where id = any (${ids}) group by step_id`
+      : sql`select step_id, count(*)::int as n from patterns where id = any (${ids}) group by step_id`,
+  );
+  const [first] = rows;
+  assertThat(first && rows.length === 1 && first.n === new Set(ids).size, 'not-found');
+  return editStepOf(db, viewer, 'step', first.step_id);
+}
+
+/** Which topic a save is about: the named one for what is new, the one the ids belong to for what is known; never two. */
+export async function editTopicOf(
+  db: Db,
+  viewer: Viewer,
+  table: 'sections' | 'patterns',
+  items: { id?: number; step_id?: number }[],
+): Promise<StepInView> {
+  const known = items.flatMap(({ id }) => id ?? []);
+  const named = new Set(items.flatMap(({ id, step_id }) => (id === undefined ? [step_id ?? 0] : [])));
+  if (known.length > 0) named.add((await editStepOfAll(db, viewer, table, known)).step_id);
+  const [stepId] = named;
+  if (named.size !== 1 || !stepId)
+    throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
+  return editStepOf(db, viewer, 'step', stepId);
+}
+
+export interface ChapterInView extends SubjectInView {
+  chapter_id: number;
+}
+/** A chapter as it is for the viewer, without any check. */
+export const findChapter = async (
+  db: Db,
+  viewer: Viewer,
+  chapterId: number,
+): Promise<ChapterInView & { chapter_hidden: boolean; chapter_locked: boolean; password_hash: string | null }> =>
+  found(
+    await db.row(sql`
+      select s.id, c.id as chapter_id, c.hidden as chapter_hidden, c.password_hash, ${chapterLockedFor(viewer.id)} as chapter_locked, ${relationColumns(viewer)}
+      from chapters c join subjects s on s.id = c.subject_id
+      where c.id = ${chapterId} and c.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`),
+  );
+/** The discipline of a chapter, when the viewer may change it. */
+export async function editChapter(db: Db, viewer: Viewer, chapterId: number, deleted = false): Promise<ChapterInView> {
+  const chapter = found(
+    await db.row<ChapterInView>(sql`
+      select s.id, c.id as chapter_id, ${relationColumns(viewer)} from chapters c join subjects s on s.id = c.subject_id
+      where c.id = ${chapterId} and (c.deleted_at is not null) = ${deleted} and s.company_id = ${viewer.company_id} and s.deleted_at is null`),
+  );
+  assertEditable(viewer, chapter);
+  return chapter;
+}

@@ -1,0 +1,63 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
+import { attachmentsOf } from '../../files/attached.ts';
+import { seesAllOf } from '../../../access/answers.access.ts';
+import { skillsOf } from '../../topics/skills/skills-of.ts';
+import { personJson } from '../../users/person.sql.ts';
+
+/** A comment `k` with its author `ku`. A reply to a comment that was deleted since stands by itself. */
+export const commentJson: Sql = sql`json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
+  'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', ${skillsOf('comment', 'k.id')},
+  'attachments', ${attachmentsOf('comment', 'k.id')}, 'author', ${personJson('ku')}, 'created_at', k.created_at, 'updated_at', k.updated_at)`;
+
+export interface CommentInView {
+  id: number;
+  author_id: number;
+  answer_id: number;
+  deleted_at: string | null;
+  is_archived: boolean;
+  /** Still takes part in the talk: who left the discipline since does not. */
+  may_talk: boolean;
+}
+export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise<CommentInView | undefined> =>
+  db.row(sql`
+    select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, ${seesAllOf(viewer)} as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
+    where k.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
+
+export const selectComment = async <Row>(db: Db, id: number): Promise<Row> =>
+  (
+    await db.one<{ comment: Row }>(
+      sql`select ${commentJson} as comment from comments k join users ku on ku.id = k.author_id where k.id = ${id}`,
+    )
+  ).comment;
+
+/** The author of a comment of an answer, when it is still there. */
+export const selectParent = (db: Db, id: number, answerId: number): Promise<{ author_id: number } | undefined> =>
+  db.row(sql`select author_id from comments where id = ${id} and answer_id = ${answerId} and deleted_at is null`);
+
+export interface NewComment {
+  answerId: number;
+  fieldId: number | null;
+  parentId: number | null;
+  text: string;
+}
+/** Writes a comment; undefined when the field is not one of the answer. */
+export const insertComment = (db: Db, viewer: Viewer, comment: NewComment): Promise<{ id: number } | undefined> =>
+  db.row(sql`
+    insert into comments (answer_id, field_id, parent_id, author_id, text)
+    select ${comment.answerId}::int, ${comment.fieldId}::int, ${comment.parentId}::int, ${viewer.id}::int, ${comment.text}::text
+    where ${comment.fieldId}::int is null or exists (select 1 from answer_fields where id = ${comment.fieldId} and answer_id = ${comment.answerId}) returning id`);
+
+/** Changes the text, or only the time of the last change; nothing when it was changed since it was read. */
+export const updateComment = (
+  db: Db,
+  id: number,
+  text: string | undefined,
+  asRead: string | undefined,
+): Promise<number> => {
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  const written = text === undefined ? sql`text` : sql`${text}`;
+  return db.run(sql`update comments set text = ${written}, updated_at = now() where id = ${id} and ${fresh}`);
+};
+export const setCommentDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update comments set deleted_at = case when ${deleted} then now() end where id = ${id}`);

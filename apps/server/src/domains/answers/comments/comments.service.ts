@@ -1,0 +1,149 @@
+// The talk about an answer, in threads. Staff of the discipline and the author of the answer take part; a comment is changed by its author alone.
+import type { answers, Comment, UgcAnswer } from '@orbita/contract/answers';
+import type { Body } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { type Attached, writeAttached } from '../../files/attached.ts';
+import { type AttachmentSegment, kindOfSegment } from '../../files/attachments.sql.ts';
+import { announceComment } from '../../notifications/notifications.service.ts';
+import { isStaffOf, loadSubjectInView } from '../../../access/subjects.access.ts';
+import { writeSkills } from '../../topics/skills/skills-of.ts';
+import { getAnswer } from '../read-answer.ts';
+import * as queries from './comments.queries.ts';
+
+/** The answer, when the viewer may talk about it. */
+async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
+  const answer = await getAnswer(db, viewer, answerId);
+  const subject = await loadSubjectInView(db, viewer, answer.subject_id);
+  assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
+  assertThat(!subject.is_archived, 'archived');
+  return answer;
+}
+
+interface Parts {
+  skills?: number[] | undefined;
+  attachments?: readonly Attached[] | undefined;
+}
+async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachments }: Parts): Promise<void> {
+  if (skills) await writeSkills(tx, viewer, 'comment', { id, skillIds: skills });
+  if (attachments) await writeAttached(tx, viewer, 'comment', { id, attachments });
+}
+
+export async function createComment(
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof answers.createComment>,
+): Promise<Comment> {
+  const answer = await openTalk(deps.db, viewer, body.ugc_answer_id);
+  const parentId = body.parent_id ?? null;
+  const parent = parentId === null ? undefined : await queries.selectParent(deps.db, parentId, answer.id);
+  assertThat(parentId === null || parent, 'foreign-comment');
+  const made = await deps.db.transaction(async (tx) => {
+    const comment = await queries.insertComment(tx, viewer, {
+      answerId: answer.id,
+      fieldId: body.ugc_field_id ?? null,
+      parentId,
+      text: body.text.trim(),
+    });
+    assertThat(comment, 'foreign-field');
+    await writeParts(tx, viewer, comment.id, body);
+    return comment;
+  });
+  await announceComment(deps, viewer, {
+    commentId: made.id,
+    answerId: answer.id,
+    stepId: answer.step_id,
+    subjectId: answer.subject_id,
+    studentId: answer.user.id,
+    repliedTo: parent?.author_id ?? null,
+  });
+  return queries.selectComment<Comment>(deps.db, made.id);
+}
+
+async function ownComment(db: Db, viewer: Viewer, id: number, deleted = false): Promise<void> {
+  const comment = found(await queries.selectCommentInView(db, viewer, id));
+  assertThat(comment.author_id === viewer.id && comment.may_talk, 'access-denied');
+  assertThat((comment.deleted_at !== null) === deleted, 'not-found');
+  assertThat(!comment.is_archived, 'archived');
+}
+
+export async function updateComment(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof answers.updateComment>,
+): Promise<Comment> {
+  await ownComment(db, viewer, id);
+  await db.transaction(async (tx) => {
+    const changed = await queries.updateComment(tx, id, body.text?.trim(), body.updated_at);
+    if (changed === 0) throw new AppError('stale', { current: await queries.selectComment<Comment>(tx, id) });
+    await writeParts(tx, viewer, id, body);
+  });
+  return queries.selectComment<Comment>(db, id);
+}
+
+export async function deleteComment(db: Db, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  await ownComment(db, viewer, id);
+  await queries.setCommentDeleted(db, id, true);
+  return { ok: true };
+}
+
+export async function restoreComment(db: Db, viewer: Viewer, id: number): Promise<Comment> {
+  await ownComment(db, viewer, id, true);
+  await queries.setCommentDeleted(db, id, false);
+  return queries.selectComment<Comment>(db, id);
+}
+
+/** Changes the set of attachments of an own comment. */
+async function changeAttached(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  change: (now: Attached[]) => Attached[],
+): Promise<Comment> {
+  await ownComment(db, viewer, id);
+  await db.transaction(async (tx) => {
+    await queries.updateComment(tx, id, undefined, undefined);
+    const { attachments } = await queries.selectComment<Comment>(tx, id);
+    await writeAttached(tx, viewer, 'comment', { id, attachments: change(attachments) });
+  });
+  return queries.selectComment<Comment>(db, id);
+}
+
+interface CommentAttachment {
+  commentId: number;
+  segment: AttachmentSegment;
+  attachmentId: number;
+}
+const isSame =
+  ({ segment, attachmentId }: CommentAttachment) =>
+  (one: Attached) =>
+    one.type === kindOfSegment[segment] && one.attachment_id === attachmentId;
+/** As many as the contract lets one comment carry. */
+const MOST_ATTACHMENTS = 20;
+
+export const attachToComment = (
+  db: Db,
+  viewer: Viewer,
+  which: CommentAttachment,
+  { number, description }: { number?: number | undefined; description?: string | undefined },
+): Promise<Comment> =>
+  changeAttached(db, viewer, which.commentId, (now) => {
+    const known = now.find(isSame(which));
+    const others = now.filter((one) => one !== known);
+    assertThat(others.length < MOST_ATTACHMENTS, 'validation-failed');
+    const added: Attached = {
+      type: kindOfSegment[which.segment],
+      attachment_id: which.attachmentId,
+      description: description ?? known?.description,
+    };
+    return others.toSpliced(number ?? others.length, 0, added);
+  });
+
+export const detachFromComment = (db: Db, viewer: Viewer, which: CommentAttachment): Promise<Comment> =>
+  changeAttached(db, viewer, which.commentId, (now) => {
+    assertThat(now.some(isSame(which)), 'not-found');
+    return now.filter((one) => !isSame(which)(one));
+  });

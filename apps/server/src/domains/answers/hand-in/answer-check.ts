@@ -1,0 +1,130 @@
+// What a submission must hold: pure rules, in the words of the specification (section 5).
+import type { ErrorCode } from '@orbita/contract/errors';
+import type { FieldValue } from '@orbita/contract/answers';
+import { AppError } from '../../../http/app-error.ts';
+import { isDate, isMatching, isOrderOf, type KeyedQuestion } from '../../tasks/questions/question-keys.ts';
+import { optionIdsOf, type RetiredOption, settleValue } from '../../tasks/questions/question-options.ts';
+
+export interface Question extends KeyedQuestion {
+  title: string;
+  required: boolean;
+  retired_options?: RetiredOption[] | undefined;
+  retired_matches?: RetiredOption[] | undefined;
+}
+export interface SubmittedAttachment {
+  type: 'photo' | 'video' | 'document' | 'link';
+  attachment_id: number;
+  description?: string | undefined;
+}
+export interface SubmittedField {
+  form_id: number;
+  value?: FieldValue | undefined;
+  attachments?: SubmittedAttachment[] | undefined;
+}
+
+const isEmptyValue = (value: FieldValue | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every((one) => one === -1));
+
+/** Nothing to see: no words, no picture, no formula. A tag holds no other one: else a row of brackets would be searched to its end for each of them. */
+const isEmptyHtml = (html: string): boolean =>
+  !/<(img|hr)\b|data-latex=/i.test(html) &&
+  html
+    .replace(/<[^<>]*>/g, '')
+    .replaceAll('&nbsp;', '')
+    .trim() === '';
+
+/** Attachments that answer a question by themselves. */
+const answeredByAttachment: Record<string, SubmittedAttachment['type'][]> = {
+  file: ['document', 'photo', 'video'],
+  photo: ['photo'],
+  video: ['video', 'link'],
+};
+
+export function isEmptyField(question: Question, field: SubmittedField | undefined): boolean {
+  const attachments = field?.attachments ?? [];
+  const types = answeredByAttachment[question.type];
+  if (types) return !attachments.some(({ type }) => types.includes(type));
+  if (question.type === 'link' && attachments.length > 0) return false;
+  if (question.type === 'richText' && typeof field?.value === 'string') return isEmptyHtml(field.value);
+  return isEmptyValue(field?.value);
+}
+
+function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefined {
+  const ids = optionIdsOf(question);
+  const isOption = (option: unknown) => typeof option === 'number' && ids.includes(option);
+  switch (question.type) {
+    case 'text':
+    case 'longText':
+    case 'richText':
+    case 'code':
+      return typeof value === 'string' ? undefined : 'answer-value';
+    case 'link':
+      return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value.trim()) ? undefined : 'answer-link';
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'answer-value';
+    case 'single':
+      return isOption(value) ? undefined : 'answer-value';
+    case 'multiple':
+      return Array.isArray(value) && new Set(value).size === value.length && value.every(isOption)
+        ? undefined
+        : 'answer-value';
+    case 'date':
+      return isDate(value) ? undefined : 'answer-date';
+    case 'matching':
+      return isMatching(value, question) ? undefined : 'answer-value';
+    case 'ordering':
+      return isOrderOf(value, ids) ? undefined : 'answer-value';
+    default:
+      return 'answer-value';
+  }
+}
+
+/** Clients that send forms send text: a number or an option comes as its digits. */
+function readDigits(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
+  if (typeof value !== 'string' || !/^\s*-?\d+([.,]\d+)?\s*$/.test(value)) return value;
+  const number = Number(value.replace(',', '.'));
+  if (question?.type === 'number' || question?.type === 'single') return number;
+  return question?.type === 'multiple' ? [number] : value;
+}
+/** A value as it was sent, in the words of the question as it is now. */
+export function readValue(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
+  const read = readDigits(question, value);
+  return question ? settleValue(question, read) : read;
+}
+
+/** The fields that are right by themselves: the rest would refuse the whole when nobody is there to correct it. */
+export function withoutFaults(questions: Question[], fields: SubmittedField[]): SubmittedField[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  return fields.filter((field) => {
+    const question = byId.get(field.form_id);
+    const value = readValue(question, field.value);
+    return question !== undefined && (isEmptyValue(value) || faultOfValue(question, value!) === undefined);
+  });
+}
+
+/**
+ * Refuses a submission with what is wrong in each field, named `fields.<question id>`; nothing is saved then. When the time of an
+ * attempt is over, what is there counts though something required is missing.
+ */
+export function checkSubmission(questions: Question[], fields: SubmittedField[], isTimeUp = false): void {
+  const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
+  const faults: Record<string, ErrorCode> = {};
+  const known = new Set(questions.map(({ id }) => id));
+  for (const { form_id } of fields) if (!known.has(form_id)) faults[`fields.${form_id}`] = 'foreign-field';
+  if (byQuestion.size < fields.length) faults['fields'] = 'answer-value';
+  for (const question of questions) {
+    const field = byQuestion.get(question.id);
+    if (isEmptyField(question, field)) {
+      if (question.required && !isTimeUp) faults[`fields.${question.id}`] = 'answer-empty';
+    } else if (!isEmptyValue(field?.value)) {
+      const fault = faultOfValue(question, field!.value!);
+      if (fault) faults[`fields.${question.id}`] = fault;
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new AppError(Object.values(faults)[0]!, { fields: faults });
+  if (questions.every((question) => isEmptyField(question, byQuestion.get(question.id))))
+    throw new AppError('empty-record');
+}

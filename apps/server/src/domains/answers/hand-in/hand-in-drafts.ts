@@ -1,0 +1,65 @@
+// Hands in what was written in attempts whose time is over while their page was away. Invariants: once, whichever server does it and however often it is
+// restarted; through the ordinary submission; one that fails does not keep the others waiting.
+import { AppError } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
+import { tellOfAutomaticMark } from '../../notifications/automatic-mark-news.ts';
+import { deleteDraft, refuseDraft, takeDueDrafts } from '../../tasks/attempts/attempt-drafts.service.ts';
+import { withoutFaults } from './answer-check.ts';
+import { selectUploads } from '../answers.queries.ts';
+import { selectTaskQuestions } from './hand-in-drafts.queries.ts';
+import { submitAnswer } from './submit-answer.ts';
+
+type DueDraft = Awaited<ReturnType<typeof takeDueDrafts>>[number];
+
+/** Drafts taken at once. */
+const BATCH = 20;
+/** Most in one run: the next one follows within a minute. */
+const MOST = 2000;
+
+/** What of a draft can be handed in now: questions may have changed since, and uploads may be gone. */
+async function fieldsOf({ db }: Deps, viewer: Viewer, { pattern_id, content }: DueDraft) {
+  const attachments = content.fields.flatMap((field) => field.attachments ?? []);
+  const idsOf = (isLink: boolean) =>
+    attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
+  const uploads = attachments.length === 0 ? [] : await selectUploads(db, viewer, idsOf(false), idsOf(true));
+  const present = new Set(uploads.map(({ type, id }) => `${type} ${id}`));
+  const fields = content.fields.map((field) => ({
+    ...field,
+    attachments: field.attachments?.filter(({ type, attachment_id }) => present.has(`${type} ${attachment_id}`)),
+  }));
+  return withoutFaults(await selectTaskQuestions(db, pattern_id), fields);
+}
+
+async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
+  const viewer = await loadAbsentViewer(deps.db, draft.user_id, draft.company_id);
+  if (!viewer) return void (await refuseDraft(deps.db, draft.attempt_id, 'not-a-member'));
+  const { fields: _, ...access } = draft.content;
+  try {
+    const answer = await submitAnswer(deps, viewer, {
+      patternId: draft.pattern_id,
+      fields: await fieldsOf(deps, viewer, draft),
+      access,
+      idempotencyKey: `time-over-${draft.attempt_id}`,
+      isTimeUp: true,
+      countsAt: Date.parse(draft.deadline_at),
+    });
+    tellOfAutomaticMark(deps, viewer, answer);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Nothing was written at all: there is nothing to keep.
+    if (error.code === 'empty-record') await deleteDraft(deps.db, draft.attempt_id);
+    else await refuseDraft(deps.db, draft.attempt_id, error.code);
+  }
+}
+
+/** Hands in all drafts that are due. */
+export async function handInDrafts(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
+  for (let done = 0; done < MOST; done += BATCH) {
+    const drafts = await takeDueDrafts(deps.db, BATCH);
+    for (const draft of drafts) await handIn(deps, draft).catch((error: unknown) => failures.push(error));
+    if (drafts.length < BATCH) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Drafts that could not be handed in now');
+}

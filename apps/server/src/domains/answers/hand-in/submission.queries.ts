@@ -1,0 +1,147 @@
+// The statement that hands in. Everything a submission changes is written by one statement, so that it is kept whole or not at all.
+import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
+import type { AccessChange } from '../answers.queries.ts';
+
+/** What was handed in before: the student's answer to the task, or the id reserved for the first one; and what the idempotency key was used for. */
+export interface KnownAnswer {
+  id: number;
+  version: number;
+  privacy: UgcAnswer['privacy'];
+  updated_at: string;
+  is_new: boolean;
+}
+export interface KnownKey {
+  request_sha256: string;
+  answer_id: number | null;
+}
+
+/** Columns {@link KnownAnswer} `answer` and {@link KnownKey} `kept_key` of a student, for a task. */
+export const knownColumns = (patternId: number, userId: number, key: string | undefined): Sql => sql`
+  coalesce(
+    (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
+      from answers a where a.pattern_id = ${patternId} and a.user_id = ${userId} and a.deleted_at is null),
+    json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
+  ${
+    key === undefined
+      ? sql`null as kept_key`
+      : sql`(select json_build_object('request_sha256', k.request_sha256, 'answer_id', (k.response ->> 'answer_id')::int)
+        from idempotency_keys k where k.user_id = ${userId} and k.key = ${key}) as kept_key`
+  }`;
+
+/** Lets submissions of one student to one task come one after another until the transaction ends; false when one has come since `read`. */
+export async function waitForTurn(
+  tx: Db,
+  { patternId, userId }: { patternId: number; userId: number },
+  read: { version: number; key: string | undefined },
+): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(${patternId}::int, ${userId}::int)`);
+  const { answer, kept_key } = await tx.one<{ answer: KnownAnswer; kept_key: KnownKey | null }>(
+    sql`select ${knownColumns(patternId, userId, read.key)}`,
+  );
+  return kept_key === null && answer.version === read.version;
+}
+
+export interface WrittenField {
+  form_id: number;
+  value: FieldValue;
+  credit: number | null;
+  attachments: { type: string; attachment_id: number; description: string; number: number }[];
+}
+
+export interface Submission {
+  answer: KnownAnswer;
+  place: { patternId: number; stepId: number; subjectId: number; userId: number };
+  fields: WrittenField[];
+  access: AccessChange;
+  isLate: boolean;
+  content: string;
+  sha256: string;
+  /** When it was handed in: the receipt names this moment. */
+  at: Date;
+  signature: string;
+  keyId: number;
+  /** Parts of the statement over `written`, the row of the answer: the status of the topic and the news for the teachers. */
+  passing: Sql;
+  news: Sql;
+  /** A key that makes a repeated request change nothing twice. */
+  request: { key: string; hash: string } | undefined;
+}
+
+/** The row of the answer. Of two submissions at the same moment only one finds the version it read; the other one writes nothing. */
+const writtenOf = ({ answer, place, access, isLate }: Submission): Sql =>
+  answer.is_new
+    ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+      values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 1, ${isLate}, now(), now())
+      returning id, created_at, updated_at`
+    : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = now(), waiting_since = now(), updated_at = now(),
+        title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
+      where id = ${answer.id} and version = ${answer.version} and deleted_at is null returning id, created_at, updated_at`;
+
+/** Replaces the fields of an earlier version; questions that are not named lose their field, what was said about it stays with the answer. */
+const replacedOf = ({ answer }: Submission): Sql =>
+  answer.is_new
+    ? empty
+    : sql`
+    gone as (delete from answer_attachments where answer_id in (select id from written)),
+    emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+    talked as (update comments set field_id = null where field_id in (select id from emptied)),
+    removed as (delete from answer_fields where id in (select id from emptied)),`;
+
+const attachedOf = ({ fields }: Submission): Sql =>
+  fields.every(({ attachments }) => attachments.length === 0)
+    ? empty
+    : sql`
+    attached as (
+      insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+      select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+      from given join filled on filled.form_id = given.form_id
+      cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),`;
+
+const claimedOf = ({ request, place }: Submission): Sql =>
+  request === undefined
+    ? empty
+    : sql`
+    claimed as (
+      insert into idempotency_keys (user_id, key, request_sha256, response)
+      select ${place.userId}::int, ${request.key}, ${request.hash}, jsonb_build_object('answer_id', written.id) from written),`;
+
+/** What writing gave. */
+export interface Kept {
+  created_at: string;
+  updated_at: string;
+  /** Ids of the fields by those of their questions. */
+  field_ids: Record<number, number>;
+  /** Notifications that were written. */
+  told: { user_id: number; id: number }[];
+}
+
+/**
+ * Writes the next version with its fields, puts the answer into the queue, moves the status, tells the teachers and keeps the idempotency key.
+ * Undefined when the answer changed since it was read, or when another submission or request with the key came first: nothing is written then.
+ */
+export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
+  const { fields, news, passing, ...s } = submission;
+  return db.row(sql`
+    with written as (${writtenOf(submission)}),${claimedOf(submission)}
+    passed as (${passing}),
+    given as (select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),${replacedOf(submission)}
+    filled as (
+      insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
+      on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),${attachedOf(submission)}
+    kept as (
+      insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
+      select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
+    made as (${news})
+    select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
+      coalesce((select json_agg(made) from made), '[]') as told from written`);
+};
+
+/** Whether writing failed because another first submission, or another request with the key, came at the same moment. */
+export function isMet(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && (constraint === 'answers_one_per_task' || constraint === 'idempotency_keys_pkey');
+}
+
+export const deleteOldKeys = (db: Db) =>
+  db.run(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`);

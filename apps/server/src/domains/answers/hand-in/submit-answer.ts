@@ -1,0 +1,301 @@
+// Handing in. Invariants: a submission is all or nothing; every version is kept and never changed; a repeated idempotency key changes nothing twice;
+// a late answer is accepted and marked late unless the topic is closed.
+import { setTimeout } from 'node:timers/promises';
+import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
+import { type Db, sql } from '@orbita/database';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { passingOnSubmission } from '../../marks/marks.service.ts';
+import { newsOfAnswer, tellOfAnswer } from '../../notifications/notifications.service.ts';
+import { loadSigningKey, signReceipt, type SigningKey } from '../../receipts/receipt-keys.ts';
+import { canonicalJson, sha256Of } from '../../receipts/receipt-text.ts';
+import { claimAttempt, closeAttempt } from '../../tasks/attempts/attempts.service.ts';
+import { creditOf } from '../../tasks/questions/question-keys.ts';
+import { cleanHtml } from '../../../platform/rich-text.ts';
+import { isStaffOf } from '../../../access/subjects.access.ts';
+import { assertTakesAnswers } from '../../../access/answer-window.ts';
+import { openStepWith, type StepInView } from '../../../access/topics.access.ts';
+import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
+import { markAutomatically } from './automatic-mark.ts';
+import * as queries from '../answers.queries.ts';
+import { getAnswer } from '../read-answer.ts';
+import * as writing from './submission.queries.ts';
+
+const NO_DESCRIPTION = '...';
+const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
+/** Access lists are accepted only when privacy is selected users or selected companies. Source: specification, section 5. */
+export function assertLists(change: queries.AccessChange, privacyNow: number): void {
+  const named = (change.access_users_ids?.length ?? 0) + (change.access_companies_ids?.length ?? 0);
+  const privacy = change.privacy ?? privacyNow;
+  assertThat(named === 0 || privacy === SELECTED_USERS || privacy === SELECTED_COMPANIES, 'access-lists');
+}
+
+interface Prepared {
+  fields: writing.WrittenField[];
+  /** The version as it is kept and hashed. */
+  content: string;
+}
+
+/** Text without blanks around it, code with its indentation, rich text clean. */
+function storedValue({ type }: Question, value: FieldValue | undefined): FieldValue {
+  if (typeof value !== 'string') return value ?? null;
+  if (type === 'code') return value.trimEnd();
+  return type === 'richText' ? cleanHtml(value) : value.trim();
+}
+
+/** Checks the fields and their uploads and lays out what will be written. */
+async function prepareFields(
+  db: Db,
+  viewer: Viewer,
+  questions: Question[],
+  { sent, isTimeUp }: { sent: SubmittedField[]; isTimeUp: boolean },
+): Promise<Prepared> {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
+  checkSubmission(questions, fields, isTimeUp);
+  const attachments = fields.flatMap((field) => field.attachments ?? []);
+  const idsOf = (isLink: boolean) =>
+    attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
+  const uploads = new Map(
+    attachments.length === 0
+      ? []
+      : (await queries.selectUploads(db, viewer, idsOf(false), idsOf(true))).map((upload) => [
+          `${upload.type} ${upload.id}`,
+          upload,
+        ]),
+  );
+  const content: unknown[] = [];
+  const written: writing.WrittenField[] = [];
+  for (const question of questions) {
+    const field = fields.find(({ form_id }) => form_id === question.id);
+    if (!field) continue;
+    const value = storedValue(question, field.value);
+    const described = (field.attachments ?? []).map((attachment, number) => {
+      const upload = uploads.get(`${attachment.type} ${attachment.attachment_id}`);
+      if (!upload)
+        throw new AppError('unknown-attachment', { fields: { [`fields.${question.id}`]: 'unknown-attachment' } });
+      return {
+        upload,
+        type: attachment.type,
+        attachment_id: attachment.attachment_id,
+        description: attachment.description?.trim() || NO_DESCRIPTION,
+        number,
+      };
+    });
+    written.push({
+      form_id: question.id,
+      value,
+      credit: creditOf(question, value),
+      attachments: described.map(({ upload: _, ...attachment }) => attachment),
+    });
+    content.push({
+      form_id: question.id,
+      title: question.title,
+      value,
+      attachments: described.map(({ upload, type, attachment_id, description }) => ({
+        type,
+        name: upload.name,
+        size: upload.size,
+        description,
+        sha256: upload.sha256,
+        ...(type === 'link' ? { link_id: attachment_id } : { file_id: attachment_id }),
+      })),
+    });
+  }
+  return { fields: written, content: canonicalJson({ fields: content }) };
+}
+
+interface Submitting {
+  patternId: number;
+  fields: SubmittedField[];
+  access: queries.AccessChange;
+  asRead?: string | undefined;
+  idempotencyKey?: string | undefined;
+  /** The page hands in by itself because the time of the attempt is over. */
+  isTimeUp?: boolean | undefined;
+  /** The moment in milliseconds that decides whether it is late: now, unless the server hands in later what was saved in time. */
+  countsAt?: number | undefined;
+}
+
+type OpenTask = StepInView & {
+  task: queries.Task;
+  due_at: string | null;
+  answer: writing.KnownAnswer;
+  kept_key: writing.KnownKey | null;
+  ahead: queries.AnswerAhead;
+};
+
+function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
+  assertThat(!step.is_archived, 'archived');
+  const isClosedSince = step.answers_closed_at !== null && Date.parse(step.answers_closed_at) > countsAt;
+  if (step.answers_open_at !== null || !isClosedSince) assertTakesAnswers(step);
+  assertThat(!step.retake_closed, 'no-open-retake');
+}
+
+/** What is known before anything is written. */
+interface Known {
+  viewer: Viewer;
+  step: OpenTask;
+  requestHash: string;
+  signingKey: SigningKey;
+}
+
+type Tell = (deps: Deps) => Promise<void>;
+interface Submitted {
+  answerId: number;
+  /** Tells the teachers live; absent when the request only repeats an earlier one. */
+  tell?: Tell;
+  /** The answer, where it is known without reading it back. */
+  answer?: UgcAnswer | undefined;
+}
+
+interface Written {
+  tell: Tell;
+  receipt: Omit<UgcAnswer['receipt'], 'files'>;
+  kept: writing.Kept;
+}
+
+/** Writes the version and all that follows from it; undefined when another submission came at the same moment. */
+async function writeAnswer(
+  db: Db,
+  { viewer, step, requestHash, signingKey }: Known,
+  { idempotencyKey: key, patternId, access, countsAt = Date.now() }: Submitting,
+  { prepared, isOvertime }: { prepared: Prepared; isOvertime: boolean },
+): Promise<Written | undefined> {
+  const { answer } = step;
+  const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || isOvertime;
+  const [sha256, at] = [sha256Of(prepared.content), new Date()];
+  const receipt = {
+    number: `${answer.id}-${answer.version + 1}`,
+    submitted_at: at.toISOString(),
+    sha256,
+    is_late: isLate,
+  };
+  const signature = signReceipt(signingKey, { ...receipt, student_id: viewer.id, task_id: patternId });
+  const about = { stepId: step.step_id, subjectId: step.id };
+  const news = newsOfAnswer(viewer, step.id);
+  const kept = await writing.writeSubmission(db, {
+    ...prepared,
+    ...{ answer, access, isLate, sha256, at, signature, news, keyId: signingKey.id },
+    place: { ...about, patternId, userId: viewer.id },
+    passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
+    request: key === undefined ? undefined : { key, hash: requestHash },
+  });
+  return kept && { receipt, kept, tell: (deps) => tellOfAnswer(deps, viewer, { ...about, told: kept.told }) };
+}
+
+/**
+ * The answer as its author reads it after the first submission: nobody has said anything about it yet, so that nothing need be read back.
+ * Undefined where more is to be known.
+ */
+function firstAnswer(
+  { viewer, step }: Known,
+  { patternId, access }: Submitting,
+  written: Written & { fields: writing.WrittenField[] },
+): UgcAnswer | undefined {
+  const { answer, ahead } = step;
+  const { kept, receipt, fields } = written;
+  if (!answer.is_new || isStaffOf(viewer, step) || fields.some(({ attachments }) => attachments.length > 0))
+    return undefined;
+  const { user, place, marks, is_accepted } = ahead;
+  return {
+    id: answer.id,
+    pattern_id: patternId,
+    step_id: step.step_id,
+    subject_id: step.id,
+    ...{ user, place, marks },
+    title: access.title ?? '',
+    privacy: access.privacy ?? answer.privacy,
+    version: 1,
+    is_late: receipt.is_late,
+    is_waiting: true,
+    state: 'waiting',
+    may_delete: !is_accepted,
+    created_at: kept.created_at,
+    updated_at: kept.updated_at,
+    fields: fields.flatMap(({ form_id, value }) => {
+      const id = kept.field_ids[form_id];
+      return id === undefined ? [] : [{ id, form_id, value, credit: null, attachments: [] }];
+    }),
+    ...{ access_users_ids: [], access_companies_ids: [], access_users: [], access_companies: [] },
+    ...{ comments: [], expertises: [] },
+    receipt: { ...receipt, files: [] },
+  };
+}
+
+/** Whether more is written than the one statement, so that a transaction must hold it together. */
+const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_ids }: queries.AccessChange): boolean =>
+  task.auto_mark ||
+  task.attempts_limit !== null ||
+  task.time_limit_minutes !== null ||
+  access_users_ids !== undefined ||
+  access_companies_ids !== undefined;
+
+/** Ends a transaction in which another submission was met. */
+class Met extends Error {}
+
+async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
+  const { viewer, step } = known;
+  const { task, answer } = step;
+  const attempt = await claimAttempt(tx, viewer, submitting.patternId, { ...task, step_id: step.step_id });
+  if (attempt === 'met') throw new Met();
+  const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
+  const prepared = await prepareFields(tx, viewer, task.questions, { sent: submitting.fields, isTimeUp });
+  const written = await writeAnswer(tx, known, submitting, { prepared, isOvertime: attempt?.isOvertime === true });
+  if (!written) throw new Met();
+  await queries.writeReaders(tx, viewer, answer.id, submitting.access);
+  if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
+  if (task.auto_mark && !written.receipt.is_late) await markAutomatically(tx, viewer, step, answer.id);
+  const reply = isWritingMore(step, submitting.access)
+    ? undefined
+    : firstAnswer(known, submitting, { ...written, fields: prepared.fields });
+  return { answerId: answer.id, tell: written.tell, answer: reply };
+}
+
+/** One try to hand in what is there now. */
+async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
+  const { patternId, fields, access, idempotencyKey, asRead } = submitting;
+  const step: OpenTask = await openStepWith(
+    db,
+    viewer,
+    { part: 'pattern', id: patternId },
+    sql`${queries.taskColumns(patternId, viewer.id)} ${writing.knownColumns(patternId, viewer.id, idempotencyKey)}, ${queries.aheadColumn(patternId, viewer.id)},`,
+  );
+  assertThat(step.is_student, 'subject-not-studied');
+  const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));
+  const { answer, kept_key: kept } = step;
+  if (kept) {
+    assertThat(kept.request_sha256 === requestHash && kept.answer_id !== null, 'key-reused');
+    return { answerId: kept.answer_id };
+  }
+  assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
+  if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))
+    throw new AppError('stale', { current: await getAnswer(db, viewer, answer.id) });
+  assertLists(access, answer.privacy);
+  const known = { viewer, step, requestHash, signingKey: await loadSigningKey(db) };
+  if (!isWritingMore(step, access)) return writeAll(db, known, submitting);
+  return db.transaction(async (tx) => {
+    const read = { version: answer.version, key: idempotencyKey };
+    if (!(await writing.waitForTurn(tx, { patternId, userId: viewer.id }, read))) throw new Met();
+    return writeAll(tx, known, submitting);
+  });
+}
+
+/** Tries of one request, each after a longer break, while other requests of the same student change the same answer. */
+const TRIES = 5;
+
+export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { answerId, tell, answer } = await trySubmitting(deps.db, viewer, submitting);
+      await tell?.(deps);
+      return answer ?? (await getAnswer(deps.db, viewer, answerId));
+    } catch (error) {
+      if (!(error instanceof Met || writing.isMet(error))) throw error;
+      if (tries === TRIES) throw new AppError('unavailable', { retryAfter: 1 });
+      // Those who met would meet again if all of them began anew at once.
+      await setTimeout(Math.random() * 10 * 2 ** tries);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Answers of a topic as a whole: per student for those who may read them, and in figures for staff.
+import type { Answer } from '@orbita/contract/endpoint';
+import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
+import type { answers } from '@orbita/contract/answers';
+import type { StudentWork } from '@orbita/contract/topic-answers';
+import type { Db } from '@orbita/database';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { assertStaff } from '../../../access/subjects.access.ts';
+import { idsOf } from '../../tasks/questions/question-options.ts';
+import { findStep, openStep } from '../../../access/topics.access.ts';
+import { spreadMarks } from './mark-spread.ts';
+import * as queries from './topic-answers.queries.ts';
+
+/** Most people in one answer without pages. */
+const ALL = 500;
+
+interface UsersAnswersQuery extends PageQuery {
+  forUser?: number;
+  others?: boolean;
+  disablePagination?: boolean;
+}
+export async function listUsersAnswers(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  { forUser, others, disablePagination, ...paging }: UsersAnswersQuery,
+): Promise<Answer<typeof answers.listUsersAnswers>> {
+  const step = await openStep(db, viewer, stepId);
+  const page = disablePagination ? { size: ALL, offset: 0 } : readPage(paging, 20);
+  return pageOf(
+    await queries.selectStudentWorks<StudentWork>(db, viewer, step.step_id, { forUser, others, ...page }),
+    page,
+  );
+}
+
+const CHOICES = new Set(['single', 'multiple']);
+
+/** Every option with how often it was chosen, and what was chosen before it was taken out. */
+function describeOptions({ type, options, option_ids, retired_options, key, chosen }: queries.QuestionFigures) {
+  if (!CHOICES.has(type)) return [];
+  const right = Array.isArray(key) ? new Set<unknown>(key) : typeof key === 'number' ? new Set<unknown>([key]) : null;
+  const countOf = (id: number) => chosen?.[id] ?? 0;
+  const ids = idsOf(options, option_ids);
+  const present = options.map((title, place) => {
+    const id = ids[place] ?? place;
+    return { title, count: countOf(id), is_right: right ? right.has(id) : null, is_removed: false };
+  });
+  const removed = retired_options.filter(({ id }) => countOf(id) > 0);
+  return [
+    ...present,
+    ...removed.map(({ id, title }) => ({ title, count: countOf(id), is_right: null, is_removed: true })),
+  ];
+}
+
+export async function getAnswerStats(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  groupId: number | undefined,
+): Promise<Answer<typeof answers.getAnswerStats>> {
+  const step = await findStep(db, viewer, stepId);
+  assertStaff(viewer, step);
+  const about = { stepId, subjectId: step.id, groupId };
+  const [{ marks, ...figures }, questions] = await Promise.all([
+    queries.selectFigures(db, viewer, { ...about, returned: RETURNED_STATUS_ID }),
+    queries.selectQuestionFigures(db, about),
+  ]);
+  return {
+    ...figures,
+    missing: figures.students - figures.submitted,
+    max_mark: step.max_mark,
+    distribution: spreadMarks(marks ?? [], step.max_mark),
+    questions: questions.map((question) => ({ ...question, options: describeOptions(question) })),
+  };
+}

@@ -1,0 +1,63 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
+import { topicShownTo } from '../../../access/topic-roles.access.ts';
+import { seenWholeBy, visibleTo } from '../../../access/subjects.access.ts';
+import { personJson } from '../../users/person.sql.ts';
+import { openByPasswords } from '../../../access/topic-gates.access.ts';
+
+const columns: Sql = sql`
+  r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then ${personJson('ru')} end as author, r.updated_at`;
+const joins: Sql = sql`
+  answer_visibility_rules r join patterns p on p.id = r.task_id and p.deleted_at is null join steps st on st.id = p.step_id and st.deleted_at is null
+  join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id`;
+
+export interface RuleFilter {
+  step_id?: number | undefined;
+  task_id?: number | undefined;
+  subject_id?: number | undefined;
+}
+/** Rules of the tasks whose topics the viewer may open. */
+export const selectRules = <Row>(db: Db, viewer: Viewer, filter: RuleFilter): Promise<Row[]> => {
+  const equals = (column: Sql, value: number | undefined): Sql =>
+    value === undefined ? sql`true` : sql`${column} = ${value}`;
+  return db.rows(sql`
+    select ${columns} from ${joins}
+    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)})
+      and ${equals(sql`p.step_id`, filter.step_id)} and ${equals(sql`r.task_id`, filter.task_id)} and ${equals(sql`st.subject_id`, filter.subject_id)}
+    order by p.step_id, p.index, r.id limit 1000`);
+};
+
+/** A rule by its own id or by its task, whoever asks. */
+export const selectRule = <Row>(db: Db, by: { id: number } | { taskId: number }): Promise<Row | undefined> =>
+  db.row(
+    sql`select ${columns} from ${joins} where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.task_id = ${by.taskId}`}`,
+  );
+
+export const upsertRule = (db: Db, viewer: Viewer, rule: { taskId: number; visibility: string; afterOwn: boolean }) =>
+  db.run(sql`
+    insert into answer_visibility_rules (task_id, visibility, after_own, author_id) values (${rule.taskId}, ${rule.visibility}, ${rule.afterOwn}, ${viewer.id})
+    on conflict (task_id) do update set visibility = excluded.visibility, after_own = excluded.after_own, author_id = excluded.author_id, updated_at = now()`);
+
+export const updateRule = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  change: { visibility?: string | undefined; afterOwn?: boolean | undefined; asRead?: string | undefined },
+): Promise<number> => {
+  const fresh = change.asRead === undefined ? sql`true` : sql`updated_at = ${change.asRead}::timestamptz`;
+  return db.run(sql`
+    update answer_visibility_rules set visibility = ${change.visibility === undefined ? sql`visibility` : sql`${change.visibility}`},
+      after_own = ${change.afterOwn === undefined ? sql`after_own` : sql`${change.afterOwn}`}, author_id = ${viewer.id}, updated_at = now() where id = ${id} and ${fresh}`);
+};
+
+export const deleteRule = (db: Db, id: number) => db.run(sql`delete from answer_visibility_rules where id = ${id}`);
+
+/** Who let whom read the answers of others to a task, and when: kept for good. */
+export const insertRuleAudit = (
+  db: Db,
+  viewer: Viewer,
+  change: { stepId: number; taskId: number; before: string | null; after: string | null },
+) =>
+  db.run(sql`
+    insert into audit_records (company_id, actor_id, step_id, action, object_type, object_id, old_value, new_value)
+    values (${viewer.company_id}, ${viewer.id}, ${change.stepId}, 'answer-visibility', 'pattern', ${change.taskId}, to_jsonb(${change.before}::text), to_jsonb(${change.after}::text))`);

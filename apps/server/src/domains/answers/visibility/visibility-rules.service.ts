@@ -1,0 +1,79 @@
+// Visibility rules: a teacher decides per task who may read the answers of others. One rule a task; without one the author's privacy alone counts.
+import type { AnswerVisibilityRule, answerRules } from '@orbita/contract/answer-rules';
+import type { Body } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { editStepOf } from '../../../access/topics.access.ts';
+import * as queries from './visibility-rules.queries.ts';
+
+export const listRules = async (
+  db: Db,
+  viewer: Viewer,
+  filter: queries.RuleFilter,
+): Promise<{ data: AnswerVisibilityRule[] }> => ({
+  data: await queries.selectRules<AnswerVisibilityRule>(db, viewer, filter),
+});
+
+const ruleOfTask = async (db: Db, taskId: number) => queries.selectRule<AnswerVisibilityRule>(db, { taskId });
+
+export async function createRule(
+  { db }: Deps,
+  viewer: Viewer,
+  { task_id: taskId, visibility, after_own }: Body<typeof answerRules.createAnswerVisibilityRule>,
+): Promise<AnswerVisibilityRule> {
+  const step = await editStepOf(db, viewer, 'pattern', taskId);
+  const before = await ruleOfTask(db, taskId);
+  await db.transaction(async (tx) => {
+    await queries.upsertRule(tx, viewer, { taskId, visibility, afterOwn: after_own ?? false });
+    await queries.insertRuleAudit(tx, viewer, {
+      stepId: step.step_id,
+      taskId,
+      before: before?.visibility ?? null,
+      after: visibility,
+    });
+  });
+  return found(await ruleOfTask(db, taskId));
+}
+
+export async function updateRule(
+  { db }: Deps,
+  viewer: Viewer,
+  body: Body<typeof answerRules.updateAnswerVisibilityRule>,
+): Promise<AnswerVisibilityRule> {
+  assertThat(body.id !== undefined || body.task_id !== undefined, 'not-found');
+  const by = body.id === undefined ? { taskId: body.task_id! } : { id: body.id };
+  const rule = found(await queries.selectRule<AnswerVisibilityRule>(db, by));
+  const step = await editStepOf(db, viewer, 'pattern', rule.task_id);
+  await db.transaction(async (tx) => {
+    const changed = await queries.updateRule(tx, viewer, rule.id, {
+      visibility: body.visibility,
+      afterOwn: body.after_own,
+      asRead: body.updated_at,
+    });
+    if (changed === 0) throw new AppError('stale', { current: (await ruleOfTask(tx, rule.task_id)) ?? null });
+    await queries.insertRuleAudit(tx, viewer, {
+      stepId: step.step_id,
+      taskId: rule.task_id,
+      before: rule.visibility,
+      after: body.visibility ?? rule.visibility,
+    });
+  });
+  return found(await ruleOfTask(db, rule.task_id));
+}
+
+export async function deleteRule({ db }: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const rule = found(await queries.selectRule<AnswerVisibilityRule>(db, { id }));
+  const step = await editStepOf(db, viewer, 'pattern', rule.task_id);
+  await db.transaction(async (tx) => {
+    await queries.deleteRule(tx, id);
+    await queries.insertRuleAudit(tx, viewer, {
+      stepId: step.step_id,
+      taskId: rule.task_id,
+      before: rule.visibility,
+      after: null,
+    });
+  });
+  return { ok: true };
+}

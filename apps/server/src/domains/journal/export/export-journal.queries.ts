@@ -1,0 +1,83 @@
+import { type Db, sql } from '@orbita/database';
+import { nameMatches } from '../../users/person.sql.ts';
+import { pointsCap, retakeShownTo } from '../../retakes/retakes.access.ts';
+
+export interface ExportedTopic {
+  id: number;
+  title: string;
+  chapter_id: number;
+  chapter_title: string;
+  type: number;
+  max_mark: number | null;
+}
+export interface SheetFilter {
+  chapter_id?: number;
+  checkpoints?: boolean;
+  query?: string;
+}
+
+export const selectTopics = (db: Db, subjectId: number): Promise<ExportedTopic[]> =>
+  db.rows(sql`
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark
+    from steps st join chapters c on c.id = st.chapter_id
+    where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null
+    order by c.position, c.id, st.position, st.id`);
+
+export interface ExportedStudent {
+  id: number;
+  name: string;
+  /** [[topic, mark], …] of all topics of the discipline. */
+  marks: [step: number, value: number][] | null;
+  passings: [step: number, status: number][] | null;
+}
+/** Students of the group with everything they have in the discipline; topics of retakes count only where the student has them. */
+export const selectResults = (
+  db: Db,
+  at: { subjectId: number; groupId: number },
+  filter: SheetFilter,
+): Promise<ExportedStudent[]> =>
+  db.rows(sql`
+    with students as materialized (
+      select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, u.last_name, u.first_name
+      from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${at.groupId} and ${nameMatches('u', filter.query)}),
+    t as materialized (select st.id, st.subject_id, st.is_retake from steps st where st.subject_id = ${at.subjectId} and st.deleted_at is null),
+    m as (
+      select m.student_id, json_agg(json_build_array(m.step_id, m.value) order by k.is_default, m.id desc) as marks
+      from students s join marks m on m.student_id = s.id join t on t.id = m.step_id join mark_types k on k.id = m.mark_type_id where ${retakeShownTo(sql`s.id`, 't')} group by m.student_id),
+    p as (
+      select p.student_id, json_agg(json_build_array(p.step_id, p.passed_status_id)) as passings
+      from students s join passings p on p.student_id = s.id join t on t.id = p.step_id where ${retakeShownTo(sql`s.id`, 't')} group by p.student_id)
+    select s.id, s.name, m.marks, p.passings from students s left join m on m.student_id = s.id left join p on p.student_id = s.id
+    order by s.last_name, s.first_name, s.id`);
+
+export interface ExportFrame {
+  title: string;
+  max_points: number | null;
+  /** Where the school is. */
+  time_zone: string;
+  statuses: { id: number; title: string }[];
+}
+export const selectExportFrame = (db: Db, subjectId: number): Promise<ExportFrame> =>
+  db.one(sql`
+    select s.title, ${pointsCap} as max_points, c.time_zone,
+      (select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id) as statuses
+    from subjects s join companies c on c.id = s.company_id where s.id = ${subjectId}`);
+
+export interface ExportedLesson {
+  id: number;
+  starts_at: string;
+  title: string;
+}
+export const selectExportedLessons = (db: Db, at: { subjectId: number; groupId: number }): Promise<ExportedLesson[]> =>
+  db.rows(sql`
+    select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+    where ls.subject_id = ${at.subjectId} and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = ${at.groupId})
+    order by l.starts_at, l.id limit 1000`);
+/** [[lesson, status, late], …] by student. */
+export const selectExportedNotes = (
+  db: Db,
+  lessonIds: number[],
+): Promise<{ student_id: number; notes: [lesson: number, status: number, late: boolean][] }[]> =>
+  db.rows(sql`
+    select student_id, json_agg(json_build_array(lesson_id, attendance_status, late)) as notes
+    from attendance where lesson_id = any (${lessonIds}::int[]) group by student_id`);

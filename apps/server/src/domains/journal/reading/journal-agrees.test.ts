@@ -1,0 +1,128 @@
+// The journal, the contents of the diary, the topic and «Почему такой статус?» say the same of a student's topic, whatever retakes and groups do to it.
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildClassroom, buildDueDate, buildGroup, buildStep, type Classroom } from '../../../testing/builders.ts';
+import { buildRetake, makeRetakeTopic } from '../../retakes/retakes.builders.ts';
+
+let server: TestApp;
+let room: Classroom;
+/** A topic of retakes in the discipline of the room. */
+let again: number;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(async () => {
+  room = await buildClassroom(server.db, room?.companyId);
+  again = await buildStep(server.db, room.chapterId, { title: 'Пересдача' });
+  await makeRetakeTopic(server.db, again);
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 3600 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const emojis = ['star', 'check', 'skull', 'fire', 'clock'];
+
+async function get(path: string, as = room.teacher): Promise<any> {
+  return (await server.request('GET', path, { as: as.token })).body;
+}
+/** The emoji of a topic in each place; null where the student does not have the topic. */
+async function read(stepId: number, groupId = room.groupId): Promise<Record<string, string | null>> {
+  const { student } = room;
+  const journal = await get(`/api/v2/subjects/${room.subjectId}/journal?group_id=${groupId}`);
+  const column = journal.steps.findIndex(({ id }: any) => id === stepId);
+  const cell = journal.rows.find((row: any) => row.student.id === student.id).cells[column];
+  const contents = await get(`/api/subjects/${room.subjectId}/contents`, student);
+  const topics = contents.chapters.flatMap(({ steps }: any) => steps);
+  const lesson = await get(`/api/v2/lessons/${stepId}`, student);
+  const standing = await get(`/api/v2/students/${student.id}/standing/${stepId}`, student);
+  return {
+    journal: cell[2] === null ? null : emojis[cell[2]]!,
+    diary: topics.find(({ id }: any) => id === stepId)?.emoji ?? null,
+    topic: lesson.emoji ?? null,
+    why: standing.emoji?.value ?? null,
+  };
+}
+const everywhere = (emoji: string | null) => ({ journal: emoji, diary: emoji, topic: emoji, why: emoji });
+describe('a topic of retakes', () => {
+  test('follows the retake of the student, not the plan of the group', async () => {
+    await buildDueDate(server.db, again, room.groupId, inDays(-3));
+    expect(await read(again)).toEqual(everywhere(null));
+    const id = await buildRetake(server.db, room.student.id, room.subjectId, {
+      until: inDays(30),
+      steps: [{ id: again }],
+    });
+    expect(await read(again)).toEqual(everywhere('clock'));
+    for (const [days, emoji] of [
+      [3, 'fire'],
+      [-1, 'skull'],
+    ] as const) {
+      await server.db.run(sql`update retakes set until = ${inDays(days).toISOString()}::timestamptz where id = ${id}`);
+      expect(await read(again)).toEqual(everywhere(emoji));
+    }
+    // Without a date of its own the plan of the group holds.
+    await server.db.run(sql`update retakes set until = null where id = ${id}`);
+    expect(await read(again)).toEqual(everywhere('skull'));
+  });
+
+  test('is empty for those who have no retake, and when a closed one left nothing in it', async () => {
+    const id = await buildRetake(server.db, room.student.id, room.subjectId, { steps: [{ id: again }] });
+    const pass = (mark: number, status: number) =>
+      server.request('POST', `/api/v2/marking/steps/${again}/students/${room.student.id}/verdict`, {
+        as: room.teacher.token,
+        body: { mark, passed_status_id: status },
+      });
+    const put = (body: object) =>
+      server.request('PUT', `/api/v2/admin/retakes/${id}`, { as: room.teacher.token, body });
+    await pass(9, 1);
+    expect(await read(again)).toEqual(everywhere('star'));
+    await put({ is_closed: true });
+    expect(await read(again)).toEqual(everywhere('star'));
+    await put({ is_closed: false });
+    await pass(0, 11);
+    await put({ is_closed: true });
+    expect(await read(again)).toEqual(everywhere(null));
+    const { rows, steps } = await get(`/api/v2/subjects/${room.subjectId}/journal`);
+    const column = steps.findIndex(({ is_retake }: any) => is_retake);
+    for (const { cells } of rows) expect(cells[column]).toEqual([null, null, null, 0, 0, 0]);
+  });
+
+  test('counts points only where it is shown', async () => {
+    const id = await buildRetake(server.db, room.student.id, room.subjectId, { steps: [{ id: again }] });
+    const body = { step_id: again, student_id: room.student.id, value: 8 };
+    await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body });
+    const points = async () => ({
+      journal: (await get(`/api/v2/subjects/${room.subjectId}/journal`)).rows.find(
+        (row: any) => row.student.id === room.student.id,
+      ).points,
+      diary: (await get(`/api/subjects/${room.subjectId}/contents`, room.student)).checkpoints_stats
+        .checkpoints_marks_collected,
+    });
+    expect(await points()).toEqual({ journal: 8, diary: 8 });
+    await server.request('DELETE', `/api/v2/admin/retakes/${id}`, { as: room.teacher.token });
+    expect(await points()).toEqual({ journal: 0, diary: 0 });
+  });
+});
+
+describe('an ordinary topic', () => {
+  test('that must be done again has the date of the retake, for that student alone', async () => {
+    await buildDueDate(server.db, room.stepId, room.groupId, inDays(-3));
+    await buildRetake(server.db, room.student.id, room.subjectId, { until: inDays(3), steps: [{ id: room.stepId }] });
+    expect(await read(room.stepId)).toEqual(everywhere('fire'));
+    const { rows, steps } = await get(`/api/v2/subjects/${room.subjectId}/journal`);
+    const column = steps.findIndex(({ id }: any) => id === room.stepId);
+    expect(rows.find((row: any) => row.student.id === room.classmate.id).cells[column][2]).toBe(2);
+  });
+
+  test('of a student in two groups is due by the earlier plan, and what the group changes shows at once', async () => {
+    await buildDueDate(server.db, room.stepId, room.groupId, inDays(30));
+    expect(await read(room.stepId)).toEqual(everywhere('clock'));
+    const other = await buildGroup(server.db, room.companyId, []);
+    await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${other})`);
+    await buildDueDate(server.db, room.stepId, other, inDays(3));
+    await server.db.run(sql`insert into group_users (group_id, user_id) values (${other}, ${room.student.id})`);
+    for (const groupId of [room.groupId, other]) expect(await read(room.stepId, groupId)).toEqual(everywhere('fire'));
+    await server.db.run(sql`delete from group_users where group_id = ${other} and user_id = ${room.student.id}`);
+    expect(await read(room.stepId)).toEqual(everywhere('clock'));
+  });
+});

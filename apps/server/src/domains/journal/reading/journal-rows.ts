@@ -1,0 +1,126 @@
+// Journals laid out as JSON: a row is laid out again only when results of its student, the topics or a due date have changed, or time has changed an emoji.
+import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/status/topic-status.ts';
+import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.ts';
+
+/** Bits of an answer's state in the packed facts. */
+const WAITING = 2;
+const LATE = 4;
+/** Facts come as «{step × 1 000 000 + value, …}»; a mark is counted in hundredths. */
+const PACK = 1_000_000;
+const COMMA = 44;
+const ZERO = 48;
+/** No fact: none is negative. */
+const NONE = -1;
+
+/** A packed list as a value for each column, -1 where there is none; several values of a column are joined by their bits. */
+export function parseFacts(packed: string | null, columnOf: Map<number, number>): Int32Array {
+  const facts = new Int32Array(columnOf.size).fill(NONE);
+  if (!packed) return facts;
+  let fact = 0;
+  // Digit by digit, from behind the opening brace to the closing one: thousands of short texts would cost more than the numbers.
+  for (let i = 1; i < packed.length; i += 1) {
+    const code = packed.charCodeAt(i);
+    if (code !== COMMA && i < packed.length - 1) {
+      fact = fact * 10 + code - ZERO;
+      continue;
+    }
+    const value = fact % PACK;
+    const column = columnOf.get((fact - value) / PACK);
+    if (column !== undefined) facts[column] = facts[column] === NONE ? value : facts[column]! | value;
+    fact = 0;
+  }
+  return facts;
+}
+
+interface Row {
+  revision: number | null;
+  /** Milliseconds since 1970 until which the emoji are right. */
+  validUntil: number;
+  /** Points of the checkpoints, before the cap. */
+  points: number;
+  cells: string;
+}
+
+/** One journal: a group in a discipline. */
+export interface Sheet {
+  finals: string;
+  steps: string;
+  columns: (JournalStep & { due: number | null })[];
+  columnOf: Map<number, number>;
+  rows: Map<number, Row>;
+}
+
+/** A sheet without rows. */
+export function makeSheet(steps: JournalStep[], finals: string): Sheet {
+  const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden, is_retake }) => ({
+    id,
+    title,
+    chapter_id,
+    chapter_title,
+    type,
+    max_mark,
+    hidden,
+    is_retake,
+  }));
+  return {
+    finals,
+    steps: JSON.stringify(shown),
+    columns: steps.map((step) => ({ ...step, due: step.due_at === null ? null : Date.parse(step.due_at) })),
+    columnOf: new Map(steps.map(({ id }, i) => [id, i])),
+    rows: new Map(),
+  };
+}
+
+/** Characters that a sheet takes. */
+export function sizeOf(sheet: Sheet): number {
+  let size = sheet.steps.length;
+  for (const { cells } of sheet.rows.values()) size += cells.length;
+  return size;
+}
+
+/** Whether the row of a student can be shown as it is. */
+export function hasRow(sheet: Sheet, studentId: number, revision: number | null, now: number): boolean {
+  const row = sheet.rows.get(studentId);
+  return row !== undefined && row.revision === revision && now < row.validUntil;
+}
+
+/** When each column is due for the student: the date of a retake wins over the plans, of several plans the earliest. */
+function datesOf(columns: Sheet['columns'], columnOf: Sheet['columnOf'], own: OwnDate[] | null): (number | null)[] {
+  const dates = columns.map(({ due }) => due);
+  for (const [step, until, due] of own ?? []) {
+    const column = columnOf.get(step);
+    if (column === undefined) continue;
+    const planned = dates[column] ?? Number.POSITIVE_INFINITY;
+    dates[column] = until ?? (due === null ? (dates[column] ?? null) : Math.min(planned, due));
+  }
+  return dates;
+}
+
+/** Lays out the row of a student. A topic of retakes that the student does not have holds nothing. */
+export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
+  const { columns, columnOf } = sheet;
+  const marks = parseFacts(facts.marks, columnOf);
+  const statuses = parseFacts(facts.statuses, columnOf);
+  const answers = parseFacts(facts.answers, columnOf);
+  const retakes = parseFacts(facts.retakes, columnOf);
+  const dates = datesOf(columns, columnOf, facts.dates);
+  const finals = new Set(JSON.parse(`[${sheet.finals.slice(1, -1)}]`) as number[]);
+  let points = 0;
+  let validUntil = Number.POSITIVE_INFINITY;
+  let cells = '';
+  for (const [i, { type, max_mark, is_retake }] of columns.entries()) {
+    const comma = i === 0 ? '' : ',';
+    if (is_retake && retakes[i] === NONE) {
+      cells += `${comma}[null,null,null,0,0,0]`;
+      continue;
+    }
+    const mark = marks[i] === NONE ? null : marks[i]! / 100;
+    const status = statuses[i] === NONE ? null : statuses[i]!;
+    const answer = answers[i] === NONE ? 0 : answers[i]!;
+    const stand = { mark, max_mark, due: dates[i] ?? null, is_final: status !== null && finals.has(status) };
+    validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
+    if (type === 2 && max_mark !== null) points += mark ?? 0;
+    cells += `${comma}[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`;
+  }
+  sheet.rows.set(facts.student_id, { revision: facts.revision, validUntil, points, cells });
+}

@@ -1,0 +1,116 @@
+// The journal of a discipline: students × topics of one group, packed so that thousands of cells stay light.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { journal } from '@orbita/contract/journal';
+import type { Journal } from '@orbita/contract/subjects';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { type PageQuery, readPage } from '../../../http/paging.ts';
+import { ReadyJson } from '../../../http/ready-json.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
+import * as queries from './read-journal.queries.ts';
+import { isStaffOf } from '../../../access/subjects.access.ts';
+
+type Student = Journal['rows'][number]['student'];
+
+/** Brings the sheet of a group up to date, reading only what has changed since it was laid out. */
+async function loadSheet(
+  { db, kept }: Deps,
+  frame: Omit<queries.JournalFrame<Student>, 'group'> & { group: { id: number } },
+  now: number,
+): Promise<Sheet> {
+  const key = `journal ${frame.id} ${frame.group.id}`;
+  const known = kept.find(key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
+  const students = frame.students ?? [];
+  const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
+  if (known && missing.length === 0) return known;
+  const [steps, facts] = await Promise.all([
+    known ? undefined : queries.selectJournalSteps(db, frame.id, frame.group.id),
+    queries.selectJournalFacts(
+      db,
+      { subjectId: frame.id, groupId: frame.group.id },
+      missing.map(({ person }) => person.id),
+    ),
+  ]);
+  const revision = steps?.[0]?.revision ?? frame.revision;
+  const sheet = known ?? makeSheet(steps ?? [], frame.finals);
+  for (const row of facts) layRow(sheet, row, now);
+  const made = { revision: `${revision} ${frame.finals}`, validUntil: Number.POSITIVE_INFINITY, value: sheet };
+  kept.keep(key, made, sizeOf(sheet));
+  return sheet;
+}
+
+interface JournalQuery extends PageQuery {
+  group_id?: number;
+}
+/** Students a page, when pages are asked for. Source: specification, section 9. */
+const PAGE_SIZE = 10;
+
+/** The discipline and the asked group: staff of the discipline see any of its groups, a curator the own ones. */
+async function openFrame(
+  { db }: Deps,
+  viewer: Viewer,
+  at: { subjectId: number; groupId: number | undefined },
+): Promise<queries.JournalFrame<Student>> {
+  const frame = found(await queries.selectJournalFrame<Student>(db, viewer, at.subjectId, at.groupId));
+  assertThat(isStaffOf(viewer, frame) || frame.is_curator, 'teacher-only');
+  if (!frame.group && at.groupId !== undefined) throw new AppError('not-found');
+  return frame;
+}
+
+const capped = (points: number, { max_points }: queries.JournalFrame<Student>): number =>
+  max_points === null ? points : Math.min(points, max_points);
+
+/** Whole, unless a page or a size is asked for. */
+export async function getJournal(
+  deps: Deps,
+  viewer: Viewer,
+  subjectId: number,
+  query: JournalQuery,
+): Promise<ReadyJson<Journal>> {
+  const frame = await openFrame(deps, viewer, { subjectId, groupId: query.group_id });
+  const { group } = frame;
+  if (!group) return new ReadyJson(JSON.stringify({ group: { id: subjectId, name: '' }, steps: [], rows: [] }));
+  const { steps, rows } = await loadSheet(deps, { ...frame, group }, Date.now());
+  const all = frame.students ?? [];
+  const isPaged = (query.page ?? query.size ?? query.limit) !== undefined;
+  const { offset, size } = readPage(query, PAGE_SIZE);
+  const laidOut = (isPaged ? all.slice(offset, offset + size) : all).map(({ person }) => {
+    const { points, cells } = rows.get(person.id) ?? { points: 0, cells: '' };
+    return `{"student":${JSON.stringify(person)},"points":${capped(points, frame)},"cells":[${cells}]}`;
+  });
+  return new ReadyJson(
+    `{"group":${JSON.stringify(group)},"steps":${steps},"rows":[${laidOut.join(',')}]${isPaged ? `,"total":${all.length}` : ''}}`,
+  );
+}
+
+interface CellPlace {
+  step_id: number;
+  student_id: number;
+}
+
+/** Some cells of a group's journal; what is not in it is left out. */
+export async function readJournalCells(
+  deps: Deps,
+  viewer: Viewer,
+  asked: { subjectId: number; groupId: number; cells: readonly CellPlace[] },
+): Promise<Answer<typeof journal.readJournalCells>> {
+  const frame = await openFrame(deps, viewer, asked);
+  const group = found(frame.group ?? undefined);
+  const wanted = Map.groupBy(asked.cells, ({ student_id }) => student_id);
+  const students = (frame.students ?? []).filter(({ person }) => wanted.has(person.id));
+  const { columnOf, rows } = await loadSheet(deps, { ...frame, group, students }, Date.now());
+  return {
+    cells: students.flatMap(({ person }) => {
+      const packed = JSON.parse(`[${rows.get(person.id)?.cells ?? ''}]`) as Journal['rows'][number]['cells'];
+      return (wanted.get(person.id) ?? []).flatMap(({ step_id, student_id }) => {
+        const cell = packed[columnOf.get(step_id) ?? -1];
+        return cell ? [{ step_id, student_id, cell }] : [];
+      });
+    }),
+    points: students.map(({ person }) => ({
+      student_id: person.id,
+      points: capped(rows.get(person.id)?.points ?? 0, frame),
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+// What a wanted cell means against what the journal holds: a change, nothing to do, or a refusal. Pure; nothing is read or written here.
+import type { CellChange } from '@orbita/contract/journal';
+import type { CellRecord, LockedMark, Place } from './save-cells.queries.ts';
+
+export interface Ground {
+  topics: { id: number; max_mark: number | null }[];
+  /** Who studies the discipline. */
+  students: { id: number }[];
+  statuses: { id: number }[];
+  /** As they are now; of several marks of a cell the first counts. */
+  marks: LockedMark[];
+  passings: (Place & { passed_status_id: number })[];
+  /** Topics of retakes with students who have no open one. */
+  closedRetakes: Place[];
+}
+export interface Change extends CellRecord {
+  /** The mark to write over; null when there is none. */
+  markId: number | null;
+  /** What the cell holds afterwards. */
+  now: { mark: number | null; passed_status_id: number | null };
+}
+export interface Refusal extends Place {
+  code: 'stale' | 'mark-too-high' | 'mark-format' | 'unknown-status' | 'not-in-journal' | 'no-open-retake';
+}
+
+export const keyOf = ({ step_id, student_id }: Place): string => `${step_id}:${student_id}`;
+
+/** Most points of a topic without a maximum of its own. */
+const HIGHEST_MARK = 1000;
+const DECIMALS = 100;
+const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
+
+function faultOfMark(value: number, max: number | null): Refusal['code'] | null {
+  if (value < 0 || !isWhole(value * DECIMALS)) return 'mark-format';
+  return value > (max ?? HIGHEST_MARK) ? 'mark-too-high' : null;
+}
+
+/** The first of each cell. */
+function byPlace<Row extends Place>(rows: Row[]): Map<string, Row> {
+  const found = new Map<string, Row>();
+  for (const row of rows) if (!found.has(keyOf(row))) found.set(keyOf(row), row);
+  return found;
+}
+
+interface Part {
+  wanted: number | null | undefined;
+  seen: number | null | undefined;
+  held: number | null;
+}
+/** Nothing to do when it is so already; refused when somebody has changed what was seen. */
+function judgePart({ wanted, seen, held }: Part): 'stale' | 'same' | 'change' {
+  if (wanted === undefined || wanted === held) return 'same';
+  return seen !== undefined && seen !== held ? 'stale' : 'change';
+}
+
+export function judgeCells(cells: CellChange[], ground: Ground): { changes: Change[]; refusals: Refusal[] } {
+  const topics = new Map(ground.topics.map(({ id, max_mark }) => [id, max_mark]));
+  const students = new Set(ground.students.map(({ id }) => id));
+  const statuses = new Set(ground.statuses.map(({ id }) => id));
+  const marks = byPlace(ground.marks);
+  const passings = byPlace(ground.passings);
+  const closedRetakes = new Set(ground.closedRetakes.map(keyOf));
+
+  const judge = (cell: CellChange): Change | Refusal['code'] => {
+    const max = topics.get(cell.step_id);
+    if (max === undefined || !students.has(cell.student_id)) return 'not-in-journal';
+    if (closedRetakes.has(keyOf(cell))) return 'no-open-retake';
+    const mark = marks.get(keyOf(cell));
+    const held = {
+      mark: mark?.value ?? null,
+      passed_status_id: passings.get(keyOf(cell))?.passed_status_id ?? null,
+    };
+    const fault = typeof cell.mark === 'number' ? faultOfMark(cell.mark, max) : null;
+    if (fault) return fault;
+    if (typeof cell.passed_status_id === 'number' && !statuses.has(cell.passed_status_id)) return 'unknown-status';
+    const markPart = judgePart({ wanted: cell.mark, seen: cell.seen_mark, held: held.mark });
+    const statusPart = judgePart({
+      wanted: cell.passed_status_id,
+      seen: cell.seen_status_id,
+      held: held.passed_status_id,
+    });
+    if (markPart === 'stale' || statusPart === 'stale') return 'stale';
+    const now = {
+      mark: markPart === 'change' ? (cell.mark ?? null) : held.mark,
+      passed_status_id: statusPart === 'change' ? (cell.passed_status_id ?? null) : held.passed_status_id,
+    };
+    return {
+      step_id: cell.step_id,
+      student_id: cell.student_id,
+      markId: mark?.id ?? null,
+      now,
+      ...(markPart === 'change' ? { mark: [held.mark, now.mark] } : {}),
+      ...(statusPart === 'change' ? { status: [held.passed_status_id, now.passed_status_id] } : {}),
+    };
+  };
+
+  const changes: Change[] = [];
+  const refusals: Refusal[] = [];
+  for (const cell of cells) {
+    const judged = judge(cell);
+    if (typeof judged === 'string') refusals.push({ step_id: cell.step_id, student_id: cell.student_id, code: judged });
+    else changes.push(judged);
+  }
+  return { changes, refusals };
+}

@@ -1,0 +1,114 @@
+// The teacher's main work: the queue over all disciplines, one case on one screen, comments to use again.
+// Invariant: the queue holds only cases that open.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { CommentSuggestion, marking, SubjectWaiting } from '@orbita/contract/marking';
+import type { CommentTemplate, Mark, MarkingCase, marks, Passing, QueueItem } from '@orbita/contract/marks';
+import type { Person } from '@orbita/contract/schemas';
+import type { Db } from '@orbita/database';
+import { assertThat, found } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { listAnnotationsOfCase } from '../annotations/annotations.service.ts';
+import { loadAnswersWithVersions } from '../answers/answers.service.ts';
+import { resultOfMark } from '../rubrics/rubrics.service.ts';
+import { assertStaff, canMarkIn } from '../../access/subjects.access.ts';
+import { loadTopicForMarking } from '../topics/content/content.service.ts';
+import { findStep } from '../../access/topics.access.ts';
+import * as phrases from './comment-phrases.queries.ts';
+import * as queries from './marking.queries.ts';
+import { selectHistory, selectMarkOf, selectPassing, studiesSubject } from '../marks/marks.queries.ts';
+
+const ok = { ok: true } as const;
+
+export async function listMarkingQueue(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>,
+): Promise<Answer<typeof marks.listMarkingQueue>> {
+  const page = readPage(query, 50);
+  const { rows, counters } = await queries.selectQueue<QueueItem>(db, viewer, { ...query, ...page });
+  return pageOf(rows, page, { ...counters });
+}
+
+export const listWaiting = async (db: Db, viewer: Viewer): Promise<Answer<typeof marking.listWaiting>> => ({
+  data: await queries.selectWaiting<SubjectWaiting>(db, viewer),
+});
+
+/** The case, when the viewer is staff of the discipline and the student studies it. */
+async function openCase(db: Db, viewer: Viewer, stepId: number, studentId: number) {
+  const step = await findStep(db, viewer, stepId);
+  assertStaff(viewer, step);
+  assertThat(await studiesSubject(db, studentId, step.id), 'not-found');
+  return step;
+}
+
+export async function getMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<MarkingCase> {
+  const step = await openCase(db, viewer, stepId, studentId);
+  const [row, content, answers, mark, passing, history, annotations] = await Promise.all([
+    queries.selectCase<MarkingCase['step'], Person>(db, viewer, stepId, studentId),
+    loadTopicForMarking(db, stepId),
+    loadAnswersWithVersions(db, viewer, stepId, studentId),
+    selectMarkOf<Mark>(db, stepId, studentId),
+    selectPassing<Passing>(db, stepId, studentId),
+    selectHistory<MarkingCase['history'][number]>(db, stepId, studentId),
+    listAnnotationsOfCase(db, stepId, studentId),
+  ]);
+  const { rubric_result, ...about } = found(row);
+  return {
+    ...about,
+    rubric_result: resultOfMark(rubric_result, mark?.value ?? null),
+    annotations,
+    ...content,
+    ...answers,
+    mark: mark ?? null,
+    passing: passing ?? null,
+    history,
+    can_mark: canMarkIn(viewer, step) && !step.is_archived,
+  };
+}
+
+export async function claimMarkingCase(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<{ opened_by: Person | null }> {
+  await openCase(db, viewer, stepId, studentId);
+  const own = await queries.claimCase(db, viewer, stepId, studentId);
+  return own
+    ? { opened_by: null }
+    : queries.selectClaimant<{ opened_by: Person | null }>(db, viewer, stepId, studentId);
+}
+
+export async function releaseMarkingCase(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<typeof ok> {
+  await findStep(db, viewer, stepId);
+  await queries.releaseCase(db, viewer, stepId, studentId);
+  return ok;
+}
+
+export const listCommentTemplates = async (db: Db, viewer: Viewer): Promise<{ data: CommentTemplate[] }> => ({
+  data: await queries.selectTemplates<CommentTemplate>(db, viewer),
+});
+export const createCommentTemplate = (db: Db, viewer: Viewer, text: string): Promise<CommentTemplate> =>
+  queries.insertTemplate<CommentTemplate>(db, viewer, text.trim());
+export async function deleteCommentTemplate(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  assertThat((await queries.deleteTemplate(db, viewer, id)) > 0, 'not-found');
+  return ok;
+}
+
+export const listCommentSuggestions = async (db: Db, viewer: Viewer): Promise<{ data: CommentSuggestion[] }> => ({
+  data: await phrases.selectSuggestions<CommentSuggestion>(db, viewer),
+});
+export async function dismissCommentSuggestion(db: Db, viewer: Viewer, text: string): Promise<typeof ok> {
+  assertThat((await phrases.dismissSuggestion(db, viewer, text)) > 0, 'not-found');
+  return ok;
+}
+/** Forgets what was typed rarely and long ago. */
+export async function forgetRareComments(db: Db): Promise<void> {
+  await phrases.deleteRareComments(db);
+}

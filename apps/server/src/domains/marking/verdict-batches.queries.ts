@@ -1,0 +1,147 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { retakeOpenFor } from '../retakes/retakes.access.ts';
+import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
+import { countTyped, type VerdictChange, type VerdictState } from './verdict.queries.ts';
+
+export interface CaseId {
+  step_id: number;
+  student_id: number;
+}
+/** The cases as rows of a statement. */
+const caseRows = (cases: readonly CaseId[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(cases.map(({ step_id, student_id }) => ({ step_id, student_id })))}::jsonb) as w(step_id int, student_id int)`;
+
+export interface CaseInView extends CaseId, SubjectInView {
+  student_studies: boolean;
+  /** A retake topic of which the student has no open retake. */
+  retake_closed: boolean;
+}
+/** The cases in what the viewer is to their disciplines; those of another company are left out. */
+export const selectCases = (db: Db, viewer: Viewer, cases: readonly CaseId[]): Promise<CaseInView[]> =>
+  db.rows(sql`
+    select w.step_id, w.student_id, s.id, ${relationColumns(viewer)},
+      exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = w.student_id and sg.subject_id = s.id) as student_studies,
+      st.is_retake and not ${retakeOpenFor(sql`w.student_id`)} as retake_closed
+    from ${caseRows(cases)} join steps st on st.id = w.step_id and st.deleted_at is null
+    join subjects s on s.id = st.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
+
+export interface CaseState extends CaseId {
+  answers: { id: number; waiting_since: string | null }[];
+  mark: number | null;
+  passed_status_id: number | null;
+}
+/** How each case stands; answers and statuses are locked in the order of their ids until the transaction ends. */
+export const lockCases = (db: Db, cases: readonly CaseId[]): Promise<CaseState[]> =>
+  db.rows(sql`
+    with w as materialized (select * from ${caseRows(cases)}),
+    theirs as materialized (
+      select a.id, a.step_id, a.user_id, a.waiting_since from answers a
+      where (a.step_id, a.user_id) in (select step_id, student_id from w) and a.deleted_at is null and a.version > 0 order by a.id for update),
+    statuses as materialized (
+      select p.step_id, p.student_id, p.passed_status_id from passings p
+      where (p.step_id, p.student_id) in (select step_id, student_id from w) order by p.id for update)
+    select w.step_id, w.student_id,
+      coalesce((select json_agg(json_build_object('id', t.id, 'waiting_since', t.waiting_since) order by t.id) from theirs t where t.step_id = w.step_id and t.user_id = w.student_id), '[]') as answers,
+      (select m.value from marks m join mark_types k on k.id = m.mark_type_id and k.is_default where m.step_id = w.step_id and m.student_id = w.student_id) as mark,
+      (select p.passed_status_id from statuses p where p.step_id = w.step_id and p.student_id = w.student_id) as passed_status_id
+    from w`);
+
+export interface BatchCase extends CaseId {
+  answer_id: number | null;
+  before: VerdictState;
+}
+export interface BatchWrite {
+  cases: BatchCase[];
+  after: VerdictChange;
+  comment: string | null;
+}
+/** Statuses and comments with their audit records, the answers out of the queue, the verdicts under one number. One statement. */
+export const writeBatch = (db: Db, viewer: Viewer, { cases, after, comment }: BatchWrite): Promise<{ id: number }> => {
+  const status = after.passed_status_id ?? null;
+  const waiting = cases.flatMap(({ before }) => before.waiting.map(([id]) => id));
+  return db.one(sql`
+    with w as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as w(step_id int, student_id int, answer_id int, before jsonb)),
+    changed as materialized (
+      select w.*, (w.before ->> 'passed_status_id')::int as status_before from w
+      where ${status}::int is not null and (w.before ->> 'passed_status_id')::int is distinct from ${status}::int),
+    passed as (
+      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
+      select ${viewer.company_id}, c.step_id, c.student_id, ${status}::int, ${viewer.id} from changed c
+      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()),
+    audit as (
+      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.status_before), to_jsonb(${status}::int) from changed c),
+    commented as (
+      insert into comments (answer_id, author_id, text) select w.answer_id, ${viewer.id}, ${comment} from w where ${comment}::text is not null returning id, answer_id),
+    ${comment === null ? sql`` : sql`${countTyped(viewer, comment)[0]!}, ${countTyped(viewer, comment)[1]!},`}
+    looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[])),
+    closed as (
+      delete from marking_claims m using w where m.step_id = w.step_id and m.student_id = w.student_id and m.user_id = ${viewer.id}),
+    batch as (insert into verdict_batches (author_id) values (${viewer.id}) returning id),
+    verdict as (
+      insert into verdicts (step_id, student_id, author_id, comment_id, before, after, batch_id)
+      select w.step_id, w.student_id, ${viewer.id}, k.id, w.before, ${JSON.stringify(after)}::jsonb, batch.id
+      from w cross join batch left join commented k on k.answer_id = w.answer_id)
+    select id from batch`);
+};
+
+export interface BatchVerdict extends CaseId {
+  id: number;
+  comment_id: number | null;
+  before: VerdictState;
+  after: VerdictChange;
+  created_at: string;
+  /** Judged again since, or the status was changed: stays as it is. */
+  is_past: boolean;
+}
+/** The viewer's own batch that was not taken back yet, locked. */
+export const lockBatch = (db: Db, viewer: Viewer, id: number): Promise<{ id: number } | undefined> =>
+  db.row(
+    sql`select id from verdict_batches where id = ${id} and author_id = ${viewer.id} and undone_at is null for update`,
+  );
+export const lockBatchVerdicts = (db: Db, batchId: number): Promise<BatchVerdict[]> =>
+  db.rows(sql`
+    select v.id, v.step_id, v.student_id, v.comment_id, v.before, v.after, v.created_at,
+      exists (select 1 from verdicts l where l.step_id = v.step_id and l.student_id = v.student_id and l.id > v.id and l.undone_at is null)
+      or (v.after ? 'passed_status_id' and (v.after ->> 'passed_status_id')::int is distinct from (
+        select p.passed_status_id from passings p where p.step_id = v.step_id and p.student_id = v.student_id)) as is_past
+    from verdicts v where v.batch_id = ${batchId} and v.undone_at is null order by v.id for update of v`);
+
+/** Brings statuses back as they were, takes the comments and the news away; the answers wait again. One statement. */
+export const undoBatch = (
+  db: Db,
+  viewer: Viewer,
+  batchId: number,
+  verdicts: readonly BatchVerdict[],
+): Promise<number> => {
+  const back = verdicts.map(({ id, step_id, student_id, comment_id, before, after, created_at }) => ({
+    id,
+    step_id,
+    student_id,
+    comment_id,
+    created_at,
+    status: before.passed_status_id,
+    given: after.passed_status_id ?? null,
+  }));
+  const waiting = verdicts.flatMap(({ before }) => before.waiting.map(([id, since]) => ({ id, since })));
+  return db.run(sql`
+    with b as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b(id int, step_id int, student_id int, comment_id int, created_at timestamptz, status int, given int)),
+    changed as materialized (select * from b where b.given is not null and b.given is distinct from b.status),
+    restored as (
+      update passings p set passed_status_id = c.status, author_id = ${viewer.id}, updated_at = now() from changed c
+      where p.step_id = c.step_id and p.student_id = c.student_id and c.status is not null),
+    erased as (delete from passings p using changed c where p.step_id = c.step_id and p.student_id = c.student_id and c.status is null),
+    audit as (
+      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.given), to_jsonb(c.status) from changed c),
+    silenced as (update comments k set deleted_at = now() from b where k.id = b.comment_id),
+    forgotten as (
+      delete from notifications n using b where n.user_id = b.student_id and n.actor_id = ${viewer.id} and n.step_id = b.step_id and n.created_at >= b.created_at),
+    waits as (
+      update answers a set waiting_since = x.since from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as x(id int, since timestamptz) where a.id = x.id),
+    done as (update verdict_batches set undone_at = now() where id = ${batchId})
+    update verdicts v set undone_at = now() from b where v.id = b.id`);
+};

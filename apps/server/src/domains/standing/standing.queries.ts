@@ -1,0 +1,190 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../retakes/retakes.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
+import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { personJson } from '../users/person.sql.ts';
+
+export interface StandingRow<Person> {
+  step: {
+    id: number;
+    title: string;
+    type: number;
+    max_mark: number | null;
+    is_retake: boolean;
+    subject_id: number;
+    subject_title: string;
+  };
+  max_points: number | null;
+  mark: number | null;
+  passing: {
+    passed_status_id: number;
+    is_final: boolean;
+    author: Person | null;
+    author_id: number | null;
+    at: string;
+  } | null;
+  has_answer: boolean;
+  plan: { opens_at: string | null; due_at: string | null; group_name: string } | null;
+  retake_until: string | null;
+  retake_open: boolean;
+  retake_shown: boolean;
+  retake_closed_at: string | null;
+  collected: number;
+  total: number;
+}
+/** Every fact that a student's values in a topic come from. */
+export const selectStanding = <Person>(db: Db, stepId: number, studentId: number): Promise<StandingRow<Person>> =>
+  db.one(sql`
+    with points as (
+      select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
+      from steps st join chapters c on c.id = st.chapter_id left join main_marks m on m.step_id = st.id and m.student_id = ${studentId}
+      where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null and not st.hidden and not c.hidden and st.type = 2 and st.max_mark is not null
+        and ${topicShownTo(studentId)})
+    select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'subject_id', s.id, 'subject_title', s.title) as step,
+      s.max_points, (select m.value from main_marks m where m.step_id = st.id and m.student_id = ${studentId}) as mark,
+      (select json_build_object('passed_status_id', p.passed_status_id, 'is_final', ps.is_final, 'author_id', p.author_id, 'author', case when pu.id is not null then ${personJson('pu')} end, 'at', p.updated_at)
+        from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
+        where p.step_id = st.id and p.student_id = ${studentId}) as passing,
+      exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer,
+      (select json_build_object('opens_at', al.opens_at, 'due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join group_users gu on gu.group_id = al.group_id join groups g on g.id = al.group_id
+        where al.step_id = st.id and gu.user_id = ${studentId} order by al.due_at nulls last, g.id limit 1) as plan,
+      (select d.until from (${retakeDatesOf(studentId)}) d where d.step_id = st.id) as retake_until,
+      ${retakeOpenFor(studentId)} as retake_open, ${retakeShownTo(studentId)} as retake_shown,
+      (select max(rt.closed_at) from retakes rt where rt.student_id = ${studentId} and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
+      least(points.marked, points.total, coalesce(s.max_points, points.marked)) as collected, points.total
+    from steps st join subjects s on s.id = st.subject_id cross join points where st.id = ${stepId}`);
+
+/** The mark of each type of the company. */
+export const selectMarksByType = <Row>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select t.id as mark_type_id, t.title, t.is_default, case when t.is_default then (select max_mark from steps where id = ${stepId}) else t.max_value end as max_value,
+      m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
+    from mark_types t left join marks m on m.mark_type_id = t.id and m.step_id = ${stepId} and m.student_id = ${studentId} left join users u on u.id = m.author_id
+    where t.company_id = ${viewer.company_id} order by t.is_default desc, t.sort, t.id`);
+
+export interface ProgressRow {
+  id: number;
+  subject_id: number;
+  title: string;
+  max_mark: number | null;
+  /** A checkpoint: its marks are points of the discipline. */
+  counts: boolean;
+  is_retake: boolean;
+  /** A password stands between: it counts, but is not named. */
+  locked: boolean;
+  due_at: string | null;
+  mark: number | null;
+  marked_at: string | null;
+  passed_status_id: number | null;
+  is_final: boolean;
+  passed_at: string | null;
+  answered_at: string | null;
+}
+export interface ProgressSubject {
+  id: number;
+  title: string;
+  color: string;
+  max_points: number | null;
+  semester_ids: number[];
+}
+
+const studied = (condition: Sql): Sql =>
+  sql`subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ${condition})`;
+
+export const selectProgressSubjects = (db: Db, condition: Sql): Promise<ProgressSubject[]> =>
+  db.rows(sql`
+    with ${studied(condition)}
+    select subj.id, subj.title, subj.color, subj.max_points,
+      array(select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids
+    from subj order by subj.title, subj.id`);
+
+/** Every topic a student can see in the disciplines, with how the student stands in it. */
+export const selectProgressTopics = (db: Db, studentId: number, condition: Sql): Promise<ProgressRow[]> =>
+  db.rows(sql`
+    with ${studied(condition)},
+    t as materialized (
+      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByPasswords(studentId)} as locked
+      from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
+      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
+    dates as materialized (
+      select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+        select al.step_id, al.due_at, null::timestamptz as until from group_users gu join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId}
+        union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
+      group by d.step_id),
+    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId}),
+    own_passings as materialized (
+      select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+      where p.student_id = ${studentId}),
+    handed as materialized (
+      select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id)
+    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, d.due_at, m.value as mark, m.updated_at as marked_at,
+      p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at
+    from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id
+    order by t.id`);
+
+export const selectSemesters = <Row>(db: Db, viewer: Viewer, ids: number[]): Promise<Row[]> =>
+  db.rows(
+    sql`select id, title, started_at, finished_at from semesters where company_id = ${viewer.company_id} and id = any (${ids}) order by started_at desc, id`,
+  );
+
+export interface PassingUpdate {
+  step_id: number;
+  student_id: number;
+  status_id: number;
+}
+export interface UpdatedStep extends SubjectInView {
+  step_id: number;
+  step_hidden: boolean;
+  student_id: number;
+  student_studies: boolean;
+  retake_closed: boolean;
+  before: number | null;
+  is_done: boolean;
+}
+const updatesFrom = (updates: PassingUpdate[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u(step_id int, student_id int, status_id int)`;
+/** The topics of many updates with what the viewer is in them, and where the students stand now. */
+export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
+  db.rows(sql`
+    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, u.student_id, ${relationColumns(viewer)},
+      exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
+      st.is_retake and not ${retakeOpenFor(sql`u.student_id`)} as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
+    from ${updatesFrom(updates)} join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+    where s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`);
+/** Writes many statuses with their audit records in one statement; returns where something changed. */
+export const writePassings = (
+  db: Db,
+  viewer: Viewer,
+  updates: PassingUpdate[],
+): Promise<{ step_id: number; student_id: number; before: number | null }[]> =>
+  db.rows(sql`
+    with u as materialized (select u.* from ${updatesFrom(updates)}),
+    before as materialized (
+      select p.step_id, p.student_id, p.passed_status_id from u join passings p on p.step_id = u.step_id and p.student_id = u.student_id order by p.step_id, p.student_id for update of p),
+    changed as (
+      select u.step_id, u.student_id, u.status_id, b.passed_status_id as before from u left join before b on b.step_id = u.step_id and b.student_id = u.student_id
+      where b.passed_status_id is distinct from u.status_id),
+    written as (
+      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
+      select ${viewer.company_id}, c.step_id, c.student_id, c.status_id, ${viewer.id} from changed c
+      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()),
+    audit as (
+      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.before), to_jsonb(c.status_id) from changed c)
+    select c.step_id, c.student_id, c.before from changed c`);
+export const selectPassingsOf = <Row>(db: Db, updates: PassingUpdate[]): Promise<Row[]> =>
+  db.rows(sql`
+    select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at
+    from ${updatesFrom(updates)} join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join users pu on pu.id = p.author_id order by p.step_id, p.student_id`);
+
+export const selectFreshMarks = <Row>(db: Db, studentId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
+    from main_marks m left join users u on u.id = m.author_id
+    where m.student_id = ${studentId} and m.updated_at > now() - interval '30 days' order by m.updated_at desc, m.id desc limit 200`);
+/** Whether a topic gives points: a result with max_mark. */
+export const isCheckpoint = async (db: Db, stepId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from steps where id = ${stepId} and type = 2 and max_mark is not null`)) !== undefined;

@@ -1,0 +1,237 @@
+// How a student stands: why each derived value of a topic is what it is, progress over disciplines, statuses of many topics at once, points of checkpoints.
+// Invariant: what is explained is computed from the same rows and rules as the value itself.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { Mark, Passing } from '@orbita/contract/marks';
+import type { CheckpointMark, Progress, Standing, standing } from '@orbita/contract/standing';
+import type { Person } from '@orbita/contract/schemas';
+import { type Db, sql } from '@orbita/database';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { announcePassings } from '../notifications/announce-many.ts';
+import { canMarkIn, findStudent, seesHidden, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
+import { topicEmoji } from '../topics/status/topic-status.ts';
+import { assertUnlockedFor, findStep, openStep, type StepInView } from '../../access/topics.access.ts';
+import { selectStatuses } from '../marks/marks.queries.ts';
+import { CHECKING_STATUS_ID, dropMark, saveMark } from '../marks/marks.service.ts';
+import { openResults } from '../../access/results.access.ts';
+import * as queries from './standing.queries.ts';
+import { type ProgressSemester, sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
+
+const ok = { ok: true } as const;
+const DAY = 86_400_000;
+const WARNING_DAYS = 7;
+
+/** The topic, when the viewer may know how the student stands in it. */
+async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
+  if (studentId === viewer.id) {
+    const own = await openStep(db, viewer, stepId);
+    assertThat(own.is_student, 'subject-not-studied');
+    return own;
+  }
+  const step = await openResults(db, viewer, stepId, studentId);
+  if (!seesHidden(viewer, step)) await assertUnlockedFor(db, stepId, studentId);
+  return step;
+}
+
+type Facts = queries.StandingRow<Person>;
+
+function explainEmoji(facts: Facts, dueAt: string | null, now: number): Standing['emoji'] {
+  const { mark, step } = facts;
+  const is_final = facts.passing?.is_final ?? false;
+  const value = topicEmoji({ mark, max_mark: step.max_mark, due_at: dueAt, is_final }, now);
+  const left = dueAt === null ? null : (Date.parse(dueAt) - now) / DAY;
+  const openReason = left === null ? 'no-due-date' : left < 0 ? 'overdue' : left < WARNING_DAYS ? 'week' : 'later';
+  return {
+    value,
+    reason: value === 'star' ? 'final-excellent' : is_final ? 'final' : openReason,
+    share: mark === null || step.max_mark === null ? null : Math.round((mark / step.max_mark) * 1000) / 1000,
+    days_left: left === null ? null : Math.round(left * 10) / 10,
+  };
+}
+
+function explainLock(facts: Facts, step: StepInView): Standing['lock'] {
+  const closed = (reason: Standing['lock']['reason'], at: string | null = null) => ({ is_open: false, reason, at });
+  if (step.is_archived) return closed('archived');
+  if (step.hidden) return closed('subject-hidden');
+  if (step.step_hidden) return closed('topic-hidden');
+  if (facts.step.is_retake && !facts.retake_open)
+    return facts.retake_shown ? closed('retake-closed', facts.retake_closed_at) : closed('no-retake');
+  if (step.answers_open_at !== null) return closed('answers-not-open', step.answers_open_at);
+  if (step.answers_closed_at !== null) return closed('answers-closed', step.answers_closed_at);
+  return { is_open: true, reason: 'open', at: null };
+}
+
+function explainStatus(facts: Facts, studentId: number): Standing['status'] {
+  const { passing, has_answer } = facts;
+  if (!passing) return { reason: 'none', passed_status_id: null, is_final: false, author: null, at: null };
+  const isOwn = passing.author_id === studentId;
+  const bySubmission = isOwn && has_answer && passing.passed_status_id === CHECKING_STATUS_ID;
+  const { passed_status_id, is_final, author, at } = passing;
+  return { reason: bySubmission ? 'submission' : isOwn ? 'own' : 'staff', passed_status_id, is_final, author, at };
+}
+
+function explainPoints(facts: Facts, step: StepInView): Standing['points'] {
+  const isCheckpoint = facts.step.type === 2 && facts.step.max_mark !== null;
+  const unmarked = facts.mark === null ? 'not-marked' : 'counts';
+  return {
+    reason: !isCheckpoint ? 'not-a-checkpoint' : step.step_hidden ? 'hidden' : unmarked,
+    mark: facts.mark,
+    collected: facts.collected,
+    total: facts.total,
+    cap: facts.max_points,
+  };
+}
+
+export async function explainStanding(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Standing> {
+  const step = await openStanding(db, viewer, stepId, studentId);
+  const [facts, marks] = await Promise.all([
+    queries.selectStanding<Person>(db, stepId, studentId),
+    queries.selectMarksByType<Standing['marks'][number]>(db, viewer, stepId, studentId),
+  ]);
+  const now = Date.now();
+  const dueAt = facts.retake_until ?? facts.plan?.due_at ?? null;
+  const fromRetake = facts.retake_until !== null;
+  return {
+    step: facts.step,
+    now: new Date(now).toISOString(),
+    emoji: explainEmoji(facts, dueAt, now),
+    due: {
+      due_at: dueAt,
+      opens_at: facts.plan?.opens_at ?? null,
+      from: fromRetake ? 'retake' : dueAt === null ? null : 'group',
+      group_name: fromRetake ? null : (facts.plan?.group_name ?? null),
+    },
+    points: explainPoints(facts, step),
+    status: explainStatus(facts, studentId),
+    lock: explainLock(facts, step),
+    marks,
+    can_mark: canMarkIn(viewer, step) && !step.is_archived && !(facts.step.is_retake && !facts.retake_open),
+  };
+}
+
+export async function getProgress(
+  db: Db,
+  viewer: Viewer,
+  studentId: number,
+  semesterIds: number[] | undefined,
+): Promise<Progress> {
+  const student = found(await findStudent(db, viewer, studentId));
+  const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
+  assertThat(seesAll || isStaff(viewer), 'access-denied');
+  const condition = sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
+  const [studied, topics, marks] = await Promise.all([
+    queries.selectProgressSubjects(db, condition),
+    queries.selectProgressTopics(db, studentId, condition),
+    queries.selectFreshMarks<Mark>(db, studentId),
+  ]);
+  const semesters = await queries.selectSemesters<ProgressSemester>(db, viewer, [
+    ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
+  ]);
+  const isAsked = ({ semester_ids }: queries.ProgressSubject) =>
+    semesterIds === undefined || semester_ids.some((id) => semesterIds.includes(id));
+  const asked = new Set(studied.filter(isAsked).map(({ id }) => id));
+  const rows = topics.filter(({ subject_id }) => asked.has(subject_id));
+  const now = Date.now();
+  const byId = new Map(rows.filter(({ locked }) => !locked).map((row) => [row.id, row]));
+  const fresh = marks.flatMap((mark) => {
+    const row = byId.get(mark.step_id);
+    return row ? [{ mark, topic: topicOf(row, now) }] : [];
+  });
+  const subjects = studied.filter(({ id }) => asked.has(id));
+  return {
+    ...sumProgress({ subjects, rows, now }),
+    // To choose another one from, whichever was asked for.
+    semesters: sumSemesters({ subjects: studied, rows: topics, now }, semesters),
+    fresh: fresh.slice(0, 50),
+  };
+}
+
+export async function saveCheckpointMark(
+  deps: Deps,
+  viewer: Viewer,
+  body: Body<typeof standing.saveCheckpointMark>,
+): Promise<CheckpointMark> {
+  const step = await findStep(deps.db, viewer, body.topic_id);
+  assertThat(canMarkIn(viewer, step), 'teacher-only');
+  if (!(await queries.isCheckpoint(deps.db, body.topic_id)))
+    throw new AppError('not-a-checkpoint', { fields: { topic_id: 'not-a-checkpoint' } });
+  const mark = await saveMark(deps, viewer, {
+    stepId: body.topic_id,
+    studentId: body.student_id,
+    value: body.points,
+  });
+  return {
+    topic_id: mark.step_id,
+    student_id: mark.student_id,
+    points: mark.value,
+    max_mark: step.max_mark ?? mark.value,
+  };
+}
+
+export async function deleteCheckpointMark(
+  deps: Deps,
+  viewer: Viewer,
+  { topic_id, student_id }: { topic_id: number; student_id: number },
+): Promise<typeof ok> {
+  assertThat((await dropMark(deps, viewer, topic_id, student_id)) !== null, 'not-found');
+  return ok;
+}
+
+type Update = Body<typeof standing.setPassings>['updates'][number];
+
+function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[] {
+  const byPlace = new Map<string, queries.PassingUpdate>();
+  for (const { step_id, user_id, student_id, passed_status_id, passed_status } of updates) {
+    const statusId = passed_status_id ?? passed_status;
+    assertThat(statusId !== undefined, 'unknown-status');
+    const student = user_id ?? student_id ?? viewer.id;
+    byPlace.set(`${step_id} ${student}`, { step_id, student_id: student, status_id: statusId });
+  }
+  return [...byPlace.values()];
+}
+
+/** As setting one status: staff who mark set any, a student the own ones that are marked for it, and not over what is done. */
+function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents: boolean): void {
+  if (canMarkIn(viewer, step)) assertThat(step.student_studies, 'not-found');
+  else {
+    assertThat(step.student_id === viewer.id && step.is_student, 'teacher-only');
+    assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
+    assertThat(isForStudents && !step.is_done, 'access-denied');
+  }
+  assertThat(!step.retake_closed, 'no-open-retake');
+  assertThat(!step.is_archived, 'archived');
+}
+
+export async function setPassings(
+  deps: Deps,
+  viewer: Viewer,
+  updates: Update[],
+): Promise<Answer<typeof standing.setPassings>> {
+  const { db } = deps;
+  const wanted = readUpdates(viewer, updates);
+  const [steps, statuses] = await Promise.all([
+    queries.selectUpdated(db, viewer, wanted),
+    selectStatuses<{ id: number; can_use_student: boolean }>(db, viewer.company_id),
+  ]);
+  assertThat(steps.length === wanted.length, 'not-found');
+  const byPlace = new Map(steps.map((step) => [`${step.step_id} ${step.student_id}`, step]));
+  for (const { step_id, student_id, status_id } of wanted) {
+    const status = statuses.find(({ id }) => id === status_id);
+    assertThat(status, 'unknown-status');
+    assertMayPass(viewer, found(byPlace.get(`${step_id} ${student_id}`)), status.can_use_student);
+  }
+  const changed = await db.transaction((tx) => queries.writePassings(tx, viewer, wanted));
+  const statusOf = new Map(wanted.map(({ step_id, student_id, status_id }) => [`${step_id} ${student_id}`, status_id]));
+  await announcePassings(
+    deps,
+    viewer,
+    changed.map(({ step_id, student_id }) => ({
+      step_id,
+      student_id,
+      subject_id: byPlace.get(`${step_id} ${student_id}`)!.id,
+      passed_status_id: statusOf.get(`${step_id} ${student_id}`)!,
+    })),
+  );
+  return { data: await queries.selectPassingsOf<Passing>(db, wanted) };
+}

@@ -1,0 +1,134 @@
+// Progress of a student as sums over topics: pure, so that every figure can be tried by itself.
+import type { Progress, ProgressTopic, SemesterProgress, WeekProgress } from '@orbita/contract/standing';
+import { topicEmoji } from '../topics/status/topic-status.ts';
+import type { ProgressRow, ProgressSubject } from './standing.queries.ts';
+
+type Tally = Progress['total'];
+export type ProgressSemester = Pick<SemesterProgress, 'id' | 'title' | 'started_at' | 'finished_at'>;
+
+const DAY = 86_400_000;
+const DUE_DAYS = 30;
+const WEEKS = 16;
+
+interface Capped {
+  rows: readonly ProgressRow[];
+  cap: number | null;
+}
+const pointsOf = ({ rows, cap }: Capped) => {
+  const counted = rows.filter(({ counts }) => counts);
+  // A retake is another chance for the same points, not for more.
+  const total = counted.reduce((sum, { max_mark, is_retake }) => sum + (is_retake ? 0 : (max_mark ?? 0)), 0);
+  const marked = counted.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
+  return { collected: Math.min(marked, total, cap ?? Infinity), total };
+};
+
+const isOverdue = (row: ProgressRow, now: number): boolean =>
+  !row.is_final && row.due_at !== null && Date.parse(row.due_at) < now;
+
+/** Sums over the topics of some disciplines, each with its own cap. */
+export function tallyOf(parts: readonly Capped[], now: number): Tally {
+  const rows = parts.flatMap((part) => part.rows);
+  const points = parts.map(pointsOf);
+  const shares = rows.flatMap(({ mark, max_mark }) => (mark === null || max_mark === null ? [] : [mark / max_mark]));
+  const sum = (values: number[]) => Math.round(values.reduce((a, b) => a + b, 0) * 100) / 100;
+  return {
+    topics_count: rows.length,
+    passed_count: rows.filter(({ is_final }) => is_final).length,
+    overdue_count: rows.filter((row) => isOverdue(row, now)).length,
+    marks_count: rows.filter(({ mark }) => mark !== null).length,
+    average_share:
+      shares.length === 0 ? null : Math.round((shares.reduce((a, b) => a + b, 0) / shares.length) * 1000) / 1000,
+    checkpoints_stats: {
+      checkpoints_marks_collected: sum(points.map(({ collected }) => collected)),
+      checkpoints_marks_total: sum(points.map(({ total }) => total)),
+    },
+  };
+}
+
+/** Monday of the week of a moment, in UTC. */
+function mondayOf(at: number): string {
+  const day = new Date(at);
+  const monday = at - ((day.getUTCDay() + 6) % 7) * DAY;
+  return new Date(monday).toISOString().slice(0, 10);
+}
+
+export function weeksOf(rows: readonly ProgressRow[], now: number): WeekProgress[] {
+  const weeks = new Map<string, WeekProgress>();
+  for (let back = WEEKS - 1; back >= 0; back -= 1) {
+    const week = mondayOf(now - back * 7 * DAY);
+    weeks.set(week, { week, passed: 0, points: 0, marks: 0 });
+  }
+  for (const row of rows) {
+    const passed = row.is_final && row.passed_at !== null ? weeks.get(mondayOf(Date.parse(row.passed_at))) : undefined;
+    if (passed) passed.passed += 1;
+    const marked =
+      row.mark !== null && row.marked_at !== null ? weeks.get(mondayOf(Date.parse(row.marked_at))) : undefined;
+    if (!marked || row.mark === null) continue;
+    marked.marks += 1;
+    if (row.counts) marked.points = Math.round((marked.points + row.mark) * 100) / 100;
+  }
+  return [...weeks.values()];
+}
+
+export const topicOf = (row: ProgressRow, now: number): ProgressTopic => ({
+  id: row.id,
+  subject_id: row.subject_id,
+  title: row.title,
+  max_mark: row.max_mark,
+  due_at: row.due_at,
+  emoji: topicEmoji(row, now),
+  mark: row.mark,
+  passed_status_id: row.passed_status_id,
+  answered_at: row.answered_at,
+});
+
+interface Sources {
+  subjects: readonly ProgressSubject[];
+  rows: readonly ProgressRow[];
+  now: number;
+}
+function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Capped {
+  const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  return ({ id, max_points }) => ({ rows: bySubject.get(id) ?? [], cap: max_points });
+}
+
+/** Each semester with the sums of its disciplines. */
+export function sumSemesters(
+  { subjects, rows, now }: Sources,
+  semesters: readonly ProgressSemester[],
+): SemesterProgress[] {
+  const part = partsOf(rows);
+  return semesters.map((semester) => ({
+    ...semester,
+    ...tallyOf(subjects.filter(({ semester_ids }) => semester_ids.includes(semester.id)).map(part), now),
+  }));
+}
+
+export function sumProgress({ subjects, rows, now }: Sources): Omit<Progress, 'fresh' | 'semesters'> {
+  const part = partsOf(rows);
+  const byDue = rows
+    .filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked)
+    .toSorted((a, b) => Date.parse(a.due_at ?? '') - Date.parse(b.due_at ?? ''));
+  const isSoon = ({ due_at }: ProgressRow) => {
+    const left = Date.parse(due_at ?? '') - now;
+    return left >= 0 && left < DUE_DAYS * DAY;
+  };
+  return {
+    data: subjects.map((subject) => ({
+      subject: { id: subject.id, title: subject.title, color: subject.color },
+      semester_ids: subject.semester_ids,
+      ...tallyOf([part(subject)], now),
+    })),
+    total: tallyOf(subjects.map(part), now),
+    weeks: weeksOf(rows, now),
+    // What is with the teacher needs nothing from the student.
+    due: byDue
+      .filter((row) => isSoon(row) && !(row.answered_at !== null && row.mark === null))
+      .slice(0, 50)
+      .map((row) => topicOf(row, now)),
+    overdue: byDue
+      .filter((row) => isOverdue(row, now))
+      .slice(0, 100)
+      .map((row) => topicOf(row, now)),
+  };
+}

@@ -1,0 +1,41 @@
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { ContentTable } from '../topics/copying/content-columns.ts';
+
+/** What people read and compare of each kind of content. */
+const textsOf: Record<ContentTable, string[]> = {
+  chapters: ['title', 'description'],
+  steps: ['title', 'public_text', 'private_text', 'max_mark', 'hours'],
+  sections: ['title', 'content', 'video_url'],
+  patterns: ['title', 'description'],
+  forms: ['title', 'description', 'options', 'matches'],
+};
+const sourceOf = (table: ContentTable) => (table === 'steps' ? 'copied_from_id' : 'source_id');
+
+/** Of a column that people read. */
+export type TextValue = string | number | string[] | null;
+
+export interface TextPair {
+  table: ContentTable;
+  copy_id: number;
+  own: Record<string, TextValue>;
+  theirs: Record<string, TextValue>;
+  own_updated_at: string;
+  parent_updated_at: string;
+}
+
+const texts = (table: ContentTable, row: 'copy' | 'src'): Sql =>
+  raw(`jsonb_build_object(${textsOf[table].map((column) => `'${column}', ${row}."${column}"`).join(', ')})`);
+
+/** Both texts of copies, in one statement whatever their kinds. */
+export const selectTextPairs = (db: Db, ids: Map<ContentTable, number[]>): Promise<TextPair[]> =>
+  db.rows(
+    join(
+      (Object.keys(textsOf) as ContentTable[]).map(
+        (table) => sql`
+          select ${raw(`'${table}'`)} as table, copy.id as copy_id, ${texts(table, 'copy')} as own, ${texts(table, 'src')} as theirs,
+            copy.updated_at as own_updated_at, src.updated_at as parent_updated_at
+          from ${raw(table)} copy join ${raw(table)} src on src.id = copy.${raw(sourceOf(table))} where copy.id = any (${ids.get(table) ?? []})`,
+      ),
+      ' union all ',
+    ),
+  );

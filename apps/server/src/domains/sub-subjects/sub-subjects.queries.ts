@@ -1,0 +1,211 @@
+import { type Db, raw, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+import type { ContentColumns, ContentTable } from '../topics/copying/content-columns.ts';
+import { shownTitle } from '../subjects/subject-title.sql.ts';
+
+export interface SubRow {
+  id: number;
+  title: string;
+  code: string;
+  color: string;
+  is_archived: boolean;
+  groups: { id: number; name: string }[];
+  synced_at: string | null;
+  synced_order: number[];
+}
+const subColumns: Sql = sql`
+  s.id, ${shownTitle(true)} as title, s.code, s.color, s.is_archived, s.synced_at, s.synced_order,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from subject_groups sg join groups g on g.id = sg.group_id
+    where sg.subject_id = s.id and not g.is_archived), '[]') as groups`;
+
+/** Sub-disciplines of a discipline, or the one with the id itself. */
+export const selectSubs = (
+  db: Db,
+  { parentId, subId }: { parentId: number; subId?: number | undefined },
+): Promise<SubRow[]> =>
+  db.rows(sql`
+    select ${subColumns} from subjects s
+    where s.parent_id = ${parentId} and s.deleted_at is null and ${subId === undefined ? sql`true` : sql`s.id = ${subId}`}
+    order by s.is_archived, s.title, s.id`);
+
+export interface ParentRow {
+  parent_id: number | null;
+  parent_title: string | null;
+  parent_is_live: boolean;
+  parent_can_open: boolean;
+  synced_at: string | null;
+}
+/** What a discipline follows; `canOpen` is a condition over subjects under the alias `s`. */
+export const selectParent = (db: Db, id: number, canOpen: Sql): Promise<ParentRow> =>
+  db.one(sql`
+    select own.synced_at, s.id as parent_id, ${shownTitle(true)} as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce(${canOpen}, false) as parent_can_open
+    from subjects own left join subjects s on s.id = own.parent_id where own.id = ${id}`);
+
+/** Keeps two synchronisations of one sub-discipline apart. */
+export const lockSubs = (db: Db, ids: number[]) =>
+  db.run(sql`select 1 from subjects where id = any (${ids}) order by id for update`);
+
+interface NewSub {
+  parentId: number;
+  title: string | undefined;
+  code: string | undefined;
+}
+/** A sub-discipline with the settings, people and halves of its parent. */
+export const insertSub = (db: Db, viewer: Viewer, { parentId, title, code }: NewSub): Promise<{ id: number }> =>
+  db.one(sql`
+    with made as (
+      insert into subjects (company_id, title, code, description, color, cover_id, privacy, time, link, max_points, distant, type, map_background_image_id,
+        map_background_color, is_auto_teams, is_teachers_edit_teams, tags, created_by, parent_id)
+      select p.company_id, coalesce(${title ?? null}, p.title), coalesce(${code ?? null}, p.code), p.description, p.color, p.cover_id, p.privacy, p.time, p.link, p.max_points,
+        p.distant, p.type, p.map_background_image_id, p.map_background_color, p.is_auto_teams, p.is_teachers_edit_teams, p.tags, ${viewer.id}, p.id
+      from subjects p where p.id = ${parentId} returning id),
+    people as (
+      insert into subject_users (subject_id, user_id, role_type)
+      select made.id, su.user_id, su.role_type from made, subject_users su where su.subject_id = ${parentId}),
+    readers as (
+      insert into subject_access_users (subject_id, user_id) select made.id, sau.user_id from made, subject_access_users sau where sau.subject_id = ${parentId}),
+    placed as (
+      insert into subject_halves (subject_id, half_id) select made.id, sh.half_id from made, subject_halves sh where sh.subject_id = ${parentId})
+    select id from made`);
+
+/** Groups that may be given to a sub-discipline: of the company, or only those that study the parent. */
+export const countChoosableGroups = async (
+  db: Db,
+  viewer: Viewer,
+  choice: { ids: number[]; parentId: number | null },
+): Promise<number> => {
+  const scope =
+    choice.parentId === null
+      ? sql`true`
+      : sql`exists (select 1 from subject_groups sg where sg.group_id = g.id and sg.subject_id = ${choice.parentId})`;
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(*)::int as n from groups g where g.id = any (${choice.ids}) and g.company_id = ${viewer.company_id} and not g.is_archived and ${scope}`);
+  return n;
+};
+export const insertGroups = (db: Db, subjectId: number, groupIds: number[]) =>
+  db.run(
+    sql`insert into subject_groups (subject_id, group_id) select ${subjectId}, unnest(${groupIds}::int[]) on conflict do nothing`,
+  );
+
+const sourceColumn: Record<ContentTable, string> = {
+  chapters: 'source_id',
+  steps: 'copied_from_id',
+  sections: 'source_id',
+  patterns: 'source_id',
+  forms: 'source_id',
+};
+/** Points are not taken below a mark that was given. */
+const keepsMarks = `"max_mark" = case when exists (select 1 from marks m where m.step_id = copy.id and m.value > src.max_mark) then copy.max_mark else src.max_mark end`;
+
+/** Replaces the content of copies by that of their sources. */
+export async function replaceRows(
+  db: Db,
+  table: ContentTable,
+  { ids, columns }: { ids: number[]; columns: ContentColumns },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const assignments = columns[table]
+    .map((column) => (column === 'max_mark' ? keepsMarks : `"${column}" = src."${column}"`))
+    .join(', ');
+  await db.run(sql`
+    update ${raw(table)} copy set ${raw(assignments)}, updated_at = now()
+    from ${raw(table)} src where src.id = copy.${raw(sourceColumn[table])} and copy.id = any (${ids})`);
+  await hangingOf[table]?.(db, ids);
+}
+
+/** What hangs on a row is replaced whole. */
+const hangingOf: Partial<Record<ContentTable, (db: Db, ids: number[]) => Promise<void>>> = {
+  steps: async (db, ids) => {
+    await db.run(sql`
+      with attachments as (delete from step_attachments where step_id = any (${ids})), skilled as (delete from step_skills where step_id = any (${ids}))
+      delete from rubrics where step_id = any (${ids})`);
+    await db.run(sql`
+      with copy as materialized (select id, copied_from_id from steps where id = any (${ids})),
+      attached as (
+        insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
+        select copy.id, x.type, x.file_id, x.link_id, x.description, x.number, x.is_private from step_attachments x join copy on copy.copied_from_id = x.step_id order by copy.id, x.number, x.id),
+      skilled as (insert into step_skills (step_id, skill_id) select copy.id, x.skill_id from step_skills x join copy on copy.copied_from_id = x.step_id)
+      insert into rubrics (step_id, criteria) select copy.id, x.criteria from rubrics x join copy on copy.copied_from_id = x.step_id`);
+  },
+  sections: async (db, ids) => {
+    await db.run(sql`delete from section_attachments where section_id = any (${ids})`);
+    await db.run(sql`
+      insert into section_attachments (section_id, type, file_id, link_id, description, number)
+      select copy.id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join sections copy on copy.source_id = x.section_id
+      where copy.id = any (${ids}) order by copy.id, x.number, x.id`);
+  },
+  forms: async (db, ids) => {
+    await db.run(sql`delete from form_attachments where form_id = any (${ids})`);
+    await db.run(sql`
+      insert into form_attachments (form_id, type, file_id, link_id, description, number)
+      select copy.id, x.type, x.file_id, x.link_id, x.description, x.number from form_attachments x join forms copy on copy.source_id = x.form_id
+      where copy.id = any (${ids}) order by copy.id, x.number, x.id`);
+  },
+};
+
+/** Copies that were changed in the sub-discipline and whose source is gone become its own. */
+export const keepAsOwn = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.run(sql`update ${raw(table)} set ${raw(sourceColumn[table])} = null where id = any (${ids})`);
+};
+
+/**
+ * What was changed in the sub-disciplines since they were synchronised stays newer than the synchronisation that is going on:
+ * a later change of the parent will still find it changed here.
+ */
+export const keepChangesNewer = (db: Db, subIds: number[]) =>
+  db.run(sql`
+    with sub as materialized (select id, synced_at from subjects where id = any (${subIds})),
+    step as materialized (select st.id, sub.synced_at from steps st join sub on sub.id = st.subject_id),
+    chapters_kept as (
+      update chapters t set updated_at = ${JUST_AFTER} from sub where t.subject_id = sub.id and ${changedSince('sub')}),
+    steps_kept as (
+      update steps t set updated_at = ${JUST_AFTER} from sub where t.subject_id = sub.id and ${changedSince('sub')}),
+    sections_kept as (
+      update sections t set updated_at = ${JUST_AFTER} from step where t.step_id = step.id and ${changedSince('step')}),
+    patterns_kept as (
+      update patterns t set updated_at = ${JUST_AFTER} from step where t.step_id = step.id and ${changedSince('step')})
+    update forms t set updated_at = ${JUST_AFTER} from patterns p, step where t.pattern_id = p.id and p.step_id = step.id and ${changedSince('step')}`);
+const JUST_AFTER = sql`now() + interval '1 millisecond'`;
+/** Not by the synchronisation itself, which writes with its own moment. */
+const changedSince = (alias: string) =>
+  sql`t.updated_at > ${raw(alias)}.synced_at and t.updated_at <> now() and t.deleted_at is null`;
+
+/** Deletes copies whose source is gone. They forget it: a source that is brought back is copied anew. */
+export const removeRows = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.run(
+    sql`update ${raw(table)} set deleted_at = now(), ${raw(sourceColumn[table])} = null where id = any (${ids})`,
+  );
+};
+export const hideSteps = (db: Db, ids: number[]) =>
+  db.run(sql`update steps set hidden = true, updated_at = now() where id = any (${ids})`);
+/** A chapter that holds only what is hidden is hidden too. */
+export const hideEmptyChapters = (db: Db, ids: number[]) =>
+  db.run(sql`
+    update chapters c set hidden = true, updated_at = now()
+    where c.id = any (${ids}) and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and not st.hidden)`);
+
+/** Tasks and questions of a topic stand as in the parent where something new came. */
+export const placeParts = (db: Db, stepIds: number[]) =>
+  db.run(sql`
+    with questions as (
+      update forms copy set number = src.number from forms src, patterns p
+      where src.id = copy.source_id and p.id = copy.pattern_id and p.step_id = any (${stepIds}) and copy.number <> src.number)
+    update patterns copy set index = src.index from patterns src where src.id = copy.source_id and copy.step_id = any (${stepIds}) and copy.index <> src.index`);
+
+export const positionChapters = (db: Db, ids: number[], positions: number[]) =>
+  db.run(sql`
+    update chapters c set position = o.position from unnest(${ids}::int[], ${positions}::int[]) o(id, position) where c.id = o.id and c.position <> o.position`);
+export const positionSteps = (db: Db, places: { id: number; chapter_id: number; position: number }[]) =>
+  db.run(sql`
+    update steps st set chapter_id = o.chapter_id, position = o.position
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(id int, chapter_id int, position int)
+    where st.id = o.id and (st.chapter_id, st.position) is distinct from (o.chapter_id, o.position)`);
+
+/** Remembers when the sub-disciplines took over the content, and the order it had. */
+export const markSynced = (db: Db, subIds: number[], order: number[]): Promise<{ id: number; synced_at: string }[]> =>
+  db.rows(sql`
+    update subjects set synced_at = now(), synced_order = ${order}::int[], updated_at = now() where id = any (${subIds}) returning id, synced_at`);
+export const selectSyncedOrders = (db: Db, subIds: number[]): Promise<{ id: number; synced_order: number[] }[]> =>
+  db.rows(sql`select id, synced_order from subjects where id = any (${subIds})`);

@@ -1,0 +1,230 @@
+// Sub-disciplines follow their parent. Invariants: answers and marks are never touched; what students have worked in is hidden or kept, not deleted;
+// what was changed in the sub-discipline stays unless it is taken over by name or overwriting is asked for; the preview and the synchronisation go by the same rows.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ChangeCounts, LastSync, LastUpdate, SubSubject, subSubjects } from '@orbita/contract/sub-subjects';
+import type { Db } from '@orbita/database';
+import { assertThat, found } from '../../http/app-error.ts';
+import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { type ContentTable, loadContentColumns } from '../topics/copying/content-columns.ts';
+import { copyContentTo } from '../topics/copying/copy-content.queries.ts';
+import { changeOfBlocks, placeBlocks } from './sub-blocks.ts';
+import { rememberBlocks, selectBlockOrders } from './sub-blocks.queries.ts';
+import { orderOf, placeChanges, readOrders } from './sub-order.ts';
+import { insertAudits } from '../subjects/settings/subject-settings.queries.ts';
+import * as access from '../../access/subjects.access.ts';
+import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';
+import * as queries from './sub-subjects.queries.ts';
+import { isReordered } from './merge-order.ts';
+
+export const tableOf: Record<ChangeRow['kind'], ContentTable> = {
+  chapter: 'chapters',
+  topic: 'steps',
+  block: 'sections',
+  task: 'patterns',
+  question: 'forms',
+};
+
+const noChanges = (): ChangeCounts => ({ new: 0, changed: 0, removed: 0, hidden: 0, conflict: 0, kept: 0 });
+const countChanges = (rows: { change: keyof ChangeCounts }[]): ChangeCounts =>
+  rows.reduce((counts, { change }) => ({ ...counts, [change]: counts[change] + 1 }), noChanges());
+const pendingOf = ({ new: added, changed, removed, hidden }: ChangeCounts) => added + changed + removed + hidden;
+
+/** Whose changes a read or a synchronisation is about: the parent and its sub-disciplines, or just the one that was asked for. */
+export async function loadFamily(db: Db, viewer: Viewer, id: number) {
+  const subject = await access.loadSubjectInView(db, viewer, id);
+  const parent = await queries.selectParent(db, id, access.staffedBy(viewer));
+  const followsParent = parent.parent_id !== null && parent.parent_is_live;
+  const parentId = followsParent ? parent.parent_id! : id;
+  const subs = await queries.selectSubs(db, { parentId, subId: followsParent ? id : undefined });
+  return { subject, parent, followsParent, parentId, subs };
+}
+
+/** Rows of the changes, an order that the parent changed among them. */
+async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Promise<LastUpdate[]> {
+  const subIds = subs.map(({ id }) => id);
+  if (subIds.length === 0) return [];
+  const [rows, orders, blocks] = await Promise.all([
+    selectChanges(db, parentId, subIds),
+    readOrders(db, [parentId]),
+    selectBlockOrders(db, parentId, subIds),
+  ]);
+  const now = orderOf(orders.get(parentId) ?? []);
+  const reordered = subs.filter(({ synced_order }) => isReordered(synced_order, now));
+  return [
+    ...rows.map(({ subject_id, kind, change, title, place, source_id }) => ({
+      subject_id,
+      kind,
+      change,
+      title,
+      place,
+      source_id,
+    })),
+    ...reordered.map(({ id }): LastUpdate => ({
+      subject_id: id,
+      kind: 'order',
+      change: 'changed',
+      title: '',
+      place: '',
+      source_id: parentId,
+    })),
+    ...blocks.flatMap((order): LastUpdate[] => {
+      const { subject_id, source_id, title, place } = order;
+      const change = changeOfBlocks(order);
+      return change === null ? [] : [{ subject_id, kind: 'blocks', change, title, place, source_id }];
+    }),
+  ];
+}
+
+function shown({ synced_order: _order, ...sub }: queries.SubRow, updates: LastUpdate[]): SubSubject {
+  const counts = countChanges(updates.filter(({ subject_id }) => subject_id === sub.id));
+  return { ...sub, counts, pending: pendingOf(counts) };
+}
+
+export async function getLastSync(db: Db, viewer: Viewer, id: number): Promise<LastSync> {
+  const { subject, parent, followsParent, parentId, subs } = await loadFamily(db, viewer, id);
+  access.assertStaff(viewer, subject);
+  const updates = await loadUpdates(db, parentId, subs);
+  const mayChange = access.canEdit(viewer, subject) && !subject.is_archived;
+  return {
+    parent: followsParent ? { id: parentId, title: parent.parent_title ?? '', can_open: parent.parent_can_open } : null,
+    synced_at: followsParent ? parent.synced_at : null,
+    can_sync: mayChange,
+    can_create: mayChange && !followsParent,
+    data: subs.map((sub) => shown(sub, updates)),
+  };
+}
+
+export async function listLastUpdates(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  query: PageQuery & { sub_id?: number },
+): Promise<Answer<typeof subSubjects.listLastUpdates>> {
+  const { subject, parentId, subs } = await loadFamily(db, viewer, id);
+  access.assertStaff(viewer, subject);
+  const asked = query.sub_id === undefined ? subs : subs.filter((sub) => sub.id === query.sub_id);
+  assertThat(query.sub_id === undefined || asked.length > 0, 'not-found');
+  const page = readPage(query, 100);
+  const updates = await loadUpdates(db, parentId, asked);
+  return pageOfTotal(updates.slice(page.offset, page.offset + page.size), updates.length, page, countChanges(updates));
+}
+
+export async function createSubSubject(
+  db: Db,
+  viewer: Viewer,
+  parentId: number,
+  body: Body<typeof subSubjects.createSubSubject>,
+): Promise<SubSubject> {
+  const { subject, followsParent } = await loadFamily(db, viewer, parentId);
+  access.assertEditable(viewer, subject);
+  assertThat(!followsParent, 'sub-of-sub');
+  const groupIds = [...new Set(body.group_ids)];
+  const choice = { ids: groupIds, parentId: can(viewer, 'subjects_write') ? null : parentId };
+  assertThat((await queries.countChoosableGroups(db, viewer, choice)) === groupIds.length, 'not-found');
+  const subId = await db.transaction(async (tx) => {
+    const { id } = await queries.insertSub(tx, viewer, {
+      parentId,
+      title: body.title?.trim(),
+      code: body.code?.trim(),
+    });
+    await queries.insertGroups(tx, id, groupIds);
+    await copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: [id] });
+    await insertAudits(tx, viewer, { action: 'sub-created', subjectIds: [id], after: { parent_id: parentId } });
+    const orders = await readOrders(tx, [parentId]);
+    await queries.markSynced(tx, [id], orderOf(orders.get(parentId) ?? []));
+    await rememberBlocks(tx, parentId, [id]);
+    return id;
+  });
+  const sub = found((await queries.selectSubs(db, { parentId, subId }))[0]);
+  return shown(sub, []);
+}
+
+/** Ids of the copies of one kind that a change is about. */
+const copiesOf = (rows: ChangeRow[], kind: ChangeRow['kind'], changes: ChangeRow['change'][]): number[] =>
+  rows.flatMap((row) =>
+    row.kind === kind && changes.includes(row.change) && row.copy_id !== null ? [row.copy_id] : [],
+  );
+
+export async function syncSubSubjects(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof subSubjects.syncSubSubjects>,
+): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
+  const { subject, parentId, subs } = await loadFamily(db, viewer, id);
+  access.assertEditable(viewer, subject);
+  const asked = body.subject_ids === undefined ? subs : subs.filter((sub) => body.subject_ids?.includes(sub.id));
+  assertThat(body.subject_ids === undefined || asked.length === new Set(body.subject_ids).size, 'not-found');
+  const current = asked.filter(({ is_archived }) => !is_archived);
+  assertThat(body.subject_ids === undefined || current.length === asked.length, 'archived');
+  if (current.length === 0) return { data: [] };
+  const subIds = current.map((sub) => sub.id);
+  const taken = new Set(body.take?.map(nameOf));
+  const takes = (change: NamedChange) => body.overwrite === true || taken.has(nameOf(change));
+  return db.transaction((tx) => takeOver(tx, viewer, { parentId, subIds, takes, overwrite: body.overwrite ?? false }));
+}
+
+type NamedChange = Pick<LastUpdate, 'subject_id' | 'kind' | 'source_id'>;
+const nameOf = ({ subject_id, kind, source_id }: NamedChange): string => `${subject_id} ${kind} ${source_id}`;
+
+interface TakingOver {
+  parentId: number;
+  subIds: number[];
+  /** Whether the parent's text replaces what was changed in the sub-discipline too. */
+  takes: (change: NamedChange) => boolean;
+  /** Whether it replaces all of that: for the record. */
+  overwrite: boolean;
+}
+
+/** Brings the changes to the sub-disciplines, all of them in one transaction. */
+async function takeOver(
+  tx: Db,
+  viewer: Viewer,
+  { parentId, subIds, takes, overwrite }: TakingOver,
+): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
+  await queries.lockSubs(tx, subIds);
+  const rows = (await selectChanges(tx, parentId, subIds)).map((row) =>
+    row.change === 'conflict' && takes(row)
+      ? { ...row, change: row.is_gone ? ('removed' as const) : ('changed' as const) }
+      : row,
+  );
+  const columns = await loadContentColumns(tx);
+  const kinds = Object.entries(tableOf) as [ChangeRow['kind'], ContentTable][];
+  for (const [kind, table] of kinds) {
+    await queries.replaceRows(tx, table, { ids: copiesOf(rows, kind, ['changed']), columns });
+    await queries.removeRows(tx, table, copiesOf(rows, kind, ['removed']));
+    const kept = rows.filter(({ is_gone }) => is_gone);
+    await queries.keepAsOwn(tx, table, copiesOf(kept, kind, ['conflict']));
+  }
+  await queries.hideSteps(tx, copiesOf(rows, 'topic', ['hidden']));
+  await queries.hideEmptyChapters(tx, copiesOf(rows, 'chapter', ['kept']));
+  const blocks = await selectBlockOrders(tx, parentId, subIds);
+  const order = await placeChanges(tx, { parentId, subIds }, () =>
+    copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: subIds }),
+  );
+  const grown = rows.flatMap(({ change, copy_step_id }) =>
+    change === 'new' && copy_step_id !== null ? [copy_step_id] : [],
+  );
+  await queries.placeParts(tx, [...new Set(grown)]);
+  await placeBlocks(tx, {
+    parentId,
+    subIds,
+    before: blocks,
+    takes: (place) => takes({ ...place, kind: 'blocks' }),
+  });
+  await queries.keepChangesNewer(tx, subIds);
+  await insertAudits(tx, viewer, {
+    action: 'sub-synced',
+    subjectIds: subIds,
+    after: { parent_id: parentId, overwrite },
+  });
+  const synced = await queries.markSynced(tx, subIds, order);
+  return {
+    data: synced.map((sub) => ({
+      subject_id: sub.id,
+      synced_at: sub.synced_at,
+      counts: countChanges(rows.filter(({ subject_id }) => subject_id === sub.id)),
+    })),
+  };
+}

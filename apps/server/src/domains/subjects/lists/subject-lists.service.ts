@@ -1,0 +1,158 @@
+// Lists to find, choose and administer disciplines by.
+// Invariants: a list holds only what the single call would open; the bin is for those who may empty it; another company's filter finds nothing.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { SubjectRow, subjectLists } from '@orbita/contract/subject-lists';
+import type { SubjectCard } from '@orbita/contract/subjects';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { assertThat, found } from '../../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import { can, isStaff, type Viewer } from '../../../http/viewer.ts';
+import * as queries from './subject-lists.queries.ts';
+import * as access from '../../../access/subjects.access.ts';
+import { selectCards } from '../subjects.queries.ts';
+
+export interface SemesterFilter {
+  semesters?: number[];
+  semester_id?: number;
+}
+/** Condition on disciplines under the alias `s`, when the query names semesters. */
+export const semesterConditions = ({ semesters, semester_id }: SemesterFilter): Sql[] =>
+  semesters || semester_id !== undefined
+    ? [queries.inSemesters([...(semesters ?? []), ...(semester_id === undefined ? [] : [semester_id])])]
+    : [];
+
+interface ListQuery extends PageQuery, SemesterFilter {
+  query?: string;
+  teacher_id?: number;
+  group_id?: number;
+  half_id?: number;
+  type?: SubjectRow['type'];
+  archived?: boolean;
+  deleted?: boolean;
+  purged?: boolean;
+  distant?: boolean;
+  hidden?: boolean;
+  may?: 'edit' | 'copy';
+  except_id?: number;
+  sort?: queries.ListScope['sort'];
+  sort_direction?: 'asc' | 'desc';
+}
+
+export async function listSubjects(
+  db: Db,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<Answer<typeof subjectLists.listSubjects>> {
+  const isAdministrator = can(viewer, 'subjects_write');
+  const page = readPage(query, 6);
+  const scope: queries.ListScope = {
+    conditions: [stateCondition(viewer, query), ...filterConditions(query), ...mayConditions(viewer, query)],
+    asStaff: isStaff(viewer),
+    seesAllGroups: sql`(${can(viewer, 'subjects_read')} or ${access.seenWholeBy(viewer)})`,
+    viewerId: viewer.id,
+    sort: query.sort ?? 'title',
+    descending: query.sort_direction === 'desc',
+  };
+  const [rows, counters] = await Promise.all([
+    queries.selectSubjectRows<SubjectRow>(db, scope, page),
+    isAdministrator ? queries.countStates(db, viewer.company_id) : {},
+  ]);
+  return pageOf(rows, page, { ...counters });
+}
+
+/** Current, archived or deleted ones, as far as the viewer may open them. */
+function stateCondition(viewer: Viewer, { archived, deleted, purged }: ListQuery): Sql {
+  if (!deleted && !purged) return sql`${access.visibleTo(viewer)} and s.is_archived = ${archived ?? false}`;
+  assertThat(can(viewer, 'subjects_write'), 'admin-only');
+  return purged
+    ? sql`s.company_id = ${viewer.company_id} and s.purged_at is not null`
+    : sql`s.company_id = ${viewer.company_id} and s.deleted_at is not null and s.purged_at is null`;
+}
+
+/** What the viewer wants to do with them. */
+const mayConditions = (viewer: Viewer, { may }: ListQuery): Sql[] =>
+  may === undefined ? [] : [may === 'edit' ? access.canMarkAs(viewer) : access.staffedBy(viewer)];
+
+function filterConditions(query: ListQuery): Sql[] {
+  const words = query.query?.trim();
+  return [
+    ...(words ? [queries.titleMatches(words)] : []),
+    ...semesterConditions(query),
+    ...(query.teacher_id === undefined ? [] : [queries.taughtByPerson(query.teacher_id, ['TEACHER'])]),
+    ...(query.group_id === undefined ? [] : [queries.studiedByGroup(query.group_id)]),
+    ...(query.half_id === undefined ? [] : [queries.inHalf(query.half_id)]),
+    ...(query.type === undefined ? [] : [sql`s.type = ${query.type}`]),
+    ...(query.distant === undefined ? [] : [sql`s.distant = ${query.distant}`]),
+    ...(query.except_id === undefined ? [] : [sql`s.id <> ${query.except_id}`]),
+    ...(query.hidden === undefined ? [] : [sql`s.hidden = ${query.hidden}`]),
+  ];
+}
+
+interface PersonQuery extends PageQuery, SemesterFilter {
+  query?: string;
+  role_type?: 'TEACHER' | 'EXPERT' | 'STUDENT';
+  archived?: boolean;
+  sort_direction?: 'asc' | 'desc';
+}
+
+/** Disciplines of a person in one role; those of another person only as far as the viewer may open them too. */
+export async function listPersonSubjects(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  query: PersonQuery,
+): Promise<Answer<typeof subjectLists.listPersonSubjects>> {
+  const person = found(await access.findStudent(db, viewer, userId));
+  const asStudent = query.role_type === 'STUDENT';
+  const isOwn = userId === viewer.id || person.follows;
+  assertThat(isOwn || !asStudent || isStaff(viewer), 'access-denied');
+  const roles = query.role_type && !asStudent ? [query.role_type] : ['TEACHER', 'EXPERT'];
+  const open =
+    isOwn || can(viewer, 'subjects_read') ? sql`true` : asStudent ? access.staffedBy(viewer) : access.visibleTo(viewer);
+  const page = readPage(query, 16);
+  const own = asStudent
+    ? sql`${access.studiedByStudent(viewer, userId)} and s.is_archived = ${query.archived ?? false}`
+    : sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and s.is_archived = ${query.archived ?? false} and ${queries.taughtByPerson(userId, roles)})`;
+  const rows = await selectCards<SubjectCard>(
+    db,
+    {
+      condition: [own, open, ...semesterConditions(query)].reduce((all, one) => sql`${all} and ${one}`),
+      asStaff: !asStudent && isStaff(viewer),
+      studentId: asStudent ? userId : viewer.id,
+      roleType: asStudent
+        ? sql`'STUDENT'`
+        : sql`(select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = ${userId} and su.role_type = any (${roles}))`,
+      ownGroupsOnly: asStudent || !isStaff(viewer),
+    },
+    { ...page, query: query.query, descending: query.sort_direction === 'desc' },
+  );
+  return pageOf(rows, page);
+}
+
+export async function listGroupChoices(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string; archived?: boolean },
+): Promise<Answer<typeof subjectLists.listGroupChoices>> {
+  const page = readPage(query, 20);
+  const choice = { query: query.query?.trim() ?? '', archived: query.archived ?? false };
+  return pageOf(await queries.selectGroupChoices(db, viewer.company_id, choice, page), page);
+}
+
+export async function listSemesterChoices(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string },
+): Promise<Answer<typeof subjectLists.listSemesterChoices>> {
+  const page = readPage(query, 100);
+  return pageOf(await queries.selectSemesterChoices(db, viewer.company_id, query.query?.trim() ?? '', page), page);
+}
+
+export async function listTrajectoryChoices(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string },
+): Promise<Answer<typeof subjectLists.listTrajectoryChoices>> {
+  const page = readPage(query, 100);
+  return pageOf(await queries.selectTrajectoryChoices(db, viewer.company_id, query.query?.trim() ?? '', page), page);
+}

@@ -1,0 +1,51 @@
+import type { SubjectState } from '@orbita/contract/subject-settings';
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Static } from 'typebox';
+import type { Viewer } from '../../../http/viewer.ts';
+import { shownTitle } from '../subject-title.sql.ts';
+
+export type State = Static<typeof SubjectState>;
+/** Days for which a permanent deletion can be undone. */
+const PURGE_DAYS = 30;
+
+const stateColumns: Sql = sql`s.id, ${shownTitle(true)} as title, s.is_archived, s.deleted_at, s.purged_at, s.updated_at`;
+
+/** A step in the life of a discipline: from which state, what it sets, and its name in the audit. */
+export interface LifeStep {
+  from: Sql;
+  set: Sql;
+  action: string;
+}
+export const life = {
+  archive: { from: sql`not s.is_archived and s.deleted_at is null`, set: sql`is_archived = true`, action: 'archived' },
+  unarchive: { from: sql`s.is_archived and s.deleted_at is null`, set: sql`is_archived = false`, action: 'unarchived' },
+  delete: { from: sql`s.deleted_at is null`, set: sql`deleted_at = now()`, action: 'deleted' },
+  restore: {
+    from: sql`s.deleted_at is not null and s.purged_at is null`,
+    set: sql`deleted_at = null`,
+    action: 'restored',
+  },
+  purge: { from: sql`s.deleted_at is not null and s.purged_at is null`, set: sql`purged_at = now()`, action: 'purged' },
+  undoPurge: { from: sql`s.purged_at is not null`, set: sql`purged_at = null`, action: 'purge-undone' },
+} satisfies Record<string, LifeStep>;
+
+/** Takes those of the disciplines that stand at the beginning of the step through it, with an audit record for each. */
+export const takeStep = (db: Db, viewer: Viewer, ids: number[], step: LifeStep): Promise<State[]> =>
+  db.rows(sql`
+    with s as (
+      update subjects s set ${step.set}, updated_at = now() where s.id = any (${ids}) and s.company_id = ${viewer.company_id} and ${step.from} returning s.*),
+    audit as (
+      insert into audit_records (company_id, actor_id, action, object_type, object_id, new_value)
+      select s.company_id, ${viewer.id}, ${step.action}, 'subject', s.id, to_jsonb(s.title) from s)
+    select ${stateColumns} from s`);
+
+export const selectStates = (db: Db, viewer: Viewer, ids: number[]): Promise<State[]> =>
+  db.rows(
+    sql`select ${stateColumns} from subjects s where s.id = any (${ids}) and s.company_id = ${viewer.company_id}`,
+  );
+
+/** Removes what was deleted permanently long enough ago, a few at a time: each takes its content and answers along. */
+export const removePurged = (db: Db): Promise<number> =>
+  db.run(sql`
+    delete from subjects where id in (
+      select id from subjects where purged_at < now() - make_interval(days => ${PURGE_DAYS}::int) order by purged_at limit 5)`);

@@ -1,0 +1,61 @@
+// The life of a discipline: current ⇄ archived; current or archived → bin → deleted permanently, each way back too.
+// Invariants: each step begins at its own state; many are archived all or none; what was deleted permanently is removed by a job 30 days later.
+import type { Body } from '@orbita/contract/endpoint';
+import type { subjectSettings } from '@orbita/contract/subject-settings';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import * as queries from './subject-life.queries.ts';
+
+/** Archived already is archived: the wish is met either way. */
+export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived: boolean): Promise<queries.State> {
+  const [changed] = await queries.takeStep(
+    db,
+    viewer,
+    [id],
+    isArchived ? queries.life.archive : queries.life.unarchive,
+  );
+  const state = changed ?? found((await queries.selectStates(db, viewer, [id]))[0], 'subject-not-found');
+  assertThat(state.deleted_at === null, 'subject-not-found');
+  return state;
+}
+
+export async function setSubjectsArchived(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof subjectSettings.setSubjectsArchived>,
+): Promise<{ changed: number[] }> {
+  const ids = [...new Set(body.ids)];
+  assertThat(ids.length > 0, 'empty-record');
+  const states = await queries.selectStates(db, viewer, ids);
+  assertThat(states.filter(({ deleted_at }) => deleted_at === null).length === ids.length, 'subject-not-found');
+  const changed = await queries.takeStep(
+    db,
+    viewer,
+    ids,
+    body.is_archived ? queries.life.archive : queries.life.unarchive,
+  );
+  return { changed: changed.map(({ id }) => id) };
+}
+
+export async function deleteSubject(db: Db, viewer: Viewer, id: number): Promise<queries.State> {
+  return found((await queries.takeStep(db, viewer, [id], queries.life.delete))[0], 'subject-not-found');
+}
+
+/** A step out of the bin or out of permanent deletion. */
+export async function moveDeleted(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  step: 'restore' | 'purge' | 'undoPurge',
+): Promise<queries.State> {
+  const [changed] = await queries.takeStep(db, viewer, [id], queries.life[step]);
+  if (changed) return changed;
+  found((await queries.selectStates(db, viewer, [id]))[0], 'subject-not-found');
+  throw new AppError('subject-not-in-bin');
+}
+
+/** Removes disciplines whose time for undoing has passed. */
+export async function removePurgedSubjects(db: Db): Promise<void> {
+  while ((await queries.removePurged(db)) > 0);
+}

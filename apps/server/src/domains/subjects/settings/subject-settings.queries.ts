@@ -1,0 +1,191 @@
+import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personColumns, personJson } from '../../users/person.sql.ts';
+import { shownTitle } from '../subject-title.sql.ts';
+
+export type SettingsRow = Omit<SubjectSettings, 'can_edit' | 'can_administer'>;
+
+const people = (role: 'TEACHER' | 'EXPERT'): Sql => sql`
+  coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
+    where su.subject_id = s.id and su.role_type = ${role}), '[]')`;
+
+export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
+  db.one(sql`
+    select s.id, s.title, s.code, s.description, s.cover_id, s.color, s.privacy, s.hidden, s.time, s.link,
+      (select min(half_id) from subject_halves where subject_id = s.id) as half_id, s.map_background_image_id, s.map_background_color, s.max_points, s.distant,
+      s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
+      '/api/files/' || s.map_background_image_id as map_background_image_src, ${shownTitle(true)} as shown_title,
+      ${people('TEACHER')} as teachers, ${people('EXPERT')} as experts,
+      coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name, u.id) from subject_access_users sau join users u on u.id = sau.user_id
+        where sau.subject_id = s.id), '[]') as access_users,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived,
+          'students_count', (select count(*) from group_users gu where gu.group_id = g.id)) order by g.name, g.id)
+        from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = s.id), '[]') as groups,
+      coalesce((select json_agg(json_build_object('id', h.id, 'title', h.title, 'is_archived', h.is_archived) order by h.title, h.id)
+        from subject_halves sh join halves h on h.id = sh.half_id where sh.subject_id = s.id), '[]') as halves,
+      (select count(*)::int from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null where st.subject_id = s.id and st.deleted_at is null) as topics_count,
+      (select count(*)::int from answers a where a.subject_id = s.id and a.deleted_at is null and a.submitted_at is not null) as answers_count,
+      s.created_at, s.updated_at
+    from subjects s where s.id = ${id}`);
+
+/** Columns that a change may name; each name is the column. */
+export const changeableColumns = [
+  'title',
+  'code',
+  'description',
+  'cover_id',
+  'color',
+  'privacy',
+  'hidden',
+  'time',
+  'link',
+  'map_background_image_id',
+  'map_background_color',
+  'max_points',
+  'distant',
+  'is_auto_teams',
+  'is_teachers_edit_teams',
+  'type',
+  'tags',
+] as const;
+export type SubjectChange = Partial<Pick<SettingsRow, (typeof changeableColumns)[number]>>;
+
+const named = (change: SubjectChange) =>
+  changeableColumns
+    .filter((column) => change[column] !== undefined)
+    .map((column) => ({ column: raw(column), value: sql`${change[column]}` }));
+
+export const insertSubject = (db: Db, viewer: Viewer, change: SubjectChange): Promise<{ id: number }> => {
+  const columns = named(change);
+  return db.one(sql`
+    insert into subjects (company_id, created_by, ${join(columns.map(({ column }) => column))})
+    values (${viewer.company_id}, ${viewer.id}, ${join(columns.map(({ value }) => value))}) returning id`);
+};
+
+/** Whether the change was made: not when `asRead` is stale. */
+export const updateSubjectRow = async (
+  db: Db,
+  id: number,
+  change: SubjectChange,
+  asRead: string | undefined,
+): Promise<boolean> => {
+  const changes = [...named(change).map(({ column, value }) => sql`${column} = ${value}`), sql`updated_at = now()`];
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  return (await db.run(sql`update subjects set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+};
+
+/** How many of the photos the viewer may put here: own uploads, or what the discipline shows already. */
+export const countUsablePhotos = async (db: Db, viewer: Viewer, subjectId: number, photos: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`
+      select count(*)::int as n from files f where f.id = any (${photos}) and f.company_id = ${viewer.company_id} and f.kind = 'photo'
+        and (f.owner_id = ${viewer.id} or exists (select 1 from subjects s where s.id = ${subjectId} and f.id in (s.cover_id, s.map_background_image_id)))`)
+  ).n;
+
+export const insertAudits = (
+  db: Db,
+  viewer: Viewer,
+  record: { action: string; subjectIds: number[]; before?: unknown; after?: unknown },
+) =>
+  db.run(sql`
+    insert into audit_records (company_id, actor_id, action, object_type, object_id, old_value, new_value)
+    select ${viewer.company_id}, ${viewer.id}, ${record.action}, 'subject', id, ${json(record.before)}::jsonb, ${json(record.after)}::jsonb from unnest(${record.subjectIds}::int[]) id`);
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Members of the company among the people. */
+export const countMembers = async (db: Db, companyId: number, users: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from company_members where company_id = ${companyId} and user_id = any (${users})`,
+    )
+  ).n;
+/** Leaves the discipline to exactly these people of those who study it. */
+export const replaceAccessUsers = async (db: Db, subjectId: number, users: number[]): Promise<void> => {
+  await db.run(
+    sql`delete from subject_access_users where subject_id = ${subjectId} and user_id <> all (${users}::int[])`,
+  );
+  await db.run(
+    sql`insert into subject_access_users (subject_id, user_id) select ${subjectId}, unnest(${users}::int[]) on conflict do nothing`,
+  );
+};
+
+/** A member of the company who can be given a role. */
+export const isMember = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from company_members where company_id = ${companyId} and user_id = ${userId}`)) !==
+  undefined;
+export const insertRole = (db: Db, subjectId: number, userId: number, role: string): Promise<number> =>
+  db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${subjectId}, ${userId}, ${role}) on conflict do nothing`,
+  );
+export const deleteRole = (db: Db, subjectId: number, userId: number, role: string): Promise<number> =>
+  db.run(
+    sql`delete from subject_users where subject_id = ${subjectId} and user_id = ${userId} and role_type = ${role}`,
+  );
+
+export const countHalves = async (db: Db, companyId: number, halves: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from halves where company_id = ${companyId} and id = any (${halves})`,
+    )
+  ).n;
+export const insertSubjectHalves = (db: Db, subjectId: number, halves: number[]): Promise<number> =>
+  db.run(
+    sql`insert into subject_halves (subject_id, half_id) select ${subjectId}, unnest(${halves}::int[]) on conflict do nothing`,
+  );
+export const deleteSubjectHalves = (db: Db, subjectId: number, halves: number[]): Promise<number> =>
+  db.run(sql`delete from subject_halves where subject_id = ${subjectId} and half_id = any (${halves})`);
+/** Takes the discipline out of all halves but one. */
+export const deleteOtherHalves = (db: Db, subjectId: number, halfId: number | null): Promise<number> =>
+  db.run(sql`delete from subject_halves where subject_id = ${subjectId} and half_id is distinct from ${halfId}`);
+
+/** A group of the company and how many of the named disciplines are there to change. */
+export const selectEnrolment = (
+  db: Db,
+  companyId: number,
+  groupId: number,
+  subjects: number[],
+): Promise<{ known: number; archived: number } | undefined> =>
+  db.row(sql`
+    select (select count(*)::int from subjects s where s.id = any (${subjects}) and s.company_id = g.company_id and s.deleted_at is null) as known,
+      (select count(*)::int from subjects s where s.id = any (${subjects}) and s.company_id = g.company_id and s.deleted_at is null and s.is_archived) as archived
+    from groups g where g.id = ${groupId} and g.company_id = ${companyId}`);
+export const insertGroupSubjects = (db: Db, groupId: number, subjects: number[]): Promise<number> =>
+  db.run(
+    sql`insert into subject_groups (group_id, subject_id) select ${groupId}, unnest(${subjects}::int[]) on conflict do nothing`,
+  );
+export const deleteGroupSubjects = (db: Db, groupId: number, subjects: number[]): Promise<number> =>
+  db.run(sql`delete from subject_groups where group_id = ${groupId} and subject_id = any (${subjects})`);
+
+/** Curators of the groups that study the discipline; only of the groups of one student when told. */
+export const selectCurators = <Row>(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  studentId: number | null,
+): Promise<Row[]> => {
+  const groups =
+    studentId === null
+      ? sql`true`
+      : sql`exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = ${studentId})`;
+  return db.rows(sql`
+    with found as materialized (
+      select cg.curator_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as groups
+      from subject_groups sg join groups g on g.id = sg.group_id and g.company_id = ${viewer.company_id} join curator_groups cg on cg.group_id = g.id
+      where sg.subject_id = ${subjectId} and ${groups} group by cg.curator_id)
+    select ${personColumns('u')}, found.groups from found join users u on u.id = found.curator_id order by u.last_name, u.first_name, u.id`);
+};
+
+/** The record, people and halves of a copy; its title says what it is. */
+export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ id: number }> =>
+  db.one(sql`
+    with made as (
+      insert into subjects (company_id, created_by, title, code, description, color, cover_id, privacy, hidden, time, link, max_points, distant, type,
+        map_background_image_id, map_background_color, is_auto_teams, is_teachers_edit_teams, tags)
+      select company_id, ${viewer.id}, left(title, 246) || ' (копия)', code, description, color, cover_id, privacy, hidden, time, link, max_points, distant, type,
+        map_background_image_id, map_background_color, is_auto_teams, is_teachers_edit_teams, tags
+      from subjects where id = ${sourceId} returning id),
+    people as (insert into subject_users (subject_id, user_id, role_type) select made.id, su.user_id, su.role_type from made, subject_users su where su.subject_id = ${sourceId}),
+    readers as (insert into subject_access_users (subject_id, user_id) select made.id, sau.user_id from made, subject_access_users sau where sau.subject_id = ${sourceId}),
+    places as (insert into subject_halves (subject_id, half_id) select made.id, sh.half_id from made, subject_halves sh where sh.subject_id = ${sourceId})
+    select id from made`);

@@ -1,0 +1,254 @@
+// What is set about a discipline: its record, its people, groups and halves.
+// Invariants: a teacher changes what describes it, an administrator everything; an archived one does not change; a stale change is refused with the record as it is.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { SubjectSettings, subjectSettings } from '@orbita/contract/subject-settings';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import { can, type Viewer } from '../../../http/viewer.ts';
+import { copyContent } from '../../topics/copying/copy-content.queries.ts';
+import * as queries from './subject-settings.queries.ts';
+import * as access from '../../../access/subjects.access.ts';
+
+/** Source: specification, section 5. */
+const DESCRIPTION_LIMIT = 2048;
+/** What an office answers for rather than a teacher. */
+const officeFields: readonly (keyof Body<typeof subjectSettings.updateSubject>)[] = [
+  'title',
+  'code',
+  'type',
+  'distant',
+  'privacy',
+  'access_users_ids',
+  'half_id',
+  'is_teachers_edit_teams',
+];
+/** Privacy by which people are named. */
+const SELECTED_USERS = 2;
+const ok = { ok: true } as const;
+
+async function readSettings(db: Db, viewer: Viewer, subject: access.SubjectInView): Promise<SubjectSettings> {
+  const row = await queries.selectSettings(db, subject.id);
+  return {
+    ...row,
+    can_edit: access.canEdit(viewer, subject) && !subject.is_archived,
+    can_administer: can(viewer, 'subjects_write'),
+  };
+}
+
+export async function getSubjectSettings(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
+  const subject = await access.loadSubjectInView(db, viewer, id);
+  assertThat(access.canEdit(viewer, subject), 'teacher-only');
+  return readSettings(db, viewer, subject);
+}
+
+/** The discipline, to be changed by an administrator. */
+async function administer(db: Db, viewer: Viewer, id: number): Promise<access.SubjectInView> {
+  const subject = await access.loadSubjectInView(db, viewer, id);
+  assertThat(!subject.is_archived, 'archived');
+  return subject;
+}
+
+type Change = Omit<Body<typeof subjectSettings.updateSubject>, 'updated_at'>;
+
+function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: Change): queries.SubjectChange {
+  if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
+    throw new AppError('validation-failed', { fields: { description: 'description-too-long' } });
+  return {
+    ...change,
+    ...(change.title === undefined ? {} : { title: change.title.trim() }),
+    ...(change.code === undefined ? {} : { code: change.code.trim() }),
+    ...(change.tags === undefined ? {} : { tags: [...new Set(change.tags.map((tag) => tag.trim().toLowerCase()))] }),
+  };
+}
+
+/** Refuses photos that are neither own uploads nor shown by the discipline already. */
+async function assertPhotos(db: Db, viewer: Viewer, subjectId: number, change: Change): Promise<void> {
+  const named = (['cover_id', 'map_background_image_id'] as const).filter((field) => typeof change[field] === 'number');
+  const photos = [...new Set(named.map((field) => change[field] as number))];
+  if (photos.length === 0 || (await queries.countUsablePhotos(db, viewer, subjectId, photos)) === photos.length) return;
+  throw new AppError('validation-failed', { fields: { [named[0]!]: 'unknown-attachment' } });
+}
+
+async function assertHalves(db: Db, viewer: Viewer, halves: number[]): Promise<void> {
+  assertThat((await queries.countHalves(db, viewer.company_id, halves)) === new Set(halves).size, 'not-found');
+}
+
+async function placeInOneHalf(tx: Db, viewer: Viewer, subjectId: number, halfId: number | null): Promise<void> {
+  if (halfId !== null) {
+    await assertHalves(tx, viewer, [halfId]);
+    await queries.insertSubjectHalves(tx, subjectId, [halfId]);
+  }
+  await queries.deleteOtherHalves(tx, subjectId, halfId);
+}
+
+/** People are named only with the privacy that asks for them; another privacy lets them be, for when it comes back. */
+async function nameReaders(tx: Db, viewer: Viewer, subjectId: number, named: NamedReaders): Promise<void> {
+  const users = [...new Set(named.users)];
+  assertThat(users.length === 0 || named.privacy === SELECTED_USERS, 'access-lists');
+  assertThat((await queries.countMembers(tx, viewer.company_id, users)) === users.length, 'not-found');
+  await queries.replaceAccessUsers(tx, subjectId, users);
+}
+interface NamedReaders {
+  users: number[];
+  privacy: number | undefined;
+}
+
+export async function createSubject(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof subjectSettings.createSubject>,
+): Promise<SubjectSettings> {
+  await assertPhotos(db, viewer, 0, body);
+  const id = await db.transaction(async (tx) => {
+    const made = await queries.insertSubject(tx, viewer, cleanChange(body));
+    if (typeof body.half_id === 'number') await placeInOneHalf(tx, viewer, made.id, body.half_id);
+    if (body.access_users_ids)
+      await nameReaders(tx, viewer, made.id, { users: body.access_users_ids, privacy: body.privacy });
+    await queries.insertAudits(tx, viewer, { action: 'created', subjectIds: [made.id], after: { title: body.title } });
+    return made.id;
+  });
+  return getSubjectSettings(db, viewer, id);
+}
+
+/** What of the body differs from the record: existing clients send the whole entity back. */
+function differences(body: Change, current: object): Change {
+  const differs = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify((current as Record<string, unknown>)[field]);
+  return Object.fromEntries(Object.entries(body).filter(differs));
+}
+
+export async function updateSubject(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...body }: Body<typeof subjectSettings.updateSubject>,
+): Promise<SubjectSettings> {
+  const subject = await access.loadSubjectInView(db, viewer, id);
+  access.assertEditable(viewer, subject);
+  const row = await queries.selectSettings(db, id);
+  const current = { ...row, access_users_ids: row.access_users.map((person) => person.id) };
+  const change = differences(body, current);
+  if (Object.keys(change).length === 0) return readSettings(db, viewer, subject);
+  assertThat(can(viewer, 'subjects_write') || !officeFields.some((field) => field in change), 'admin-only');
+  await assertPhotos(db, viewer, id, change);
+  await db.transaction(async (tx) => {
+    if (!(await queries.updateSubjectRow(tx, id, cleanChange(change), asRead)))
+      throw new AppError('stale', { current: await readSettings(tx, viewer, subject) });
+    if (change.half_id !== undefined) await placeInOneHalf(tx, viewer, id, change.half_id);
+    if (change.access_users_ids)
+      await nameReaders(tx, viewer, id, {
+        users: change.access_users_ids,
+        privacy: change.privacy ?? current.privacy,
+      });
+    const before = Object.fromEntries(
+      Object.keys(change).map((field) => [field, current[field as keyof typeof current]]),
+    );
+    await queries.insertAudits(tx, viewer, { action: 'updated', subjectIds: [id], before, after: change });
+  });
+  return readSettings(db, viewer, subject);
+}
+
+/** A copy with settings, people and content; groups, answers and marks stay with the source. */
+export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
+  const source = await access.loadSubjectInView(db, viewer, id);
+  const made = await db.transaction(async (tx) => {
+    const copy = await queries.insertCopy(tx, viewer, source.id);
+    await copyContent(tx, { fromSubjectId: source.id, toSubjectId: copy.id });
+    await queries.insertAudits(tx, viewer, {
+      action: 'cloned',
+      subjectIds: [copy.id],
+      after: { source_id: source.id },
+    });
+    return copy.id;
+  });
+  return getSubjectSettings(db, viewer, made);
+}
+
+type RoleBody = Body<typeof subjectSettings.addSubjectRole>;
+
+export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
+  await administer(db, viewer, id);
+  assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
+  await db.transaction(async (tx) => {
+    if (await queries.insertRole(tx, id, body.user_id, body.role_type))
+      await queries.insertAudits(tx, viewer, { action: 'role-given', subjectIds: [id], after: body });
+  });
+  return ok;
+}
+
+export async function removeSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
+  await administer(db, viewer, id);
+  assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
+  await db.transaction(async (tx) => {
+    if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
+      await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
+  });
+  return ok;
+}
+
+interface OneOrMany {
+  one: number | undefined;
+  many: number[] | undefined;
+}
+/** Ids named one by one or as a list; at least one. */
+function allNamed({ one, many }: OneOrMany): number[] {
+  const all = [...new Set([...(one === undefined ? [] : [one]), ...(many ?? [])])];
+  assertThat(all.length > 0, 'empty-record');
+  return all;
+}
+
+type HalvesBody = Body<typeof subjectSettings.addSubjectHalves>;
+
+export async function addSubjectHalves(db: Db, viewer: Viewer, id: number, body: HalvesBody): Promise<typeof ok> {
+  await administer(db, viewer, id);
+  const halves = allNamed({ one: body.half_id, many: body.half_ids });
+  await assertHalves(db, viewer, halves);
+  await queries.insertSubjectHalves(db, id, halves);
+  return ok;
+}
+
+export async function removeSubjectHalves(db: Db, viewer: Viewer, id: number, body: HalvesBody): Promise<typeof ok> {
+  await administer(db, viewer, id);
+  const halves = allNamed({ one: body.half_id, many: body.half_ids });
+  await assertHalves(db, viewer, halves);
+  await queries.deleteSubjectHalves(db, id, halves);
+  return ok;
+}
+
+type GroupBody = Body<typeof subjectSettings.addGroupSubjects>;
+
+async function openEnrolment(db: Db, viewer: Viewer, groupId: number, body: GroupBody): Promise<number[]> {
+  const subjects = allNamed({ one: body.subject_id, many: body.subject_ids });
+  const enrolment = found(await queries.selectEnrolment(db, viewer.company_id, groupId, subjects));
+  assertThat(enrolment.known === subjects.length, 'not-found');
+  assertThat(enrolment.archived === 0, 'archived');
+  return subjects;
+}
+
+export async function addGroupSubjects(db: Db, viewer: Viewer, groupId: number, body: GroupBody): Promise<typeof ok> {
+  const subjects = await openEnrolment(db, viewer, groupId, body);
+  await queries.insertGroupSubjects(db, groupId, subjects);
+  return ok;
+}
+
+/** Answers and marks of the group stay: they are there again when it is enrolled anew. */
+export async function removeGroupSubjects(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  body: GroupBody,
+): Promise<typeof ok> {
+  const subjects = await openEnrolment(db, viewer, groupId, body);
+  await queries.deleteGroupSubjects(db, groupId, subjects);
+  return ok;
+}
+
+export async function listSubjectCurators(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<typeof subjectSettings.listSubjectCurators>> {
+  const subject = await access.loadSubjectInView(db, viewer, id);
+  access.assertVisible(viewer, subject);
+  return { data: await queries.selectCurators(db, viewer, id, access.seesHidden(viewer, subject) ? null : viewer.id) };
+}

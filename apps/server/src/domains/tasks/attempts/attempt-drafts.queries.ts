@@ -1,0 +1,79 @@
+import type { answers } from '@orbita/contract/answers';
+import type { Body } from '@orbita/contract/endpoint';
+import { type Db, sql } from '@orbita/database';
+import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
+
+type Submitted = Body<typeof answers.submitAnswer>;
+/** What is kept of an attempt that goes on. */
+export type DraftContent = Pick<Submitted, 'fields' | 'privacy' | 'access_users_ids' | 'access_companies_ids'>;
+
+export interface OwnAttempt {
+  id: number;
+  user_id: number;
+  deadline_at: string | null;
+  submitted_at: string | null;
+}
+/** An attempt in the company of a viewer. */
+export const selectAttempt = (db: Db, companyId: number, id: number): Promise<OwnAttempt | undefined> =>
+  db.row(sql`
+    select t.id, t.user_id, t.deadline_at, t.submitted_at from task_attempts t
+    join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where t.id = ${id} and s.company_id = ${companyId} and s.deleted_at is null and p.deleted_at is null`);
+
+export interface KeptDraft {
+  revision: number;
+  saved_at: string;
+}
+/** Keeps a draft unless a newer one is kept, or the attempt was handed in meanwhile; what is kept now. */
+export const saveDraft = (
+  db: Db,
+  draft: { attemptId: number; content: string; revision: number; graceSeconds: number },
+): Promise<KeptDraft | undefined> =>
+  db.row(sql`
+    with written as (
+      insert into task_attempt_drafts (attempt_id, content, revision, due_at)
+      select id, ${draft.content}::jsonb, ${draft.revision}, deadline_at + make_interval(secs => ${draft.graceSeconds}::int) from task_attempts
+      where id = ${draft.attemptId} and submitted_at is null and deadline_at is not null for share
+      on conflict (attempt_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
+      where task_attempt_drafts.revision < excluded.revision returning revision, saved_at)
+    select revision, saved_at from written
+    union all select revision, saved_at from task_attempt_drafts where attempt_id = ${draft.attemptId} and not exists (select 1 from written)`);
+
+/** The draft of an attempt with its attachments as they are shown. */
+export const selectDraft = <Row>(db: Db, attemptId: number): Promise<Row | undefined> =>
+  db.row(sql`
+    select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+          select json_agg(${attachmentJson} order by x.number) from (
+            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+              coalesce(a.description, '...') as description, a.number::int - 1 as number
+            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+          ${attachmentJoins} where coalesce(f.id, l.id) is not null), '[]')))
+        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    from task_attempt_drafts d where d.attempt_id = ${attemptId}`);
+
+export interface DueDraft {
+  attempt_id: number;
+  pattern_id: number;
+  user_id: number;
+  company_id: number;
+  deadline_at: string;
+  content: DraftContent;
+}
+/** Takes drafts whose time is over, each for one server at a time; who takes one and dies leaves it to the next try. */
+export const takeDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
+  db.rows(sql`
+    with due as materialized (
+      select d.attempt_id from task_attempt_drafts d where d.refused is null and d.due_at <= now() order by d.due_at limit ${most} for update skip locked),
+    taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
+    select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
+    join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    order by taken.attempt_id`);
+export const refuseDraft = (db: Db, attemptId: number, code: string) =>
+  db.run(sql`update task_attempt_drafts set refused = ${code} where attempt_id = ${attemptId}`);
+export const deleteDraft = (db: Db, attemptId: number) =>
+  db.run(sql`delete from task_attempt_drafts where attempt_id = ${attemptId}`);
+/** Drafts that could not be handed in, after a term in which the student may read them. */
+export const deleteOldDrafts = (db: Db) =>
+  db.run(sql`delete from task_attempt_drafts where saved_at < now() - interval '30 days'`);

@@ -1,0 +1,46 @@
+// What is written in an attempt with a time limit. Invariants: only the own running attempt is written to; a save that comes late changes nothing; what was
+// saved is handed in once when the time is over and no page did it.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { tasks } from '@orbita/contract/tasks';
+import type { Db } from '@orbita/database';
+import { assertThat, found } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import * as queries from './attempt-drafts.queries.ts';
+import { GRACE_SECONDS } from './attempts.service.ts';
+
+const MOST_BYTES = 500_000;
+/** After that no page will hand in by itself any more: its own way has taken GRACE_SECONDS at most. */
+const HAND_IN_AFTER = 2 * GRACE_SECONDS;
+
+export async function saveAttemptDraft(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { revision, ...content }: Body<typeof tasks.saveAttemptDraft>,
+): Promise<Answer<typeof tasks.saveAttemptDraft>> {
+  const attempt = found(await queries.selectAttempt(db, viewer.company_id, id));
+  assertThat(attempt.user_id === viewer.id, 'access-denied');
+  const isRunning =
+    attempt.submitted_at === null &&
+    attempt.deadline_at !== null &&
+    Date.now() <= Date.parse(attempt.deadline_at) + GRACE_SECONDS * 1000;
+  assertThat(isRunning, 'attempt-over');
+  const json = JSON.stringify(content);
+  assertThat(Buffer.byteLength(json) <= MOST_BYTES, 'too-large');
+  const kept = await queries.saveDraft(db, {
+    attemptId: id,
+    content: json,
+    revision,
+    graceSeconds: HAND_IN_AFTER,
+  });
+  assertThat(kept, 'attempt-over');
+  return kept;
+}
+
+export const takeDueDrafts = (db: Db, most: number): Promise<queries.DueDraft[]> => queries.takeDueDrafts(db, most);
+export const refuseDraft = (db: Db, attemptId: number, code: string) => queries.refuseDraft(db, attemptId, code);
+export const deleteDraft = (db: Db, attemptId: number) => queries.deleteDraft(db, attemptId);
+/** Forgets drafts that nobody can go on with. */
+export async function cleanUpDrafts(db: Db): Promise<void> {
+  await queries.deleteOldDrafts(db);
+}

@@ -1,0 +1,152 @@
+// Attempts at a task. Invariants: the clock is the server's; a begun attempt counts even when nothing is handed in; what comes after its time is taken and
+// marked late, never lost; beginning twice begins once.
+import type { AttemptDraft, TaskAttempts } from '@orbita/contract/tasks';
+import type { Db } from '@orbita/database';
+import { assertThat, found } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { findStudent, isStaffOf } from '../../../access/subjects.access.ts';
+import { assertTakesAnswers } from '../../../access/answer-window.ts';
+import { openStep } from '../../../access/topics.access.ts';
+import { selectDraft } from './attempt-drafts.queries.ts';
+import * as queries from './attempts.queries.ts';
+
+/** The way from the page to the server is not the student's time. */
+export const GRACE_SECONDS = 15;
+
+const isOver = (deadline: string | null, at: number): boolean =>
+  deadline !== null && at > Date.parse(deadline) + GRACE_SECONDS * 1000;
+
+/** The attempt that goes on or ran out unanswered: the last one, when it brought nothing yet. */
+const pendingOf = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
+  const last = attempts.at(-1);
+  return last?.submitted_at === null ? last : undefined;
+};
+
+/** The draft of the attempt that goes on: its author's alone. */
+const draftOf = async (db: Db, rows: queries.AttemptRow[]): Promise<AttemptDraft | null> => {
+  const pending = pendingOf(rows);
+  return pending?.deadline_at ? ((await selectDraft<AttemptDraft>(db, pending.id)) ?? null) : null;
+};
+
+function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: AttemptDraft | null): TaskAttempts {
+  const now = Date.now();
+  const attempts = rows.map(({ version: _, ...attempt }) => ({
+    ...attempt,
+    // What the server handed in was written in time.
+    is_overtime:
+      !attempt.by_server &&
+      isOver(attempt.deadline_at, attempt.submitted_at === null ? now : Date.parse(attempt.submitted_at)),
+  }));
+  const pending = pendingOf(rows);
+  return {
+    attempts,
+    attempts_limit: task.attempts_limit,
+    time_limit_minutes: task.time_limit_minutes,
+    left: task.attempts_limit === null ? null : Math.max(0, task.attempts_limit - rows.length),
+    current: pending ? found(attempts.at(-1)) : null,
+    draft,
+    now: new Date(now).toISOString(),
+  };
+}
+
+/** The task with the topic open to the viewer; a student is told only of the own attempts. */
+async function openTask(db: Db, viewer: Viewer, patternId: number) {
+  const task = found(await queries.selectLimits(db, patternId));
+  return { task, step: await openStep(db, viewer, task.step_id) };
+}
+
+export async function getTaskAttempts(
+  db: Db,
+  viewer: Viewer,
+  patternId: number,
+  userId: number | undefined,
+): Promise<TaskAttempts> {
+  const { task, step } = await openTask(db, viewer, patternId);
+  const studentId = userId ?? viewer.id;
+  if (studentId !== viewer.id) {
+    found(await findStudent(db, viewer, studentId));
+    assertThat(isStaffOf(viewer, step), 'access-denied');
+  }
+  const rows = await queries.selectAttempts(db, patternId, studentId);
+  return describe(task, rows, studentId === viewer.id ? await draftOf(db, rows) : null);
+}
+
+export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number): Promise<TaskAttempts> {
+  const { task, step } = await openTask(db, viewer, patternId);
+  assertThat(step.is_student, 'subject-not-studied');
+  assertThat(!step.is_archived, 'archived');
+  assertTakesAnswers(step);
+  const isLimited = task.attempts_limit !== null || task.time_limit_minutes !== null;
+  return db.transaction(async (tx) => {
+    const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
+    const pending = pendingOf(attempts);
+    if (isLimited && (!pending || isOver(pending.deadline_at, Date.now())))
+      await begin(tx, viewer, patternId, task, attempts);
+    const rows = await queries.selectAttempts(tx, patternId, viewer.id);
+    return describe(task, rows, await draftOf(tx, rows));
+  });
+}
+
+/** Begins the next attempt, unless all are used up. */
+async function begin(
+  tx: Db,
+  viewer: Viewer,
+  patternId: number,
+  task: queries.LimitedTask,
+  attempts: queries.AttemptRow[],
+): Promise<queries.AttemptRow | undefined> {
+  assertThat(task.attempts_limit === null || attempts.length < task.attempts_limit, 'no-attempts-left');
+  return queries.insertAttempt(tx, {
+    patternId,
+    userId: viewer.id,
+    number: attempts.length + 1,
+    minutes: task.time_limit_minutes,
+  });
+}
+
+export interface ClaimedAttempt {
+  id: number;
+  /** It came after the time of the attempt. */
+  isOvertime: boolean;
+  /** The time is over or just about to be: what is there counts. */
+  isTimeUp: boolean;
+}
+/** Handed in by the server while the page was away: what the page brings after that is one more version of it, marked late. */
+const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
+  const last = attempts.at(-1);
+  return last?.by_server ? last : undefined;
+};
+
+/** The attempt that a submission belongs to; undefined for a task without limits. With a time limit it must have been begun. */
+export async function claimAttempt(
+  tx: Db,
+  viewer: Viewer,
+  patternId: number,
+  task: queries.LimitedTask,
+): Promise<ClaimedAttempt | 'met' | undefined> {
+  if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
+  const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
+  const open = pendingOf(attempts) ?? (viewer.is_away ? undefined : leftToServer(attempts));
+  if (!open) {
+    const isUsedUp = task.attempts_limit !== null && attempts.length >= task.attempts_limit;
+    assertThat(!isUsedUp, 'no-attempts-left');
+    assertThat(task.time_limit_minutes === null, 'attempt-not-started');
+  }
+  // Begun on another device at the same moment: then that one, unless it is over already.
+  const begun = open ?? (await begin(tx, viewer, patternId, task, attempts));
+  const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
+  if (!attempt) return 'met';
+  if (attempt.deadline_at !== null) await queries.setByServer(tx, attempt.id, viewer.is_away === true);
+  return claimed(viewer, attempt);
+}
+function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.AttemptRow): ClaimedAttempt {
+  const now = Date.now();
+  return {
+    id,
+    // The server hands in what was saved in time, however long after.
+    isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, now)),
+    isTimeUp: deadline_at !== null && now > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
+  };
+}
+export const closeAttempt = (tx: Db, id: number, version: number, isAuto: boolean) =>
+  queries.closeAttempt(tx, id, version, isAuto);

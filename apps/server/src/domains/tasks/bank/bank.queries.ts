@@ -1,0 +1,122 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import { can, type Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../users/person.sql.ts';
+import type { QuestionContent } from '../tasks.queries.ts';
+
+/** What an item holds: a task with its questions, or one question. */
+export interface BankContent {
+  task: {
+    title: string;
+    description: string;
+    required: boolean;
+    type: string;
+    attempts_limit: number | null;
+    time_limit_minutes: number | null;
+    auto_mark: boolean;
+  } | null;
+  questions: (QuestionContent & { attachments: { type: string; attachment_id: number; description: string }[] })[];
+}
+
+/** Items `i` the viewer may use: for all teachers, own, and those of disciplines taught or assessed. */
+export const bankVisibleTo = (viewer: Viewer): Sql => sql`(
+  i.company_id = ${viewer.company_id} and (i.subject_id is null or i.author_id = ${viewer.id} or ${can(viewer, 'subjects_read')}
+    or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = ${viewer.id})))`;
+/** The author and who writes all disciplines change an item; a colleague of the discipline too. */
+const editableBy = (viewer: Viewer): Sql => sql`(
+  i.author_id = ${viewer.id} or ${can(viewer, 'subjects_write')}
+  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER'))`;
+
+const columns = (viewer: Viewer): Sql => sql`
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then ${personJson('u')} end as author, i.tags, i.uses, ${editableBy(viewer)} as can_edit, i.updated_at,
+  coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
+    'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
+    from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions`;
+const joins: Sql = sql`bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id`;
+
+export interface BankFilter {
+  query?: string | undefined;
+  kind?: string | undefined;
+  type?: string | undefined;
+  subject_id?: number | undefined;
+  mine?: boolean | undefined;
+  size: number;
+  offset: number;
+}
+export const selectBankItems = <Row>(
+  db: Db,
+  viewer: Viewer,
+  filter: BankFilter,
+): Promise<(Row & { total: number })[]> => {
+  const words = (filter.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const pattern = words.map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`);
+  const conditions = [
+    bankVisibleTo(viewer),
+    sql`i.deleted_at is null`,
+    pattern.length > 0 ? sql`i.words like all (${pattern})` : sql`true`,
+    filter.kind === undefined ? sql`true` : sql`i.kind = ${filter.kind}`,
+    filter.type === undefined
+      ? sql`true`
+      : sql`i.content @> ${JSON.stringify({ questions: [{ type: filter.type }] })}::jsonb`,
+    filter.subject_id === undefined ? sql`true` : sql`i.subject_id = ${filter.subject_id}`,
+    filter.mine ? sql`i.author_id = ${viewer.id}` : sql`true`,
+  ];
+  const all = conditions.reduce((one, other) => sql`${one} and ${other}`);
+  return db.rows(sql`
+    with page as (select i.id, count(*) over ()::int as total from bank_items i where ${all} order by i.updated_at desc, i.id desc limit ${filter.size} offset ${filter.offset})
+    select ${columns(viewer)}, page.total from page join (${joins}) on i.id = page.id order by i.updated_at desc, i.id desc`);
+};
+
+export const selectBankItem = <Row>(db: Db, viewer: Viewer, id: number): Promise<Row | undefined> =>
+  db.row(sql`select ${columns(viewer)} from ${joins} where i.id = ${id}`);
+
+export interface ItemInView {
+  id: number;
+  deleted: boolean;
+  may_read: boolean;
+  may_edit: boolean;
+  subject_id: number | null;
+  content: BankContent;
+}
+/** Items of the viewer's company among the named ones, in no order. */
+export const selectItemsInView = (db: Db, viewer: Viewer, ids: number[]): Promise<ItemInView[]> =>
+  db.rows(sql`
+    select i.id, i.deleted_at is not null as deleted, ${bankVisibleTo(viewer)} as may_read, ${editableBy(viewer)} as may_edit, i.subject_id, i.content from bank_items i
+    where i.id = any (${ids}) and i.company_id = ${viewer.company_id}`);
+
+export interface NewItem {
+  kind: 'question' | 'task';
+  title: string;
+  subjectId: number | null;
+  tags: string[];
+  content: BankContent;
+  words: string;
+}
+/** Keeps an item with the files that its questions show. */
+export const insertBankItem = (db: Db, viewer: Viewer, item: NewItem, fileIds: number[]): Promise<{ id: number }> =>
+  db.one(sql`
+    with made as (
+      insert into bank_items (company_id, subject_id, author_id, kind, title, content, tags, words)
+      values (${viewer.company_id}, ${item.subjectId}, ${viewer.id}, ${item.kind}, ${item.title}, ${JSON.stringify(item.content)}::jsonb, ${item.tags}, ${item.words}) returning id),
+    kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest(${fileIds}::int[]) f)
+    select id from made`);
+
+export interface ItemChange {
+  title?: string | undefined;
+  tags?: string[] | undefined;
+  /** undefined: stays; null: for all teachers. */
+  subjectId?: number | null | undefined;
+}
+export const updateBankItemRow = (
+  db: Db,
+  id: number,
+  change: ItemChange & { words: string },
+  asRead: string | undefined,
+): Promise<number> =>
+  db.run(sql`
+    update bank_items set title = coalesce(${change.title ?? null}, title), tags = coalesce(${change.tags ?? null}::text[], tags), words = ${change.words},
+      subject_id = case when ${change.subjectId !== undefined} then ${change.subjectId ?? null}::int else subject_id end, updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
+export const setBankItemDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update bank_items set deleted_at = case when ${deleted} then now() end where id = ${id}`);
+export const countUses = (db: Db, ids: number[]) =>
+  db.run(sql`update bank_items set uses = uses + 1 where id = any (${ids})`);

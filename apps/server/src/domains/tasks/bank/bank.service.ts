@@ -1,0 +1,203 @@
+// The question bank. Invariants: an item is a copy, and so is what comes out of it: neither follows the other; what one may not see cannot be inserted.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { Form, Pattern } from '@orbita/contract/topics';
+import type { BankItem, tasks } from '@orbita/contract/tasks';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { editStepOf } from '../../../access/topics.access.ts';
+import * as queries from './bank.queries.ts';
+import { withPlaces } from '../questions/question-options.ts';
+import { insertFormAttachments, selectForm, writePatterns } from '../tasks.queries.ts';
+import { readPatterns, writeQuestions } from '../tasks.service.ts';
+
+const ok = { ok: true } as const;
+
+export async function listBankItems(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & Omit<queries.BankFilter, 'size' | 'offset'>,
+): Promise<Answer<typeof tasks.listBankItems>> {
+  const page = readPage(query, 30);
+  return pageOf(await queries.selectBankItems<BankItem>(db, viewer, { ...query, ...page }), page);
+}
+
+type KeptQuestion = queries.BankContent['questions'][number];
+/** A question without its place: neither number nor cell, which are the task's. */
+const keptQuestion = (form: Form, keepsPlace: boolean): KeptQuestion => ({
+  title: form.title,
+  type: form.type,
+  description: form.description,
+  required: form.required,
+  options: form.options,
+  matches: form.matches,
+  key: withPlaces(form).key,
+  tolerance: form.tolerance,
+  weight: form.weight,
+  ...(keepsPlace ? { row: form.row, column: form.column, rowspan: form.rowspan, colspan: form.colspan } : {}),
+  default: form.default,
+  link: form.link,
+  language: form.language,
+  slide_image_id: form.slide_image?.id ?? null,
+  attachments: form.attachments.map(({ type, attachment_id, description }) => ({ type, attachment_id, description })),
+});
+const keptTask = (pattern: Pattern): NonNullable<queries.BankContent['task']> => ({
+  title: pattern.title,
+  description: pattern.description,
+  required: pattern.required,
+  type: pattern.type,
+  attempts_limit: pattern.attempts_limit,
+  time_limit_minutes: pattern.time_limit_minutes,
+  auto_mark: pattern.auto_mark,
+});
+const filesOf = ({ questions }: queries.BankContent): number[] => [
+  ...new Set(
+    questions.flatMap(({ slide_image_id, attachments }) => [
+      ...(slide_image_id == null ? [] : [slide_image_id]),
+      ...attachments.flatMap(({ type, attachment_id }) => (type === 'link' ? [] : attachment_id)),
+    ]),
+  ),
+];
+const wordsOf = (title: string, tags: readonly string[], questions: readonly { title: string }[]): string =>
+  [title, ...tags, ...questions.map((question) => question.title)].join(' ').toLowerCase();
+
+async function contentOf(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof tasks.createBankItem>,
+): Promise<{ content: queries.BankContent; title: string; subjectId: number }> {
+  if (body.pattern_id !== undefined) {
+    const step = await editStepOf(db, viewer, 'pattern', body.pattern_id);
+    const pattern = found((await readPatterns(db, [body.pattern_id]))[0]);
+    const questions = pattern.forms.map((form) => keptQuestion(form, true));
+    const title = pattern.title || (questions[0]?.title ?? '…');
+    return { content: { task: keptTask(pattern), questions }, title, subjectId: step.id };
+  }
+  if (body.form_id === undefined)
+    throw new InvalidInput({ form_id: [{ ru: 'Укажите вопрос или задание', en: 'Name a question or a task' }] });
+  const step = await editStepOf(db, viewer, 'form', body.form_id);
+  const form = found(await selectForm<Form>(db, body.form_id));
+  return { content: { task: null, questions: [keptQuestion(form, false)] }, title: form.title, subjectId: step.id };
+}
+
+const cleanTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter(Boolean)),
+];
+
+export async function createBankItem(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof tasks.createBankItem>,
+): Promise<BankItem> {
+  const { content, title: ownTitle, subjectId } = await contentOf(db, viewer, body);
+  const title = body.title?.trim() || ownTitle;
+  const tags = cleanTags(body.tags ?? []);
+  const item = {
+    kind: content.task ? ('task' as const) : ('question' as const),
+    title,
+    subjectId: body.for_all ? null : subjectId,
+    tags,
+    content,
+    words: wordsOf(title, tags, content.questions),
+  };
+  const { id } = await queries.insertBankItem(db, viewer, item, filesOf(content));
+  return found(await queries.selectBankItem<BankItem>(db, viewer, id));
+}
+
+async function editItem(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<queries.ItemInView> {
+  const item = found((await queries.selectItemsInView(db, viewer, [id]))[0]);
+  assertThat(item.may_edit, 'access-denied');
+  assertThat(item.deleted === deleted, 'not-found');
+  return item;
+}
+
+export async function updateBankItem(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof tasks.updateBankItem>,
+): Promise<BankItem> {
+  const item = await editItem(db, viewer, id, false);
+  const known = found(await queries.selectBankItem<BankItem>(db, viewer, id));
+  const [title, tags] = [body.title?.trim(), body.tags && cleanTags(body.tags)];
+  // An item for all has no discipline to go back to.
+  const subjectId = body.for_all ? null : undefined;
+  const words = wordsOf(title ?? known.title, tags ?? known.tags, item.content.questions);
+  const changed = await queries.updateBankItemRow(db, id, { title, tags, subjectId, words }, body.updated_at);
+  const current = found(await queries.selectBankItem<BankItem>(db, viewer, id));
+  if (changed === 0) throw new AppError('stale', { current });
+  return current;
+}
+
+export async function deleteBankItem(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editItem(db, viewer, id, false);
+  await queries.setBankItemDeleted(db, id, true);
+  return ok;
+}
+export async function restoreBankItem(db: Db, viewer: Viewer, id: number): Promise<BankItem> {
+  await editItem(db, viewer, id, true);
+  await queries.setBankItemDeleted(db, id, false);
+  return found(await queries.selectBankItem<BankItem>(db, viewer, id));
+}
+
+/** Where copies go: into a task that is there, or into new tasks of a topic. */
+async function placeOf(db: Db, viewer: Viewer, body: { step_id?: number; pattern_id?: number }): Promise<number> {
+  if (body.pattern_id !== undefined) return (await editStepOf(db, viewer, 'pattern', body.pattern_id)).step_id;
+  if (body.step_id !== undefined) return (await editStepOf(db, viewer, 'step', body.step_id)).step_id;
+  throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или задание', en: 'Name a topic or a task' }] });
+}
+
+export async function insertBankItems(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof tasks.insertBankItems>,
+): Promise<Answer<typeof tasks.insertBankItems>> {
+  const stepId = await placeOf(db, viewer, body);
+  const known = new Map((await queries.selectItemsInView(db, viewer, body.item_ids)).map((item) => [item.id, item]));
+  const items = body.item_ids.map((id) => found(known.get(id)));
+  assertThat(
+    items.every(({ may_read }) => may_read),
+    'access-denied',
+  );
+  assertThat(
+    items.every(({ deleted }) => !deleted),
+    'not-found',
+  );
+  return db.transaction(async (tx) => {
+    const whole = items.flatMap(({ content }) =>
+      content.task ? { task: content.task, questions: content.questions } : [],
+    );
+    const single = items.flatMap(({ content }) => (content.task ? [] : content.questions));
+    const taken = body.pattern_id;
+    const needsTask = single.length > 0 && taken === undefined;
+    const newTasks = [...whole.map(({ task }) => task), ...(needsTask ? [{ title: '' }] : [])];
+    const made = newTasks.length > 0 ? await writePatterns(tx, stepId, newTasks) : [];
+    const target = taken ?? made.at(-1);
+    const questions = [
+      ...whole.flatMap((one, index) => one.questions.map((question) => ({ ...question, pattern_id: made[index]! }))),
+      ...single.map((question) => ({ ...question, pattern_id: target! })),
+    ];
+    const formIds = await copyQuestions(tx, questions);
+    await queries.countUses(tx, body.item_ids);
+    const touched = single.length > 0 && taken !== undefined ? [...made, taken] : made;
+    return {
+      data: await readPatterns(tx, touched),
+      pattern_ids: made,
+      form_ids: taken === undefined ? [] : formIds.slice(formIds.length - single.length),
+    };
+  });
+}
+
+/** Writes questions with their attachments. */
+async function copyQuestions(tx: Db, questions: (KeptQuestion & { pattern_id: number })[]): Promise<number[]> {
+  const ids = await writeQuestions(
+    tx,
+    questions.map(({ attachments: _, ...question }) => question),
+  );
+  const attachments = questions.flatMap((question, index) =>
+    question.attachments.map((attachment, number) => ({ ...attachment, form_id: ids[index]!, number })),
+  );
+  if (attachments.length > 0) await insertFormAttachments(tx, attachments);
+  return ids;
+}

@@ -1,0 +1,110 @@
+// The question bank.
+import { sql } from '@orbita/database';
+import { describe, expect, test } from 'vitest';
+import { buildPattern, buildStep, buildSubject, buildUser, type BuiltUser } from '../../../testing/builders.ts';
+import { uploadFile } from '../../../testing/uploads.ts';
+import { room, server } from '../../../testing/classroom.ts';
+import { openTaskRoom } from '../../../testing/task-room.ts';
+
+const { call, ask, limit } = openTaskRoom();
+
+describe('the bank', () => {
+  const keep = async (body: object, as: BuiltUser = room.teacher) =>
+    (await call('POST', '/api/v2/question-bank', body, as)).body;
+  const find = async (query: string, as: BuiltUser = room.teacher): Promise<any> =>
+    (await call('GET', `/api/v2/question-bank?${query}`, undefined, as)).body;
+
+  test('a question and a task are copied in and out, with attachments and keys', async () => {
+    const file = await uploadFile(server, room.teacher.token);
+    const question = await ask({
+      type: 'ordering',
+      title: 'Порядок дел',
+      options: ['а', 'б', 'в'],
+      key: [0, 1, 2],
+      weight: 2,
+    });
+    await call('POST', `/api/v2/questions/${question.id}/attachments/documents`, { attachment_id: file.id });
+    await limit({ attempts_limit: 2, auto_mark: true, title: 'Опрос' });
+    const [one, task] = [
+      await keep({ form_id: question.id, tags: ['Дела', 'дела'] }),
+      await keep({ pattern_id: room.patternId }),
+    ];
+    expect(one).toMatchObject({
+      kind: 'question',
+      title: 'Порядок дел',
+      tags: ['дела'],
+      subject_id: room.subjectId,
+      can_edit: true,
+      questions: [{ type: 'ordering', has_key: true }],
+    });
+    expect(task).toMatchObject({
+      kind: 'task',
+      title: 'Опрос',
+      questions: [{ type: 'longText' }, { type: 'ordering' }],
+    });
+    expect((await find(`query=дел&subject_id=${room.subjectId}`)).data.map(({ id }: any) => id)).toEqual([
+      task.id,
+      one.id,
+    ]);
+    expect((await find('type=ordering&kind=question&mine=true')).data.map(({ id }: any) => id)).toEqual([one.id]);
+    // What is changed afterwards does not reach the bank.
+    await call('PUT', `/api/forms/${question.id}`, { title: 'Другое' });
+    const step = await buildStep(server.db, room.chapterId);
+    const { body } = await call('POST', '/api/v2/question-bank/insert', { item_ids: [task.id, one.id], step_id: step });
+    expect(body.pattern_ids).toHaveLength(2);
+    expect(body.data).toMatchObject([
+      { title: 'Опрос', attempts_limit: 2, auto_mark: true, forms: [{ type: 'longText' }, { title: 'Порядок дел' }] },
+      {
+        title: '',
+        forms: [
+          {
+            title: 'Порядок дел',
+            weight: 2,
+            options: question.options,
+            key: question.key,
+            attachments: [{ attachment_id: file.id }],
+          },
+        ],
+      },
+    ]);
+    const target = await buildPattern(server.db, step);
+    const into = await call('POST', '/api/v2/question-bank/insert', { item_ids: [one.id], pattern_id: target });
+    expect(into.body).toMatchObject({
+      pattern_ids: [],
+      form_ids: [expect.any(Number)],
+      data: [{ id: target, forms: [{ title: 'Порядок дел' }] }],
+    });
+    expect((await find(`query=опрос`)).data[0].uses).toBe(1);
+  });
+
+  test('of a discipline it is for its staff, for all for every teacher; changed by those who teach it', async () => {
+    const colleague = await buildUser(server.db, room.companyId);
+    const subject = await buildSubject(server.db, room.companyId, { teachers: [colleague.id] });
+    expect(subject).toBeGreaterThan(0);
+    const [own, shared] = [
+      await keep({ form_id: room.formId, title: 'Свой' }),
+      await keep({ form_id: room.formId, title: 'Общий', for_all: true }),
+    ];
+    expect((await find('', colleague)).data.map(({ id }: any) => id)).toContain(shared.id);
+    expect((await find('', colleague)).data.map(({ id }: any) => id)).not.toContain(own.id);
+    const chapter = await server.db.one<{ id: number }>(
+      sql`insert into chapters (subject_id, title, position) values (${subject}, 'Р', 1) returning id`,
+    );
+    const step = await buildStep(server.db, chapter.id);
+    const insert = (id: number) =>
+      call('POST', '/api/v2/question-bank/insert', { item_ids: [id], step_id: step }, colleague);
+    expect((await insert(own.id)).status).toBe(403);
+    expect((await insert(shared.id)).status).toBe(200);
+    expect((await call('PUT', `/api/v2/question-bank/${shared.id}`, { title: 'Я' }, colleague)).status).toBe(403);
+    expect((await call('DELETE', `/api/v2/question-bank/${own.id}`)).status).toBe(200);
+    expect(
+      (await call('POST', '/api/v2/question-bank/insert', { item_ids: [own.id], step_id: room.stepId })).status,
+    ).toBe(404);
+    expect((await call('POST', `/api/v2/question-bank/${own.id}/restore`)).body).toMatchObject({ title: 'Свой' });
+    const stale = await call('PUT', `/api/v2/question-bank/${own.id}`, {
+      title: 'Я',
+      updated_at: '2020-01-01T00:00:00Z',
+    });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { title: 'Свой' } } });
+  });
+});

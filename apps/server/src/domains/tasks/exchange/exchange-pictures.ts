@@ -1,0 +1,110 @@
+// Pictures of a package of questions on their way in and out. Invariants: each is checked by its content like any other upload; one that is refused is named
+// with the reason and keeps nothing else away; nothing stays on the disk when it is over.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { ReceivedFile } from '@orbita/contract/endpoint';
+import type { Form } from '@orbita/contract/topics';
+import { AppError } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recognizeFile } from '../../files/file-types.ts';
+import { storeUpload } from '../../files/files.service.ts';
+import type { Reason } from './drafts.ts';
+import { type PackedFile, readPictureFiles } from './package-files.ts';
+import type { WrittenPicture } from './qti-write.ts';
+import { selectPictures } from './exchange-pictures.queries.ts';
+
+/** Pictures by their names in the package: ready to be stored, or refused. */
+export type CheckedPictures = Map<string, ReceivedFile | Reason>;
+export const isRefused = (one: ReceivedFile | Reason | undefined): one is Reason => one !== undefined && 'ru' in one;
+
+const refusals: Record<Exclude<PackedFile, Uint8Array>, (name: string) => Reason> = {
+  missing: (name) => ({ ru: `Картинки нет в пакете: ${name}`, en: `The picture is not in the package: ${name}` }),
+  large: (name) => ({
+    ru: `Картинка больше 10 МБ и не взята: ${name}`,
+    en: `The picture is larger than 10 MB and was left out: ${name}`,
+  }),
+  many: (name) => ({
+    ru: `В пакете слишком много картинок, не взята: ${name}`,
+    en: `There are too many pictures in the package, left out: ${name}`,
+  }),
+};
+const notPicture = (name: string): Reason => ({
+  ru: `Файл не картинка или её вид не поддерживается: ${name}`,
+  en: `The file is no picture, or of a kind that is not supported: ${name}`,
+});
+
+/** Unpacks the named pictures for as long as the work lasts. */
+export async function withPictures<Result>(
+  bytes: Uint8Array | undefined,
+  names: string[],
+  work: (pictures: CheckedPictures) => Promise<Result>,
+): Promise<Result> {
+  if (names.length === 0) return work(new Map());
+  const folder = await mkdtemp(join(tmpdir(), 'orbita-pictures-'));
+  try {
+    const checked: CheckedPictures = new Map();
+    for (const [name, content] of readPictureFiles(bytes, names)) {
+      if (typeof content === 'string') {
+        checked.set(name, refusals[content](name));
+        continue;
+      }
+      const file = {
+        name: basename(name).slice(0, 255),
+        path: join(folder, String(checked.size)),
+        size: content.length,
+      };
+      await writeFile(file.path, content);
+      checked.set(name, (await recognizeFile(file.path, file.name, 'photo')) ? file : notPicture(name));
+    }
+    return await work(checked);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores what was found good; ids by name. What turns out broken joins the refused. */
+export async function storePictures(
+  deps: Deps,
+  viewer: Viewer,
+  pictures: CheckedPictures,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [name, file] of pictures) {
+    if (isRefused(file)) continue;
+    try {
+      const { id } = await storeUpload(deps, viewer, { kind: 'photo', file });
+      ids.set(name, id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      pictures.set(name, notPicture(name));
+    }
+  }
+  return ids;
+}
+
+/** Bytes of all pictures in one package. */
+const MOST_BYTES_OUT = 25_000_000;
+/** Pictures of questions for a package: those in the text and attached photos. */
+export async function loadPictures(deps: Deps, forms: readonly Form[]): Promise<Map<number, WrittenPicture>> {
+  const ids = forms.flatMap(({ slide_image, attachments }) => [
+    ...(slide_image ? [slide_image.id] : []),
+    ...attachments.flatMap(({ type, attachment_id }) => (type === 'photo' ? [attachment_id] : [])),
+  ]);
+  const written = new Map<number, WrittenPicture>();
+  if (ids.length === 0) return written;
+  let left = MOST_BYTES_OUT;
+  for (const { id, size, mime, storage_key } of await selectPictures(deps.db, ids)) {
+    left -= size;
+    // A package that is larger could not be read in again.
+    if (left < 0) throw new AppError('too-large');
+    const extension = /\.\w+$/.exec(storage_key)?.[0] ?? '';
+    written.set(id, {
+      path: `images/${id}${extension}`,
+      mime,
+      bytes: await readFile(deps.fileStore.pathOf(storage_key)),
+    });
+  }
+  return written;
+}

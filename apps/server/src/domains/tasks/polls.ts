@@ -1,0 +1,56 @@
+// Polls of the outside poll service: a task may be one; a student opens it by a signed address. Settings are the company's, else the server's.
+import { type Db, sql } from '@orbita/database';
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { structure } from '@orbita/contract/structure';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { openPollService, type PollSettings } from '../../platform/poll-service.ts';
+import { assertTakesAnswers } from '../../access/answer-window.ts';
+import { editStepOf, openStep } from '../../access/topics.access.ts';
+
+const selectSettings = (db: Db, companyId: number): Promise<PollSettings | undefined> =>
+  db.row(
+    sql`select poll_hub_url as url, poll_hub_secret as secret from companies where id = ${companyId} and poll_hub_url is not null and poll_hub_secret is not null`,
+  );
+const selectPollTask = (
+  db: Db,
+  companyId: number,
+  pollId: number,
+): Promise<{ step_id: number; is_poll_hub_test: boolean } | undefined> =>
+  db.row(sql`
+    select p.step_id, p.is_poll_hub_test from patterns p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where p.poll_hub_id = ${pollId} and p.deleted_at is null and st.deleted_at is null and s.company_id = ${companyId} and s.deleted_at is null
+    order by p.id desc limit 1`);
+const selectName = (db: Db, userId: number): Promise<{ name: string }> =>
+  db.one(sql`select last_name || ' ' || first_name as name from users where id = ${userId}`);
+
+/** The newest task with the poll says whether the viewer may open it. */
+export async function authorizePoll(
+  { db, config }: Deps,
+  viewer: Viewer,
+  pollId: number,
+): Promise<Answer<typeof structure.authorizePoll>> {
+  const task = found(await selectPollTask(db, viewer.company_id, pollId));
+  const step = await openStep(db, viewer, task.step_id);
+  if (step.is_student) assertTakesAnswers(step);
+  const settings = (await selectSettings(db, viewer.company_id)) ?? config.pollHub;
+  if (!settings) throw new AppError('polls-unavailable');
+  const { name } = await selectName(db, viewer.id);
+  const visit = { pollId, isTest: task.is_poll_hub_test, userId: viewer.id, name, stepId: task.step_id };
+  return openPollService(settings).signAddress(visit, new Date());
+}
+
+export async function setPoll(
+  { db, config }: Deps,
+  viewer: Viewer,
+  patternId: number,
+  { poll_hub_id, is_poll_hub_test }: Body<typeof structure.setPoll>,
+): Promise<{ ok: true }> {
+  await editStepOf(db, viewer, 'pattern', patternId);
+  const isConnected = config.pollHub !== undefined || (await selectSettings(db, viewer.company_id)) !== undefined;
+  assertThat(isConnected || poll_hub_id === null, 'polls-unavailable');
+  await db.run(sql`
+    update patterns set poll_hub_id = ${poll_hub_id}, is_poll_hub_test = ${is_poll_hub_test ?? false} and ${poll_hub_id !== null} where id = ${patternId}`);
+  return { ok: true };
+}

@@ -1,0 +1,132 @@
+// What an edit does to the lists of a question and its key. Invariants: an option that stays keeps its number, one that goes stays readable; the order shown
+// does not tell the key.
+import type { Form } from '@orbita/contract/topics';
+import { InvalidInput } from '../../../http/app-error.ts';
+import { hideOrder, keyFits } from './question-keys.ts';
+import {
+  editList,
+  keyByIds,
+  type List,
+  matchIdsOf,
+  MOST_OPTION_IDS,
+  optionIdsOf,
+  renumberList,
+} from './question-options.ts';
+import type { ListsChange } from '../tasks.queries.ts';
+
+type Question = Pick<
+  Form,
+  'type' | 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches'
+> & { seed: number };
+export interface ListsSent {
+  type?: Form['type'] | undefined;
+  options?: string[] | undefined;
+  matches?: string[] | undefined;
+  option_ids?: number[] | undefined;
+  match_ids?: number[] | undefined;
+  key?: Form['key'] | undefined;
+}
+
+export function assertKeyFits(question: Parameters<typeof keyFits>[0]): void {
+  if (keyFits(question)) return;
+  throw new InvalidInput({
+    key: [
+      {
+        ru: 'Правильный ответ не подходит к типу вопроса',
+        en: 'The right answer does not fit the type of the question',
+      },
+    ],
+  });
+}
+function assertNumbered(
+  titles: readonly string[] | undefined,
+  ids: readonly number[] | undefined,
+  field: string,
+): void {
+  if (ids === undefined || ids.length === titles?.length) return;
+  throw new InvalidInput({
+    [field]: [{ ru: 'Нужен номер для каждого варианта', en: 'Every option needs its number' }],
+  });
+}
+
+/** Kinds whose order is hidden: the numbers of another kind stand in the order of writing, which may be the right one. */
+const isMixed = (type: Form['type']): boolean => type === 'ordering' || type === 'matching';
+const MOST_NUMBERS = MOST_OPTION_IDS - 100;
+
+interface How {
+  isRenumbered: boolean;
+  isInOrder: boolean;
+}
+function listAfter(known: List, titles: string[] | undefined, ids: number[] | undefined, how: How): List {
+  if (how.isRenumbered) return renumberList(known, titles ?? known.titles);
+  return titles === undefined ? known : editList(known, titles, ids, how.isInOrder);
+}
+/** A question that never had options gets them as a new one does. */
+const isNew = (known: Question, sent: ListsSent): boolean =>
+  sent.option_ids === undefined &&
+  sent.match_ids === undefined &&
+  [known.options, known.matches, known.retired_options, known.retired_matches].every((list) => list.length === 0);
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Lists and key after the edit, for the row of the question. */
+export function editOptions(known: Question, sent: ListsSent): ListsChange & Partial<Question> {
+  assertNumbered(sent.options, sent.option_ids, 'option_ids');
+  assertNumbered(sent.matches, sent.match_ids, 'match_ids');
+  const type = sent.type ?? known.type;
+  const isMixedNow = type !== known.type && isMixed(type);
+  const isRenumbered = isMixedNow && sent.option_ids === undefined && sent.match_ids === undefined;
+  if (isNew(known, sent)) {
+    const { options = [], matches = [], key = known.key } = sent;
+    assertKeyFits({ type, options, matches, key });
+    return hideOrder({ seed: known.seed, type, options, matches, key }) as Partial<Question>;
+  }
+  const before: List = { titles: known.options, ids: optionIdsOf(known), retired: known.retired_options };
+  const beforeMatches: List = { titles: known.matches, ids: matchIdsOf(known), retired: known.retired_matches };
+  if (before.retired.length + beforeMatches.retired.length > MOST_NUMBERS)
+    throw new InvalidInput({
+      options: [
+        {
+          ru: 'Варианты меняли слишком много раз: создайте вопрос заново',
+          en: 'The options were changed too often: make the question anew',
+        },
+      ],
+    });
+  const how = { isRenumbered, isInOrder: !isMixed(type) };
+  const options = listAfter(before, sent.options, sent.option_ids, how);
+  const matches = listAfter(beforeMatches, sent.matches, sent.match_ids, how);
+  const lists = {
+    type,
+    options: options.titles,
+    matches: matches.titles,
+    option_ids: options.ids,
+    match_ids: matches.ids,
+  };
+  const key = keyAfter(known, sent, lists, isRenumbered);
+  assertKeyFits({ ...lists, key });
+  const shown = hideOrder({ ...lists, seed: known.seed, key });
+  const isUntouched =
+    !isRenumbered &&
+    same(shown.options, known.options) &&
+    same(shown.matches, known.matches) &&
+    same(shown.option_ids, before.ids) &&
+    same(shown.match_ids, beforeMatches.ids);
+  if (isUntouched) return { key };
+  return { ...lists, ...shown, key, retired_options: options.retired, retired_matches: matches.retired };
+}
+
+/** The key by numbers. It comes by places when a list came without its numbers. */
+function keyAfter(
+  known: Question,
+  sent: ListsSent,
+  lists: Parameters<typeof keyByIds>[0],
+  isRenumbered: boolean,
+): Question['key'] {
+  if (sent.key === undefined) return known.key;
+  const isByPlaces =
+    isRenumbered ||
+    (sent.options !== undefined && sent.option_ids === undefined) ||
+    (sent.matches !== undefined && sent.match_ids === undefined);
+  if (!isByPlaces) return sent.key;
+  assertKeyFits({ type: lists.type, options: lists.options, matches: lists.matches, key: sent.key });
+  return keyByIds(lists, sent.key) as Question['key'];
+}

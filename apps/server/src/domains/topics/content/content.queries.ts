@@ -1,0 +1,187 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
+import { pictureJson } from './pictures.sql.ts';
+import { stepColumns } from '../structure/structure.queries.ts';
+import { retakeDueOf } from '../../retakes/retakes.access.ts';
+import { topicShownTo } from '../../../access/topic-roles.access.ts';
+import { rubricJson } from '../../rubrics/rubrics.sql.ts';
+import { openByPasswords } from '../../../access/topic-gates.access.ts';
+
+const sectionColumns: Sql = sql`
+  b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, ${pictureJson('b.slide_image_id')} as slide_image,
+  coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from section_attachments x ${attachmentJoins} where x.section_id = b.id), '[]') as attachments`;
+
+export const selectSections = <Row>(db: Db, stepId: number, withPrivate: boolean): Promise<Row[]> =>
+  db.rows(
+    sql`select ${sectionColumns} from sections b where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`,
+  );
+export const selectSectionsByIds = <Row>(db: Db, ids: number[]): Promise<Row[]> =>
+  db.rows(sql`select ${sectionColumns} from sections b where b.id = any (${ids}) order by b.index, b.id`);
+
+export interface SectionChange {
+  id?: number | undefined;
+  step_id?: number | undefined;
+  title?: string | undefined;
+  content?: string | undefined;
+  index?: number | undefined;
+  is_private?: boolean | undefined;
+  video_url?: string | null | undefined;
+  slide_image_id?: number | null | undefined;
+  updated_at?: string | undefined;
+}
+
+/** Writes new and changed blocks in one statement each; ids of the written, fewer than given when one was stale. */
+export async function writeSections(db: Db, stepId: number, changes: SectionChange[]): Promise<number[]> {
+  const json = JSON.stringify(
+    changes.map((change) => ({
+      ...change,
+      has_video: change.video_url !== undefined,
+      has_slide: change.slide_image_id !== undefined,
+    })),
+  );
+  const rows = await db.rows<{ id: number }>(sql`
+    with c as (
+      select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
+        as c(id int, title text, content text, index int, is_private boolean, video_url text, has_video boolean, slide_image_id int, has_slide boolean, updated_at timestamptz)),
+    created as (
+      insert into sections (step_id, title, content, index, is_private, video_url, slide_image_id)
+      select ${stepId}, coalesce(title, 'Новый блок'), coalesce(content, ''),
+        coalesce(index, (select coalesce(max(s.index), -1) from sections s where s.step_id = ${stepId}) + n::int), coalesce(is_private, false), video_url, slide_image_id
+      from c where c.id is null returning id),
+    changed as (
+      update sections b set title = coalesce(c.title, b.title), content = coalesce(c.content, b.content), index = coalesce(c.index, b.index),
+        is_private = coalesce(c.is_private, b.is_private), video_url = case when c.has_video then c.video_url else b.video_url end,
+        slide_image_id = case when c.has_slide then c.slide_image_id else b.slide_image_id end, updated_at = now()
+      from c where b.id = c.id and b.step_id = ${stepId} and b.deleted_at is null and (c.updated_at is null or c.updated_at = b.updated_at) returning b.id)
+    select id from created union all select id from changed`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many of the photos may be slides of a topic: own uploads and those that are slides of it already. */
+export const countUsableSlides = async (
+  db: Db,
+  viewer: { id: number; company_id: number },
+  stepId: number,
+  fileIds: number[],
+): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`
+    select count(*)::int as n from files f where f.id = any (${fileIds}) and f.company_id = ${viewer.company_id} and f.kind = 'photo'
+      and (f.owner_id = ${viewer.id} or exists (select 1 from sections b where b.step_id = ${stepId} and b.slide_image_id = f.id))`)
+  ).n;
+
+export const selectSectionIds = (db: Db, stepId: number): Promise<{ id: number }[]> =>
+  db.rows(sql`select id from sections where step_id = ${stepId} and deleted_at is null for update`);
+export const positionSections = (db: Db, ids: number[]) =>
+  db.run(sql`update sections b set index = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where b.id = o.id`);
+export const setSectionsDeleted = (db: Db, ids: number[], deleted: boolean) =>
+  db.run(sql`update sections set deleted_at = case when ${deleted} then now() end where id = any (${ids})`);
+
+export interface NewAttachment {
+  ownerId: number;
+  companyId: number;
+  type: 'photo' | 'video' | 'document' | 'link';
+  attachmentId: number;
+  description?: string | undefined;
+  number?: number | undefined;
+}
+/** Whether a person uploaded a file of just that kind here. */
+export const ownsUpload = async (db: Db, { ownerId, companyId, type, attachmentId }: NewAttachment): Promise<boolean> =>
+  (await db.row(
+    type === 'link'
+      ? sql`select 1 from links where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId}`
+      : sql`select 1 from files where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId} and kind = ${type}`,
+  )) !== undefined;
+
+export const isAttachedToSection = async (
+  db: Db,
+  sectionId: number,
+  type: string,
+  attachmentId: number,
+): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`,
+  )) !== undefined;
+export const insertSectionAttachment = (db: Db, sectionId: number, a: NewAttachment) =>
+  db.run(sql`
+    insert into section_attachments (section_id, type, file_id, link_id, description, number)
+    select ${sectionId}::int, ${a.type}::text, f.id, l.id, coalesce(nullif(${a.description ?? null}, ''), f.description, l.description),
+      coalesce(${a.number ?? null}::int, (select coalesce(max(number), -1) + 1 from section_attachments where section_id = ${sectionId}))
+    from (select 1) one left join files f on ${a.type} <> 'link' and f.id = ${a.attachmentId} left join links l on ${a.type} = 'link' and l.id = ${a.attachmentId}`);
+export const updateSectionAttachment = (db: Db, sectionId: number, a: NewAttachment) =>
+  db.run(sql`
+    update section_attachments set description = coalesce(nullif(${a.description ?? null}, ''), description), number = coalesce(${a.number ?? null}::int, number)
+    where section_id = ${sectionId} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachmentId}`);
+export const deleteSectionAttachment = (
+  db: Db,
+  sectionId: number,
+  type: string,
+  attachmentId: number,
+): Promise<number> =>
+  db.run(
+    sql`delete from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`,
+  );
+export const touchSection = (db: Db, id: number) =>
+  db.run(sql`update sections set updated_at = now() where id = ${id}`);
+
+export interface LessonRow {
+  subject: { id: number; title: string; color: string; is_archived: boolean };
+  chapter: { id: number; title: string };
+  due_at: string | null;
+  mark: number | null;
+  passed_status_id: number | null;
+  is_final: boolean;
+  previous: { id: number; title: string } | null;
+  next: { id: number; title: string } | null;
+}
+interface LessonScope {
+  stepId: number;
+  viewerId: number;
+  /** Whose results and reading; null for those who do not study it. */
+  studentId: number | null;
+  withHidden: boolean;
+  /** Shows what only staff see. */
+  asStaff: boolean;
+  /** May change topics of every discipline. */
+  editsAll: boolean;
+}
+
+const stepAttachments = (isPrivate: boolean): Sql => sql`coalesce((
+  select json_agg(${attachmentJson} order by x.number, x.id) from step_attachments x ${attachmentJoins} where x.step_id = st.id and x.is_private = ${isPrivate}), '[]')`;
+
+const linkOf = ({ viewerId, editsAll }: LessonScope): Sql => sql`(
+  select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
+    ${editsAll} or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = ${viewerId} and su.role_type = 'TEACHER'))
+  from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id)`;
+
+/** What surrounds a topic: discipline, chapter, neighbours, files, and how the student stands. */
+export const selectLesson = <Step>(db: Db, scope: LessonScope): Promise<LessonRow & Step> => {
+  const { stepId, viewerId, studentId, withHidden, asStaff } = scope;
+  return db.one(sql`
+    with line as (
+      select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
+      from steps st join chapters c on c.id = st.chapter_id
+      where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null
+        and ${withHidden ? sql`true` : sql`(not st.hidden and not c.hidden and ${openByPasswords(viewerId)} and ${topicShownTo(viewerId)})`}
+      window w as (order by c.position, c.id, st.position, st.id))
+    select ${stepColumns('st')},
+      ${stepAttachments(false)} as attachments, ${asStaff ? stepAttachments(true) : sql`'[]'::json`} as private_attachments,
+      ${asStaff ? linkOf(scope) : sql`null::json`} as link_of,
+      (select json_build_object('section_ids', r.section_ids, 'percent', r.percent) from step_readings r where r.step_id = st.id and r.user_id = ${studentId}) as reading,
+      coalesce((select json_agg(json_build_object('pattern_id', p.id, 'poll_hub_id', p.poll_hub_id, 'is_poll_hub_test', p.is_poll_hub_test) order by p.index, p.id)
+        from patterns p where p.step_id = st.id and p.poll_hub_id is not null and p.deleted_at is null), '[]') as polls,
+      ${rubricJson(sql`st.id`)} as rubric,
+      (select co.poll_hub_url is not null and co.poll_hub_secret is not null from companies co where co.id = s.company_id) as polls_enabled,
+      json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
+      json_build_object('id', c.id, 'title', c.title) as chapter,
+      coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al where al.step_id = st.id
+        and (${studentId}::int is null or exists (select 1 from group_users gu where gu.group_id = al.group_id and gu.user_id = ${studentId})))) as due_at,
+      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final,
+      case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
+      case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
+    from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id
+    left join main_marks m on m.step_id = st.id and m.student_id = ${studentId}
+    left join passings p on p.step_id = st.id and p.student_id = ${studentId}
+    left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+    where st.id = ${stepId}`);
+};

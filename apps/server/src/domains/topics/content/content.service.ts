@@ -1,0 +1,201 @@
+// What stands in a topic: its blocks, and the topic's page with its tasks.
+// Invariants: saving several is all or nothing; a stale change is refused with the record as it is.
+import type { Body } from '@orbita/contract/endpoint';
+import type { Lesson, Pattern, Section, topics } from '@orbita/contract/topics';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { can, type Viewer } from '../../../http/viewer.ts';
+import { type AttachmentSegment, kindOfSegment } from '../../files/attachments.sql.ts';
+import { canEdit, canMarkIn, isStaffOf, seesHidden } from '../../../access/subjects.access.ts';
+import { loadPatterns, loadPatternsForStaff } from '../../tasks/tasks.service.ts';
+import * as queries from './content.queries.ts';
+import { cleanHtml } from '../../../platform/rich-text.ts';
+import { topicEmoji } from '../status/topic-status.ts';
+import { editStepOf, editStepOfAll, editTopicOf, openStep } from '../../../access/topics.access.ts';
+
+const ok = { ok: true } as const;
+
+/** Players that a block may embed. */
+const videoHosts =
+  /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
+
+/** How far a student has read; null where there is nothing to read. */
+function readingOf(lesson: Lesson, sections: Section[], studentId: number | null): Lesson['reading'] {
+  if (studentId === null || sections.length === 0) return null;
+  return lesson.reading ?? { section_ids: [], percent: 0 };
+}
+
+export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise<Lesson> {
+  const { db } = deps;
+  const step = await openStep(db, viewer, id);
+  const asStaff = isStaffOf(viewer, step);
+  const studentId = step.is_student ? viewer.id : null;
+  const [row, sections, patterns] = await Promise.all([
+    queries.selectLesson<Lesson>(db, {
+      stepId: id,
+      viewerId: viewer.id,
+      studentId,
+      withHidden: seesHidden(viewer, step),
+      asStaff,
+      editsAll: can(viewer, 'subjects_write'),
+    }),
+    // A linked topic shows of its original what students see there.
+    queries.selectSections<Section>(db, step.link_of_id ?? id, asStaff && step.link_of_id === null),
+    loadPatterns(db, viewer, step),
+  ]);
+  const isOpen = !step.is_archived && step.answers_closed_at === null && !step.retake_closed;
+  const polls = row.polls_enabled || deps.config.pollHub !== undefined;
+  return {
+    ...row,
+    private_text: asStaff ? row.private_text : '',
+    reading: readingOf(row, sections, studentId),
+    polls: polls ? row.polls : [],
+    polls_enabled: polls,
+    sections,
+    patterns,
+    emoji: studentId === null ? null : topicEmoji(row, Date.now()),
+    can_edit: canEdit(viewer, step) && !step.is_archived,
+    can_mark: canMarkIn(viewer, step) && !step.is_archived,
+    can_answer: step.is_student && isOpen,
+  };
+}
+
+function cleanSection(change: queries.SectionChange, field: string): queries.SectionChange {
+  if (change.video_url && !videoHosts.test(change.video_url)) {
+    throw new InvalidInput({
+      [`${field}video_url`]: [
+        {
+          ru: 'Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo',
+          en: 'Paste a link to a video of YouTube, RuTube, VK Video or Vimeo',
+        },
+      ],
+    });
+  }
+  return change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
+}
+
+export async function saveSections(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof topics.saveSections>,
+): Promise<{ data: Section[] }> {
+  const { step_id: stepId, link_of_id } = await editTopicOf(db, viewer, 'sections', body.sections);
+  assertThat(link_of_id === null, 'topic-linked');
+  await assertSlides(db, viewer, stepId, body.sections);
+  return db.transaction(async (tx) => {
+    const written = await queries.writeSections(
+      tx,
+      stepId,
+      body.sections.map((section, i) => cleanSection(section, `sections.${i}.`)),
+    );
+    if (written.length < body.sections.length) {
+      throw new AppError('stale', {
+        current: await queries.selectSectionsByIds<Section>(
+          tx,
+          body.sections.flatMap(({ id }) => id ?? []),
+        ),
+      });
+    }
+    return { data: await queries.selectSectionsByIds<Section>(tx, written) };
+  });
+}
+
+/** A slide is an own photo or one that the topic shows already. */
+async function assertSlides(db: Db, viewer: Viewer, stepId: number, changes: queries.SectionChange[]): Promise<void> {
+  const slides = [...new Set(changes.flatMap(({ slide_image_id }) => slide_image_id ?? []))];
+  if (slides.length === 0) return;
+  assertThat((await queries.countUsableSlides(db, viewer, stepId, slides)) === slides.length, 'unknown-attachment');
+}
+
+export async function updateSection(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updateSection>,
+): Promise<Section> {
+  const step = await editStepOf(db, viewer, 'section', id);
+  await assertSlides(db, viewer, step.step_id, [body]);
+  const written = await queries.writeSections(db, step.step_id, [cleanSection({ ...body, id }, '')]);
+  const section = found((await queries.selectSectionsByIds<Section>(db, [id]))[0]);
+  if (written.length === 0) throw new AppError('stale', { current: section });
+  return section;
+}
+
+export async function orderSections(db: Db, viewer: Viewer, stepId: number, order: number[]): Promise<typeof ok> {
+  await editStepOf(db, viewer, 'step', stepId);
+  await db.transaction(async (tx) => {
+    const known = new Set((await queries.selectSectionIds(tx, stepId)).map(({ id }) => id));
+    assertThat(
+      known.size === order.length && new Set(order).size === order.length && order.every((id) => known.has(id)),
+      'order-incomplete',
+    );
+    await queries.positionSections(tx, order);
+  });
+  return ok;
+}
+
+export async function setSectionsDeleted(db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<typeof ok> {
+  await editStepOfAll(db, viewer, 'sections', ids);
+  await queries.setSectionsDeleted(db, ids, deleted);
+  return ok;
+}
+
+interface SectionAttachment {
+  sectionId: number;
+  segment: AttachmentSegment;
+  attachmentId: number;
+  description?: string | undefined;
+  number?: number | undefined;
+}
+
+/** Attaches an own upload, or changes description and order of what is attached already. */
+export async function attachToSection(
+  db: Db,
+  viewer: Viewer,
+  { sectionId, segment, ...rest }: SectionAttachment,
+): Promise<Section> {
+  await editStepOf(db, viewer, 'section', sectionId);
+  const attachment: queries.NewAttachment = {
+    ownerId: viewer.id,
+    companyId: viewer.company_id,
+    type: kindOfSegment[segment],
+    ...rest,
+  };
+  await db.transaction(async (tx) => {
+    if (await queries.isAttachedToSection(tx, sectionId, attachment.type, attachment.attachmentId)) {
+      await queries.updateSectionAttachment(tx, sectionId, attachment);
+    } else {
+      assertThat(await queries.ownsUpload(tx, attachment), 'unknown-attachment');
+      await queries.insertSectionAttachment(tx, sectionId, attachment);
+    }
+    await queries.touchSection(tx, sectionId);
+  });
+  return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
+}
+
+export async function detachFromSection(
+  db: Db,
+  viewer: Viewer,
+  { sectionId, segment, attachmentId }: SectionAttachment,
+): Promise<Section> {
+  await editStepOf(db, viewer, 'section', sectionId);
+  assertThat(
+    (await queries.deleteSectionAttachment(db, sectionId, kindOfSegment[segment], attachmentId)) > 0,
+    'not-found',
+  );
+  await queries.touchSection(db, sectionId);
+  return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
+}
+
+/** What the marking screen shows of a topic: tasks with keys and the parts only staff see. */
+export async function loadTopicForMarking(
+  db: Db,
+  stepId: number,
+): Promise<{ patterns: Pattern[]; private_sections: Section[] }> {
+  const [patterns, sections] = await Promise.all([
+    loadPatternsForStaff(db, stepId),
+    queries.selectSections<Section>(db, stepId, true),
+  ]);
+  return { patterns, private_sections: sections.filter(({ is_private }) => is_private) };
+}

@@ -1,0 +1,38 @@
+// What the five signs of a topic mean, in words; the rule itself is in topic-status.ts.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { structure } from '@orbita/contract/structure';
+import type { Language } from '../../../http/app-error.ts';
+import { emojiOrder } from './topic-status.ts';
+
+const words = {
+  star: {
+    emoji: '⭐',
+    ru: ['Отлично', 'Пройдена, и баллов не меньше 90 % от максимума'],
+    en: ['Excellent', 'Passed with at least 90% of the points'],
+  },
+  check: {
+    emoji: '✅',
+    ru: ['Пройдена', 'Преподаватель поставил итоговый статус'],
+    en: ['Passed', 'The teacher has set a final status'],
+  },
+  skull: {
+    emoji: '💀',
+    ru: ['Просрочена', 'Срок прошёл, а тема не пройдена'],
+    en: ['Overdue', 'The due date is gone and the topic is not passed'],
+  },
+  fire: { emoji: '🔥', ru: ['Скоро срок', 'До срока меньше 7 дней'], en: ['Due soon', 'Fewer than 7 days are left'] },
+  clock: {
+    emoji: '🕓',
+    ru: ['Открыта', 'До срока неделя или больше либо срока нет'],
+    en: ['Open', 'A week or more is left, or there is no due date'],
+  },
+} as const;
+
+export function listEventStatuses(language: Language): Answer<typeof structure.listEventStatuses> {
+  return {
+    data: emojiOrder.map((status) => {
+      const [title, description] = words[status][language];
+      return { status, emoji: words[status].emoji, title, description };
+    }),
+  };
+}

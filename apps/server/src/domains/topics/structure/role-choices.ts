@@ -1,0 +1,32 @@
+// Roles of the institution that a topic may be for: the built-in ones and its own.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { RoleChoice, structure } from '@orbita/contract/structure';
+import { type Db, sql } from '@orbita/database';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+
+export async function listRoleChoices(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string },
+): Promise<Answer<typeof structure.listRoleChoices>> {
+  const page = readPage(query, 20);
+  const words = query.query?.trim().replace(/[%_\\]/g, '\\$&') ?? '';
+  const rows = await db.rows<RoleChoice & { total: number }>(sql`
+    with page as materialized (
+      select r.id, r.name, r.description, count(*) over ()::int as total from admin_roles r
+      where (r.company_id is null or r.company_id = ${viewer.company_id}) and r.name ilike ${`%${words}%`}
+      order by r.name, r.id limit ${page.size} offset ${page.offset}),
+    held as materialized (
+      select ru.role_id, count(*)::int as n from page join admin_role_users ru on ru.role_id = page.id and ru.company_id = ${viewer.company_id} group by ru.role_id)
+    select page.*, coalesce(held.n, 0) as users_count from page left join held on held.role_id = page.id order by page.name, page.id`);
+  return pageOf(rows, page);
+}
+
+/** How many of the ids are roles of the institution. */
+export const countRoles = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from admin_roles where id = any (${ids}) and (company_id is null or company_id = ${companyId})`,
+    )
+  ).n;

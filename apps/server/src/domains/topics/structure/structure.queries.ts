@@ -1,0 +1,227 @@
+import { type Db, empty, raw, type Sql, sql } from '@orbita/database';
+import { closedSince, closesAt, opensAt } from '../../../access/answer-window.ts';
+import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
+
+const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
+const ownStepColumns =
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden roles_ids link_of_id updated_at'.split(
+    ' ',
+  );
+/** Columns of a topic by the name its table goes under. */
+export const stepColumns = (steps = 'steps'): Sql => sql`
+  ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
+  ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${opensAt(steps)} as answers_open_at,
+  ${raw(steps)}.password_hash is not null as has_password, ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
+
+export const insertChapter = <Row>(db: Db, subjectId: number, title: string, description: string): Promise<Row> =>
+  db.one(sql`
+    insert into chapters (subject_id, title, description, position)
+    values (${subjectId}, ${title}, ${description}, (select coalesce(max(position), 0) + 1 from chapters where subject_id = ${subjectId}))
+    returning ${chapterColumns}`);
+
+export interface ChapterChange {
+  title?: string | undefined;
+  description?: string | undefined;
+  hidden?: boolean | undefined;
+}
+/** The changed chapter, or undefined when `asRead` is stale. */
+export const updateChapterRow = <Row>(
+  db: Db,
+  id: number,
+  change: ChapterChange,
+  asRead: string | undefined,
+): Promise<Row | undefined> =>
+  db.row(sql`
+    update chapters set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
+      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${chapterColumns}`);
+export const selectChapter = <Row>(db: Db, id: number): Promise<Row> =>
+  db.one(sql`select ${chapterColumns} from chapters where id = ${id}`);
+
+/** Deletes a chapter with its topics at one moment, so that undo brings back just those. */
+export const markChapterDeleted = (db: Db, id: number) =>
+  db.run(sql`
+    with gone as (update chapters set deleted_at = now() where id = ${id} returning id, deleted_at)
+    update steps st set deleted_at = gone.deleted_at from gone where st.chapter_id = gone.id and st.deleted_at is null`);
+export const unmarkChapterDeleted = (db: Db, id: number) =>
+  db.run(sql`
+    with back as (select id, deleted_at from chapters where id = ${id}), steps_back as (
+      update steps st set deleted_at = null from back where st.chapter_id = back.id and st.deleted_at = back.deleted_at)
+    update chapters set deleted_at = null where id = ${id}`);
+
+export const selectChapterIds = (db: Db, subjectId: number): Promise<{ id: number }[]> =>
+  db.rows(sql`select id from chapters where subject_id = ${subjectId} and deleted_at is null for update`);
+export const positionChapters = (db: Db, ids: number[]) =>
+  db.run(
+    sql`update chapters c set position = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where c.id = o.id`,
+  );
+
+export const selectStepIds = (db: Db, chapterId: number): Promise<{ id: number }[]> =>
+  db.rows(sql`select id from steps where chapter_id = ${chapterId} and deleted_at is null for update`);
+/** How many of the topics belong to the discipline. */
+export const countStepsOf = async (db: Db, subjectId: number, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`,
+    )
+  ).n;
+export const positionSteps = (db: Db, chapterId: number, ids: number[]) =>
+  db.run(
+    sql`update steps st set position = o.n, chapter_id = ${chapterId} from unnest(${ids}::int[]) with ordinality o(id, n) where st.id = o.id`,
+  );
+
+export interface StepChange {
+  title?: string | undefined;
+  type?: number | undefined;
+  number?: number | undefined;
+  price?: number | undefined;
+  reward?: number | undefined;
+  public_text?: string | undefined;
+  private_text?: string | undefined;
+  service_key?: string | undefined;
+  max_mark?: number | null | undefined;
+  hours?: number | null | undefined;
+  is_retake?: boolean | undefined;
+  is_soft_skills?: boolean | undefined;
+  hidden?: boolean | undefined;
+  answers_closed?: boolean | undefined;
+  answers_open_at?: string | null | undefined;
+  answers_close_at?: string | null | undefined;
+  cover_id?: number | null | undefined;
+  roles_ids?: number[] | undefined;
+}
+export const insertStep = (db: Db, subjectId: number, chapterId: number): Promise<{ id: number }> =>
+  db.one(sql`
+    insert into steps (subject_id, chapter_id, title, position)
+    values (${subjectId}, ${chapterId}, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
+    returning id`);
+
+/** Assignments of a change of when answers are accepted: closing and opening at once come before moments; an opening after the end begins anew. */
+function windowChange({ answers_closed: closed, answers_open_at: open, answers_close_at: close }: StepChange): Sql {
+  if (closed !== undefined) {
+    const end = closed ? sql`least(coalesce(answers_closed_at, now()), now())` : sql`null`;
+    return sql`answers_open_at = null, answers_closed_at = ${end},`;
+  }
+  const opening = open === undefined ? empty : sql`answers_open_at = ${open}::timestamptz,`;
+  if (close !== undefined) return sql`${opening} answers_closed_at = ${close}::timestamptz,`;
+  return open
+    ? sql`${opening} answers_closed_at = case when answers_closed_at > now() then answers_closed_at end,`
+    : opening;
+}
+
+/** The id of the changed topic and whether it would close before it opens, or undefined when `asRead` is stale. */
+export const updateStepRow = (
+  db: Db,
+  id: number,
+  change: StepChange,
+  asRead: string | undefined,
+): Promise<{ id: number; crossed: boolean | null } | undefined> =>
+  db.row(sql`
+    update steps set title = coalesce(${change.title ?? null}, title), type = coalesce(${change.type ?? null}::smallint, type), number = coalesce(${change.number ?? null}::int, number),
+      price = coalesce(${change.price ?? null}::int, price), reward = coalesce(${change.reward ?? null}::int, reward),
+      public_text = coalesce(${change.public_text ?? null}, public_text), private_text = coalesce(${change.private_text ?? null}, private_text),
+      service_key = coalesce(${change.service_key ?? null}, service_key),
+      max_mark = case when ${change.max_mark !== undefined} then ${change.max_mark ?? null}::numeric else max_mark end,
+      hours = case when ${change.hours !== undefined} then ${change.hours ?? null}::numeric else hours end,
+      is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
+      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
+      cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
+      ${windowChange(change)} updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed`);
+export const selectStep = <Row>(db: Db, id: number): Promise<Row> =>
+  db.one(sql`select ${stepColumns()} from steps where id = ${id}`);
+
+/** Replaces the skills of a topic; how many of the ids are skills of the company. */
+export const writeStepSkills = async (db: Db, companyId: number, stepId: number, ids: number[]): Promise<number> => {
+  await db.run(sql`delete from step_skills where step_id = ${stepId}`);
+  return db.run(
+    sql`insert into step_skills (step_id, skill_id) select ${stepId}, k.id from skills k where k.company_id = ${companyId} and k.id = any (${ids})`,
+  );
+};
+/** Whether a photo may become the cover: an own upload, or the cover it is already. */
+export const mayBeCover = async (db: Db, viewer: { id: number; company_id: number }, stepId: number, fileId: number) =>
+  (await db.row(sql`
+    select 1 from files f where f.id = ${fileId} and f.company_id = ${viewer.company_id} and f.kind = 'photo'
+      and (f.owner_id = ${viewer.id} or exists (select 1 from steps st where st.id = ${stepId} and st.cover_id = f.id))`)) !==
+  undefined;
+export const setStepDeleted = (db: Db, id: number, deleted: boolean) =>
+  db.run(sql`update steps set deleted_at = case when ${deleted} then now() end where id = ${id}`);
+/** Whether the chapter of a topic is there to come back to. */
+export const hasLiveChapter = async (db: Db, stepId: number): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId} and c.deleted_at is null`,
+  )) !== undefined;
+
+interface CopyPlace {
+  chapterId: number;
+  position: number;
+  /** The copy shows the blocks of the original in place of copies. */
+  asLink: boolean;
+}
+/** Copies a topic with what stands in it into a chapter, in a handful of statements whatever its size. */
+export async function copyStepRows(
+  db: Db,
+  stepId: number,
+  { chapterId, position, asLink }: CopyPlace,
+): Promise<number> {
+  await db.run(
+    sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`,
+  );
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, hours, is_retake, is_soft_skills, hidden, position,
+      copied_from_id, link_of_id, password_hash, cover_id, roles_ids)
+    select c.subject_id, c.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden,
+      ${position}, st.id, case when ${asLink} then coalesce(st.link_of_id, st.id) end, st.password_hash, st.cover_id, st.roles_ids
+    from steps st, chapters c where st.id = ${stepId} and c.id = ${chapterId} returning id`);
+  await db.run(sql`
+    with skilled as (insert into step_skills (step_id, skill_id) select ${id}, skill_id from step_skills where step_id = ${stepId})
+    insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
+    select ${id}, type, file_id, link_id, description, number, is_private from step_attachments where step_id = ${stepId} order by number, id`);
+  if (!asLink) await copySectionRows(db, stepId, id);
+  await copyPatternRows(db, stepId, id);
+  return id;
+}
+
+/** Copies the blocks that a topic shows, with their attachments; of a linked topic only what students see there. */
+export const copySectionRows = (db: Db, fromStepId: number, toStepId: number) =>
+  db.run(sql`
+    with source as (
+      select b.*, nextval(pg_get_serial_sequence('sections', 'id')) as new_id
+      from steps st join sections b on b.step_id = coalesce(st.link_of_id, st.id)
+      where st.id = ${fromStepId} and b.deleted_at is null and (st.link_of_id is null or not b.is_private)),
+    copied as (
+      insert into sections (id, step_id, title, content, index, is_private, video_url, slide_image_id)
+      select new_id, ${toStepId}, title, content, index, is_private, video_url, slide_image_id from source returning id)
+    insert into section_attachments (section_id, type, file_id, link_id, description, number)
+    select source.new_id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join source on source.id = x.section_id`);
+
+const copyPatternRows = (db: Db, fromStepId: number, toStepId: number) =>
+  db.run(sql`
+    with source as (select p.*, nextval(pg_get_serial_sequence('patterns', 'id')) as new_id from patterns p where p.step_id = ${fromStepId} and p.deleted_at is null),
+    copied as (
+      insert into patterns (id, step_id, title, description, required, type, index, poll_hub_id, is_poll_hub_test, attempts_limit, time_limit_minutes, auto_mark)
+      select new_id, ${toStepId}, title, description, required, type, index, poll_hub_id, is_poll_hub_test, attempts_limit, time_limit_minutes, auto_mark from source returning id),
+    questions as (
+      select f.*, source.new_id as new_pattern_id, nextval(pg_get_serial_sequence('forms', 'id')) as new_id from forms f join source on source.id = f.pattern_id where f.deleted_at is null),
+    asked as (
+      insert into forms (id, pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
+        slide_image_id, option_ids, match_ids, retired_options, retired_matches)
+      select new_id, new_pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
+        slide_image_id, option_ids, match_ids, retired_options, retired_matches from questions returning id)
+    insert into form_attachments (form_id, type, file_id, link_id, description, number)
+    select questions.new_id, x.type, x.file_id, x.link_id, x.description, x.number from form_attachments x join questions on questions.id = x.form_id`);
+
+/** Gives a linked topic copies of the blocks it showed. */
+export async function unlinkStepRows(db: Db, id: number): Promise<void> {
+  await copySectionRows(db, id, id);
+  await db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
+}
+export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>
+  db.one(sql`select position from steps where id = ${stepId}`);
+/** Position of the n-th topic of a chapter, or one past the last. */
+export const positionOfIndex = async (db: Db, chapterId: number, index: number): Promise<number> =>
+  (
+    await db.one<{ position: number }>(sql`
+    select coalesce((select position from steps where chapter_id = ${chapterId} and deleted_at is null order by position, id offset ${index} limit 1),
+      (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId})) as position`)
+  ).position;

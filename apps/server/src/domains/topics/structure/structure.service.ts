@@ -1,0 +1,169 @@
+// The structure of a discipline: chapters and topics made, renamed, ordered, copied, hidden, deleted and brought back.
+// Invariants: an order names each item once; a deleted chapter takes its topics along and brings back just those; an archived discipline does not change.
+import type { Body } from '@orbita/contract/endpoint';
+import type { Chapter, Step, topics } from '@orbita/contract/topics';
+import type { Static } from 'typebox';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, InvalidInput } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { assertEditable, assertStaff, loadSubjectInView } from '../../../access/subjects.access.ts';
+import { setChapterPassword, setStepPassword } from '../gates/gates.service.ts';
+import { cleanHtml } from '../../../platform/rich-text.ts';
+import { countRoles } from './role-choices.ts';
+import * as queries from './structure.queries.ts';
+import { editChapter, editStepOf, openStep } from '../../../access/topics.access.ts';
+
+type ChapterAnswer = Static<typeof Chapter>;
+const ok = { ok: true } as const;
+
+export async function createChapter(
+  db: Db,
+  viewer: Viewer,
+  body: Body<typeof topics.createChapter>,
+): Promise<ChapterAnswer> {
+  assertEditable(viewer, await loadSubjectInView(db, viewer, body.subject_id));
+  return db.transaction(async (tx) => {
+    const title = body.title?.trim() ?? 'Новый раздел';
+    const { id } = await queries.insertChapter<{ id: number }>(tx, body.subject_id, title, body.description ?? '');
+    await setChapterPassword(tx, id, body.password);
+    return queries.selectChapter<ChapterAnswer>(tx, id);
+  });
+}
+
+export async function updateChapter(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Body<typeof topics.updateChapter>,
+): Promise<ChapterAnswer> {
+  await editChapter(db, viewer, id);
+  return db.transaction(async (tx) => {
+    const changed = await queries.updateChapterRow(tx, id, body, body.updated_at);
+    if (!changed) throw new AppError('stale', { current: await queries.selectChapter(tx, id) });
+    await setChapterPassword(tx, id, body.password);
+    return queries.selectChapter<ChapterAnswer>(tx, id);
+  });
+}
+
+export async function deleteChapter(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editChapter(db, viewer, id);
+  await queries.markChapterDeleted(db, id);
+  return ok;
+}
+
+export async function restoreChapter(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editChapter(db, viewer, id, true);
+  await queries.unmarkChapterDeleted(db, id);
+  return ok;
+}
+
+const isSameSet = (known: { id: number }[], order: number[]) =>
+  new Set(order).size === order.length && known.every(({ id }) => order.includes(id));
+
+export async function orderChapters(db: Db, viewer: Viewer, subjectId: number, order: number[]): Promise<typeof ok> {
+  assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
+  await db.transaction(async (tx) => {
+    const known = await queries.selectChapterIds(tx, subjectId);
+    assertThat(isSameSet(known, order) && known.length === order.length, 'order-incomplete');
+    await queries.positionChapters(tx, order);
+  });
+  return ok;
+}
+
+/** Orders the topics of a chapter; topics of other chapters of the same discipline that the order names move here. */
+export async function orderSteps(db: Db, viewer: Viewer, chapterId: number, order: number[]): Promise<typeof ok> {
+  const chapter = await editChapter(db, viewer, chapterId);
+  await db.transaction(async (tx) => {
+    const known = await queries.selectStepIds(tx, chapterId);
+    assertThat(isSameSet(known, order), 'order-incomplete');
+    assertThat((await queries.countStepsOf(tx, chapter.id, order)) === order.length, 'order-incomplete');
+    await queries.positionSteps(tx, chapterId, order);
+  });
+  return ok;
+}
+
+/** Points are kept in hundredths. */
+const LEAST_MARK = 0.01;
+
+function cleanStep<Change extends queries.StepChange>(change: Change): Change {
+  if (typeof change.max_mark === 'number' && change.max_mark < LEAST_MARK) {
+    throw new InvalidInput({ max_mark: [{ ru: `Не меньше ${LEAST_MARK}`, en: `At least ${LEAST_MARK}` }] });
+  }
+  return {
+    ...change,
+    ...(change.public_text === undefined ? {} : { public_text: cleanHtml(change.public_text) }),
+    ...(change.private_text === undefined ? {} : { private_text: cleanHtml(change.private_text) }),
+  };
+}
+
+type StepBody = Body<typeof topics.updateStep>;
+
+/** Writes what a change holds, the parts that live in other tables too; refuses a stale one. */
+async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
+  if (typeof body.cover_id === 'number')
+    assertThat(await queries.mayBeCover(tx, viewer, id, body.cover_id), 'unknown-attachment');
+  if (body.roles_ids)
+    assertThat(
+      (await countRoles(tx, viewer.company_id, body.roles_ids)) === new Set(body.roles_ids).size,
+      'unknown-role',
+    );
+  const changed = await queries.updateStepRow(tx, id, cleanStep(body), body.updated_at);
+  if (!changed) throw new AppError('stale', { current: await queries.selectStep(tx, id) });
+  assertThat(!changed.crossed, 'dates-crossed');
+  if (body.skills) {
+    const known = await queries.writeStepSkills(tx, viewer.company_id, id, body.skills);
+    assertThat(known === new Set(body.skills).size, 'unknown-skill');
+  }
+  await setStepPassword(tx, id, body.password);
+  return queries.selectStep<Step>(tx, id);
+}
+
+export async function createStep(db: Db, viewer: Viewer, body: Body<typeof topics.createStep>): Promise<Step> {
+  const chapter = await editChapter(db, viewer, body.chapter_id);
+  return db.transaction(async (tx) => {
+    const { id } = await queries.insertStep(tx, chapter.id, body.chapter_id);
+    return writeStep(tx, viewer, id, body);
+  });
+}
+
+export async function updateStep(db: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
+  await editStepOf(db, viewer, 'step', id);
+  return db.transaction((tx) => writeStep(tx, viewer, id, body));
+}
+
+export async function deleteStep(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editStepOf(db, viewer, 'step', id);
+  await queries.setStepDeleted(db, id, true);
+  return ok;
+}
+
+export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  await editStepOf(db, viewer, 'deletedStep', id);
+  assertThat(await queries.hasLiveChapter(db, id), 'undo-too-late');
+  await queries.setStepDeleted(db, id, false);
+  return ok;
+}
+
+/** Copies or links a topic of a discipline whose staff the viewer is, archived ones too, into one that the viewer may change. */
+export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.copyStep>): Promise<Step> {
+  const source = await openStep(db, viewer, id);
+  assertStaff(viewer, source);
+  const chapterId = body.lmsChapterId ?? source.chapter_id;
+  await editChapter(db, viewer, chapterId);
+  return db.transaction(async (tx) => {
+    const behind = body.index === undefined && chapterId === source.chapter_id;
+    const position = behind
+      ? (await queries.selectPlace(tx, id)).position + 1
+      : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
+    const place = { chapterId, position, asLink: body.type === 'LINK' };
+    return queries.selectStep<Step>(tx, await queries.copyStepRows(tx, id, place));
+  });
+}
+
+export async function unlinkStep(db: Db, viewer: Viewer, id: number): Promise<Step> {
+  const step = await editStepOf(db, viewer, 'step', id);
+  return db.transaction(async (tx) => {
+    if (step.link_of_id !== null) await queries.unlinkStepRows(tx, id);
+    return queries.selectStep<Step>(tx, id);
+  });
+}
