@@ -46,10 +46,17 @@ module.exports = {
     },
     {
       name: 'rooms-do-not-know-domains',
-      comment: 'main → app → domains → http, platform: never the other way.',
+      comment: 'main → app → domains → access → http, platform: never the other way.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(access|http|platform)/', pathNot: isTest },
+      to: { path: '^apps/server/src/(domains/|app[.]ts|main[.]ts)' },
+    },
+    {
+      name: 'http-and-platform-know-no-access',
+      comment: 'What a person may see of a discipline is no matter of HTTP.',
       severity: 'error',
       from: { path: '^apps/server/src/(http|platform)/', pathNot: isTest },
-      to: { path: '^apps/server/src/(domains/|app[.]ts|main[.]ts)' },
+      to: { path: '^apps/server/src/access/' },
     },
     {
       name: 'domains-do-not-know-the-app',
@@ -64,7 +71,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: isTest },
       to: {
-        path: '^apps/server/src/domains/[^/]+/[^/]+[.](queries|routes)[.]ts$',
+        path: '^apps/server/src/domains/[^/]+/.+[.](queries|routes)[.]ts$',
         pathNot: '^apps/server/src/domains/$1/',
       },
     },
@@ -72,8 +79,8 @@ module.exports = {
       name: 'inside-a-domain-downwards',
       comment: 'routes → service → access, queries.',
       severity: 'error',
-      from: { path: '^apps/server/src/domains/[^/]+/[^/]+[.](access|queries|sql)[.]ts$' },
-      to: { path: '^apps/server/src/domains/[^/]+/[^/]+[.](service|routes)[.]ts$' },
+      from: { path: '^apps/server/src/domains/[^/]+/.+[.](access|queries|sql)[.]ts$' },
+      to: { path: '^apps/server/src/domains/[^/]+/.+[.](service|routes)[.]ts$' },
     },
     {
       name: 'builders-are-for-tests',

@@ -1,6 +1,6 @@
 // Topics for certain roles: who holds none of them finds such a topic nowhere, as a retake topic without a retake. Those who see hidden parts see it.
 import { raw, type Sql, sql } from '@orbita/database';
-import { retakeShownTo } from '../domains/retakes/retakes.access.ts';
+import { retakeShownTo } from './retakes.access.ts';
 
 /** Condition: the topic under the alias is for everybody, or for a role that the person holds in its institution. */
 export const rolesLetIn = (userId: number | Sql, step = 'st'): Sql => sql`(${raw(step)}.roles_ids = '{}' or exists (

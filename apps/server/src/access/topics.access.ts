@@ -10,7 +10,7 @@ import {
   studiesSubject,
   type SubjectInView,
 } from './subjects.access.ts';
-import { retakeOpenFor } from '../domains/retakes/retakes.access.ts';
+import { retakeOpenFor } from './retakes.access.ts';
 import { topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns } from './answer-window.ts';
 import { chapterLockedFor, stepLockedFor } from './topic-gates.access.ts';

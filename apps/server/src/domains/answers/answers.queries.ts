@@ -7,7 +7,7 @@ import { staffedBy } from '../../access/subjects.access.ts';
 import { mayMeet } from '../../access/people.access.ts';
 import { nameMatches, personColumns, personJson } from '../users/person.sql.ts';
 import { expertiseJson } from '../expertises/expertise.sql.ts';
-import { retakeDueOf } from '../retakes/retakes.access.ts';
+import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs } from '../../access/subjects.access.ts';
 import { isOver, takesAnswers } from '../../access/answer-window.ts';
 import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';

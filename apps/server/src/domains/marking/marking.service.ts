@@ -16,7 +16,7 @@ import { loadTopicForMarking } from '../topics/content/content.service.ts';
 import { findStep } from '../../access/topics.access.ts';
 import * as phrases from './comment-phrases.queries.ts';
 import * as queries from './marking.queries.ts';
-import { selectHistory, selectMarkOf, selectPassing, studiesSubject } from '../marks/marks.queries.ts';
+import { selectHistory, selectMarkOf, selectPassing, studiesSubject } from '../marks/index.ts';
 
 const ok = { ok: true } as const;
 

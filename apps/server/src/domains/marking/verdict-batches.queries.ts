@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeOpenFor } from '../retakes/retakes.access.ts';
+import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import { countTyped, type VerdictChange, type VerdictState } from './verdict.queries.ts';
 

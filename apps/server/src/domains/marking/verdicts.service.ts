@@ -13,8 +13,15 @@ import { givenOf, judge } from '../rubrics/judging.ts';
 import { restoreRubricResult } from '../rubrics/rubrics.service.ts';
 import { writeSkills } from '../topics/skills/skills-of.ts';
 import type { StepInView } from '../../access/topics.access.ts';
-import { selectMarkOf, selectPassing } from '../marks/marks.queries.ts';
-import { assertStatus, eraseMark, erasePassing, openForMarking, writeMark, writePassing } from '../marks/marks.service.ts';
+import { selectMarkOf, selectPassing } from '../marks/index.ts';
+import {
+  assertStatus,
+  eraseMark,
+  erasePassing,
+  openForMarking,
+  writeMark,
+  writePassing,
+} from '../marks/marks.service.ts';
 import * as queries from './verdict.queries.ts';
 
 const ok = { ok: true } as const;

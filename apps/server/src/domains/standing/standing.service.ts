@@ -12,7 +12,7 @@ import { announcePassings } from '../notifications/announce-many.ts';
 import { canMarkIn, findStudent, seesHidden, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
 import { topicEmoji } from '../topics/status/topic-status.ts';
 import { assertUnlockedFor, findStep, openStep, type StepInView } from '../../access/topics.access.ts';
-import { selectStatuses } from '../marks/marks.queries.ts';
+import { selectStatuses } from '../marks/index.ts';
 import { CHECKING_STATUS_ID, dropMark, saveMark } from '../marks/marks.service.ts';
 import { openResults } from '../../access/results.access.ts';
 import * as queries from './standing.queries.ts';

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import { nameMatches } from '../../users/person.sql.ts';
-import { pointsCap, retakeShownTo } from '../../retakes/retakes.access.ts';
+import { pointsCap, retakeShownTo } from '../../../access/retakes.access.ts';
 
 export interface ExportedTopic {
   id: number;

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { pointsCap, retakeDatesOf, retakeShownTo } from '../../retakes/retakes.access.ts';
+import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
 import { personJson } from '../../users/person.sql.ts';
 import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from '../../../access/subjects.access.ts';
 

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { retakeOpenFor } from '../../retakes/retakes.access.ts';
+import { retakeOpenFor } from '../../../access/retakes.access.ts';
 import { personJson } from '../../users/person.sql.ts';
 
 /** A cell by its topic and student. */

@@ -2,7 +2,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from '../structure/structure.queries.ts';
-import { retakeDueOf } from '../../retakes/retakes.access.ts';
+import { retakeDueOf } from '../../../access/retakes.access.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { rubricJson } from '../../rubrics/rubrics.sql.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';

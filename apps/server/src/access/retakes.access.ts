@@ -1,0 +1,32 @@
+// Which topics a student's retakes open and date. Source of the display rule: specification, section 4.
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
+import { raw, type Sql, sql } from '@orbita/database';
+
+/** Condition: the student has an open retake of the discipline that the topic under the alias belongs to. */
+export const retakeOpenFor = (studentId: number | Sql, step = 'st'): Sql => sql`exists (
+  select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null)`;
+
+/**
+ * Condition: the topic under the alias is no retake topic, or the student has a retake of its discipline that is open, or closed with a result in
+ * this topic: a mark above 0 or a status other than «Не пройден».
+ */
+export const retakeShownTo = (studentId: number | Sql, step = 'st'): Sql => sql`(not ${raw(step)}.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id
+      and (rc.mark > 0 or rc.passed_status_id <> ${NOT_PASSED_STATUS_ID})))))`;
+
+/** The date that an open retake gives the student for the topic under the alias; null without one. */
+export const retakeDueOf = (studentId: number | Sql | null, step = 'st'): Sql => sql`(
+  select rt.until from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (${raw(step)}.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id)))`;
+
+/** Rows (step_id, until) of the topics that a student's open retakes date. */
+export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = ${studentId} and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))`;
+
+/** The cap of the points of the discipline `s`: its own, and, where it has topics of retakes, what the others give: a retake is another chance for the same points. */
+export const pointsCap: Sql = sql`least(s.max_points, (
+  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp
+  where rp.subject_id = s.id and rp.deleted_at is null and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;
