@@ -6,7 +6,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { shownTitle } from '../subjects/subject-title.sql.ts';
+import { shownTitle } from '../subjects/index.ts';
 import * as queries from './halves.queries.ts';
 
 /** Source: specification, section 5. */

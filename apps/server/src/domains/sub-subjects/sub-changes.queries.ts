@@ -1,12 +1,7 @@
 // What a parent has changed since its sub-disciplines took over its content last. The preview and the synchronisation go by the same rows.
 import type { ChangeKind, FollowedChange } from '@orbita/contract/sub-subjects';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
-import {
-  type ContentColumns,
-  type ContentTable,
-  columnList,
-  loadContentColumns,
-} from '../topics/copying/content-columns.ts';
+import { type ContentColumns, type ContentTable, columnList, loadContentColumns } from '../topics/index.ts';
 
 export interface ChangeRow {
   subject_id: number;

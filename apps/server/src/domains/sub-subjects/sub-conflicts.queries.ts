@@ -1,5 +1,5 @@
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
-import type { ContentTable } from '../topics/copying/content-columns.ts';
+import type { ContentTable } from '../topics/index.ts';
 
 /** What people read and compare of each kind of content. */
 const textsOf: Record<ContentTable, string[]> = {

@@ -5,7 +5,7 @@ import type { Db } from '@orbita/database';
 import { assertThat } from '../../http/app-error.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { ContentTable } from '../topics/copying/content-columns.ts';
+import type { ContentTable } from '../topics/index.ts';
 import { changeOfBlocks } from './sub-blocks.ts';
 import { type BlockOrder, selectBlockOrders, selectBlockTitles } from './sub-blocks.queries.ts';
 import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';

@@ -1,7 +1,7 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import type { ContentColumns, ContentTable } from '../topics/copying/content-columns.ts';
-import { shownTitle } from '../subjects/subject-title.sql.ts';
+import type { ContentColumns, ContentTable } from '../topics/index.ts';
+import { shownTitle } from '../subjects/index.ts';
 
 export interface SubRow {
   id: number;

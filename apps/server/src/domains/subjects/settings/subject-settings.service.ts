@@ -5,7 +5,7 @@ import type { SubjectSettings, subjectSettings } from '@orbita/contract/subject-
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { copyContent } from '../../topics/copying/copy-content.queries.ts';
+import { copyContent } from '../../topics/index.ts';
 import * as queries from './subject-settings.queries.ts';
 import * as access from '../../../access/subjects.access.ts';
 

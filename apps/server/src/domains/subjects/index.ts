@@ -1,0 +1,3 @@
+// The door of disciplines: what other domains may use.
+export { insertAudits } from './settings/subject-settings.queries.ts';
+export { shownTitle } from './subject-title.sql.ts';
