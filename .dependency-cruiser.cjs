@@ -98,8 +98,8 @@ module.exports = {
     {
       name: 'ui-and-api-know-no-feature',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|api)/' },
-      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/app/(i18n|language|dates)[.]ts$' },
+      from: { path: '^apps/web/src/(base|api|ui|shared)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
     },
   ],
   options: {

@@ -5,6 +5,18 @@ import { precompress } from './build/precompress.ts';
 
 const server = process.env.ORBITA_SERVER ?? 'http://127.0.0.1:3000';
 
+/** Whether a module lies in these folders of the web application. */
+const source = (...folders: string[]) => {
+  const pattern = new RegExp(`web/src/(${folders.join('|')})`);
+  return (id: string): boolean => pattern.test(id.replaceAll('\\', '/'));
+};
+/** What most pages share; inner rooms of the last ones go with the pages that show them. */
+const common = source(
+  '(app|api)/',
+  'ui(?!/(rich-text|saving|sheet|sortable))/',
+  '(base|shared/(marks|notifications|topics|users))/[^/]+$',
+);
+
 export default defineConfig({
   plugins: [react(), apiTable(), precompress()],
   server: {
@@ -28,12 +40,8 @@ export default defineConfig({
           // On a slow network fifty small files cost more than their bytes: what the shell and most pages share comes as one file,
           // what the sign-in page shares with them as another, so that it never brings the component library along.
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 30 },
-            {
-              name: 'light',
-              test: /web[\\/]src[\\/](api[\\/](client|send-file|url)|ui[\\/](plain-button|page-header)|app[\\/](navigation-target|shell[\\/]mark))/,
-              priority: 20,
-            },
+            { name: 'entry', tags: ['$initial'], priority: 30 },
+            { name: 'light', test: source('api/client/', 'ui/plain/'), priority: 20 },
             // Fields that few pages have come with those pages.
             {
               name: 'frame',
@@ -41,26 +49,21 @@ export default defineConfig({
               minShareCount: 4,
               priority: 10,
             },
+            // What the shell and most pages share, with the icons.
             {
-              // What only talk, notes, files and explanations need goes with the pages that show them.
               name: 'parts',
-              test: /@tabler|web[\\/]src[\\/](app|api|ui[\\/](?!annotations|answer-privacy|answer-words|attachments|code-languages|feedback|gate-|mark-history|option-ids|picture-field|rich-text|safe-html|save-queue|sortable|standing|talk|text-diff|typesetting|uploads|use-autosaved|user-picker))[\\/]?/,
+              test: (id) => id.includes('@tabler') || common(id),
               minShareCount: 2,
               priority: 5,
             },
             // The work of a student as topic, marking and lists show it, and what reading and writing a topic share.
             {
               name: 'work',
-              test: /web[\\/]src[\\/]ui[\\/](answer-words|attachments|code-languages|option-ids|rich-text|safe-html|standing|talk|typesetting)/,
+              test: source('ui/rich-text/', 'shared/(answers|comments|files/attachments|standing)/'),
               minShareCount: 2,
               priority: 4,
             },
-            {
-              name: 'topic',
-              test: /web[\\/]src[\\/]features[\\/]topics[\\/](answering[\\/]|reading[\\/]|answer-window|topics\.texts|topic-frame)/,
-              minShareCount: 2,
-              priority: 3,
-            },
+            { name: 'topic', test: source('features/topics/(answering|reading)/'), minShareCount: 2, priority: 3 },
           ],
         },
       },

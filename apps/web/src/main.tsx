@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './app/app.css';
-import './app/colour-scheme.ts';
+import './base/colour-scheme.ts';
 import { reloadAfterUpdate } from './app/fresh-code.ts';
 import { router } from './app/router.tsx';
 

@@ -10,10 +10,10 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { notify } from '../ui/notify.ts';
-import { ApiError, callNamed, newIdempotencyKey, type Api } from './client.ts';
+import { notify } from '../base/notices.ts';
+import { ApiError, callNamed, newIdempotencyKey, type Api } from './client/client.ts';
 import { queryTexts } from './query.texts.ts';
-import { onSessionLost } from './session.ts';
+import { onSessionLost } from './client/session.ts';
 
 export type Domain = keyof Api;
 export type CallName<D extends Domain> = keyof Api[D] & string;

@@ -1,5 +1,5 @@
 // The activity ping that keeps the online marker: every 30 seconds while the person does something.
-import { api } from '../api/client.ts';
+import { api } from '../api/client/client.ts';
 
 const INTERVAL = 30_000;
 /** Without a sign of life for this long, nobody is there. */

@@ -1,4 +1,4 @@
-import { Mark } from './shell/mark.tsx';
+import { Mark } from '../ui/plain/logo.tsx';
 import classes from './boot-screen.module.css';
 
 /** Shown while the code of the first page arrives: the top bar in its final size. The sign-in page has none and stays blank for that moment. */

@@ -2,9 +2,9 @@
 import type { FeedEvent } from '@orbita/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { queryClient, type Domain } from '../api/query.ts';
-import { getToken } from '../api/session.ts';
-import { notify } from '../ui/notify.ts';
-import { tellFeed, watchedSubjects } from './feed.ts';
+import { getToken } from '../api/client/session.ts';
+import { notify } from '../base/notices.ts';
+import { tellFeed, watchedSubjects } from '../api/live-feed.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** What an event makes out of date. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { offlineError } from '../api/api-error.ts';
-import { ErrorState } from '../ui/states.tsx';
+import { offlineError } from '../api/client/api-error.ts';
+import { ErrorState } from '../ui/states/states.tsx';
 
 /** How browsers word a piece of code that did not arrive. */
 const CODE_MISSING = /dynamically imported module|Importing a module script|preload CSS/i;

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { LockOverlay } from '../ui/lock-overlay.tsx';
-import { NotificationStack } from '../ui/notification-stack.tsx';
+import { LockOverlay } from '../ui/states/lock-overlay.tsx';
+import { NotificationStack } from '../ui/states/notice-stack.tsx';
 
 /** What every page has, the sign-in page too: notifications and the lock. Kept light: the rest comes with the shell. */
 export function Root() {

@@ -1,27 +1,27 @@
 // The screens by name: each feature brings its own routes, the shell frames them.
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { onSessionLost } from '../api/session.ts';
+import { onSessionLost } from '../api/client/session.ts';
 import achievements from '../features/achievements/achievements.routes.tsx';
-import company from '../features/company/company.routes.tsx';
+import company from '../features/companies/companies.routes.tsx';
 import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
 import main from '../features/main/main.routes.tsx';
-import markingRules from '../features/marking-rules/marking-rules.routes.tsx';
+import markingRules from '../features/marks/marks.routes.tsx';
 import marking from '../features/marking/marking.routes.tsx';
 import notifications from '../features/notifications/notifications.routes.tsx';
-import profile from '../features/profile/profile.routes.tsx';
+import profile from '../features/users/users.routes.tsx';
 import publicPages from '../features/public-pages/public-pages.routes.tsx';
 import retakes from '../features/retakes/retakes.routes.tsx';
 import rubrics from '../features/rubrics/rubrics.routes.tsx';
 import receipts from '../features/receipts/receipts.routes.tsx';
-import signIn from '../features/sign-in/sign-in.routes.tsx';
+import signIn from '../features/auth/sign-in.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
-import subjectsAdmin from '../features/subjects-admin/subjects-admin.routes.tsx';
+import subjectsAdmin from '../features/subjects/admin/subjects-admin.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
-import works from '../features/works/works.routes.tsx';
-import { setHardLock, unlockAll } from '../ui/lock.ts';
+import works from '../features/answers/works.routes.tsx';
+import { setHardLock, unlockAll } from '../base/lock.ts';
 import { frameAdmin } from './admin/admin.routes.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -49,7 +49,7 @@ const framed: RouteObject[] = frameAdmin([
   ...achievements,
   {
     path: '*',
-    lazy: async () => ({ Component: (await import('./shell/unknown-page.tsx')).UnknownPage }),
+    lazy: async () => ({ Component: (await import('../ui/states/unknown-page.tsx')).UnknownPage }),
     handle: { access: 'public' },
   },
 ]);

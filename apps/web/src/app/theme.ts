@@ -5,7 +5,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { buttonColours, isButtonColour, SET_VARIANT } from '../ui/button-colours.ts';
+import { buttonColours, isButtonColour, SET_VARIANT } from '../ui/buttons/button-colours.ts';
 
 const orbit: MantineColorsTuple = [
   '#eeeffb',

@@ -1,4 +1,4 @@
-import { catalogue } from '../app/i18n.ts';
+import { catalogue } from '../base/i18n.ts';
 
 export const uiTexts = catalogue('ui', {
   ru: {
@@ -19,6 +19,7 @@ export const uiTexts = catalogue('ui', {
     offlineText: 'Проверьте интернет. Мы загрузим страницу, как только связь вернётся.',
     deniedHint: 'Если доступ нужен для учёбы или работы, обратитесь к администратору.',
     toMain: 'На главную',
+    unknownPage: 'Этой страницы не существует, или она вам недоступна',
     nothing: 'Ничего не найдено',
     star: 'Отлично',
     check: 'Пройдено',
@@ -91,6 +92,7 @@ export const uiTexts = catalogue('ui', {
     offlineText: 'Check your internet. The page will load as soon as the connection is back.',
     deniedHint: 'If you need access for study or work, contact the administrator.',
     toMain: 'To the main page',
+    unknownPage: 'This page does not exist or is not available to you',
     nothing: 'Nothing found',
     star: 'Excellent',
     check: 'Passed',

@@ -9,8 +9,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
-import type { Language } from '../language.ts';
-import type { Who } from '../who.ts';
+import type { Language } from '../../base/language.ts';
+import type { Who } from '../../api/current-user.ts';
 
 export type AreaGroup = 'study' | 'people' | 'school';
 

@@ -1,10 +1,10 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { useTexts } from '../i18n.ts';
-import { useLanguage } from '../language.ts';
-import { useWho } from '../who.ts';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { useLanguage } from '../../base/language.ts';
+import { useWho } from '../../api/current-user.ts';
 import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-page.module.css';

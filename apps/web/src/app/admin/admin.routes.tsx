@@ -1,7 +1,7 @@
 // The administration: whatever a feature declares under /admin is shown in its frame.
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import type { FeatureRoute, RouteHandle } from '../route-handle.ts';
+import type { FeatureRoute, RouteHandle } from '../../ui/navigation/route-handle.ts';
 
 const AdminNavigation = lazy(async () => ({ default: (await import('./admin-navigation.tsx')).AdminNavigation }));
 const frame: Omit<RouteHandle, 'access'> = { hideMenu: true, hideFooter: true, navigation: AdminNavigation };

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
-import { useTexts } from '../i18n.ts';
-import { useLanguage } from '../language.ts';
-import type { Who } from '../who.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { useLanguage } from '../../base/language.ts';
+import type { Who } from '../../api/current-user.ts';
 import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-navigation.module.css';

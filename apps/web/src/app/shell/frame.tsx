@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { lettersEnabled, listenForShortcuts } from '../../ui/shortcuts.ts';
-import { useTexts } from '../i18n.ts';
-import { setTimeZone } from '../dates.ts';
-import { useMaybeWho } from '../who.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { Everywhere } from './everywhere.tsx';
+import { lettersEnabled, listenForShortcuts } from '../../base/shortcuts.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { setTimeZone } from '../../base/dates.ts';
+import { useMaybeWho } from '../../api/current-user.ts';
+import { BottomBar } from './bars/bottom-bar.tsx';
+import { Everywhere } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SupportButton } from './support-button.tsx';
-import { TopBar } from './top-bar.tsx';
+import { SiteFooter } from './bars/site-footer.tsx';
+import { SupportButton } from './bars/support-button.tsx';
+import { TopBar } from './bars/top-bar.tsx';
 import { shellTexts } from './shell.texts.ts';
 import classes from './frame.module.css';
 

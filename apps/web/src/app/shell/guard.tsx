@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router';
-import { getToken } from '../../api/session.ts';
-import { ErrorState, EmptyState } from '../../ui/states.tsx';
+import { getToken } from '../../api/client/session.ts';
+import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useTexts } from '../i18n.ts';
-import type { RouteHandle } from '../route-handle.ts';
-import { useMaybeWho } from '../who.ts';
+import { useTexts } from '../../base/i18n.ts';
+import type { RouteHandle } from '../../ui/navigation/route-handle.ts';
+import { useMaybeWho } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** What the open route says about itself; what it leaves open, the routes around it say. */

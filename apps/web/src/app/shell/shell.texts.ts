@@ -1,8 +1,7 @@
-import { catalogue } from '../i18n.ts';
+import { catalogue } from '../../base/i18n.ts';
 
 export const shellTexts = catalogue('shell', {
   ru: {
-    unknown: 'Этой страницы не существует, или она вам недоступна',
     denied: 'У вас нет доступа к этой странице',
     connectionLost: 'Отсутствует подключение к серверу',
     connectionBack: 'Подключение восстановлено',
@@ -71,7 +70,6 @@ export const shellTexts = catalogue('shell', {
     newTab: 'откроется в новой вкладке',
   },
   en: {
-    unknown: 'This page does not exist or is not available to you',
     denied: 'You have no access to this page',
     connectionLost: 'No connection to the server',
     connectionBack: 'The connection is back',

@@ -2,9 +2,9 @@ import '@mantine/core/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/query.ts';
-import { ConfirmHost } from '../../ui/confirm.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useSchemeChoice } from '../colour-scheme.ts';
+import { ConfirmHost } from '../../ui/dialogs/confirm.tsx';
+import { UnsavedGuard } from '../../ui/dialogs/unsaved-guard.tsx';
+import { useSchemeChoice } from '../../base/colour-scheme.ts';
 import { theme, variables } from '../theme.ts';
 import { Frame } from './frame.tsx';
 

@@ -2,12 +2,12 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { callOptions, queryClient } from '../../api/query.ts';
-import { describeNotification } from '../../ui/notification-words.ts';
-import { notify } from '../../ui/notify.ts';
+import { describeNotification } from '../../shared/notifications/notification-words.ts';
+import { notify } from '../../base/notices.ts';
 import { trackActivity } from '../activity.ts';
 import { connectLive } from '../live.ts';
-import { isQuiet } from '../quiet.ts';
-import type { Who } from '../who.ts';
+import { isQuiet } from '../../base/do-not-disturb.ts';
+import type { Who } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** What runs while somebody is signed in: the activity ping and the live channel. */

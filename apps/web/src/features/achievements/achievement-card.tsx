@@ -4,11 +4,11 @@ import { IconCertificate, IconCode, IconDiamond, IconMessageStar, type Icon } fr
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { formatDate } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { LoadState } from '../../ui/load-state.tsx';
-import { formatNumber } from '../../ui/number.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { formatDate } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { formatNumber } from '../../base/number.ts';
+import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
 import { achievementsTexts } from './achievements.texts.ts';
 import classes from './achievements.module.css';
 

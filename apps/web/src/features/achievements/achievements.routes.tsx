@@ -1,4 +1,4 @@
-import { forMembers, type FeatureRoute } from '../../app/route-handle.ts';
+import { forMembers, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const routes: FeatureRoute[] = [
   {

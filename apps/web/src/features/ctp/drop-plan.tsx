@@ -1,8 +1,8 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/number.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';

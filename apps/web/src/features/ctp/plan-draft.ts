@@ -1,7 +1,7 @@
 // A plan between its file and the import: rows are corrected or left out, and each change is checked by the server.
 import type { CtpCheckedRow, CtpColumn, CtpPreview } from '@orbita/contract/ctp';
 import { useEffect, useRef, useState } from 'react';
-import { api, ApiError } from '../../api/client.ts';
+import { api, ApiError } from '../../api/client/client.ts';
 
 /** As the server reads it. */
 const LARGEST_FILE = 5 * 1024 * 1024;

@@ -2,9 +2,9 @@ import type { CtpCheckedRow, CtpColumn } from '@orbita/contract/ctp';
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { formatDate } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { formatNumber } from '../../ui/number.ts';
+import { formatDate } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import classes from './ctp.module.css';
 

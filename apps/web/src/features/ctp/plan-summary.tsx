@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useTexts } from '../../app/i18n.ts';
+import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
-import { formatNumber } from '../../ui/number.ts';
+import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import type { Plan } from './plan-draft.ts';
 import classes from './ctp.module.css';

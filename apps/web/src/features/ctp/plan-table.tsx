@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notify } from '../../base/notices.ts';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import type { Plan, PlanDraft } from './plan-draft.ts';

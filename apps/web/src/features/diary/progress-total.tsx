@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { Progress } from '@orbita/contract/standing';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { formatNumber } from '../../ui/number.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
 import { diaryTexts } from './diary.texts.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 import classes from './diary.module.css';

@@ -1,8 +1,8 @@
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { formatDay } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
+import { formatDay } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
 import type { Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';

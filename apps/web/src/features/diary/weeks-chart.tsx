@@ -1,7 +1,7 @@
 import type { WeekProgress } from '@orbita/contract/standing';
-import { formatDate } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { formatNumber } from '../../ui/number.ts';
+import { formatDate } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 

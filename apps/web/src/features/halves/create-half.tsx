@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, useSave } from '../../api/query.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { halvesTexts } from './halves.texts.ts';
 import classes from './halves.module.css';
 

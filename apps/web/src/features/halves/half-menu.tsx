@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
+import { useTexts } from '../../base/i18n.ts';
 import { halvesTexts } from './halves.texts.ts';
 import type { HalfActions } from './use-half-actions.ts';
 

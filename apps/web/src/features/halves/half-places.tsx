@@ -1,10 +1,10 @@
 import { CloseButton, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, type Output } from '../../api/query.ts';
-import { formatDate } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
+import { formatDate } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
 import { halvesTexts } from './halves.texts.ts';
 import { act } from './use-half-actions.ts';
 import classes from './halves.module.css';

@@ -2,15 +2,15 @@ import { Checkbox } from '@mantine/core';
 import type { Half } from '@orbita/contract/halves';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useSelection } from '../../ui/use-selection.ts';
+import { useSelection } from '../../ui/lists/use-selection.ts';
 import { HalfMenu } from './half-menu.tsx';
 import { halvesTexts } from './halves.texts.ts';
 import { useHalfActions } from './use-half-actions.ts';
-import table from '../../ui/data-table.module.css';
+import table from '../../ui/lists/data-table.module.css';
 
 /** Parts as rows; on phones as cards. Chosen ones are archived at once. */
 export function HalvesTable({ rows, isArchive }: { rows: readonly Half[]; isArchive: boolean }) {

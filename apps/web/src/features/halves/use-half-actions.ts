@@ -1,9 +1,9 @@
 // What an administrator does with parts of trajectories; each can be undone from the notification.
 import { useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure } from '../../api/query.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { notify } from '../../ui/notify.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { notify } from '../../base/notices.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { halvesTexts } from './halves.texts.ts';
 

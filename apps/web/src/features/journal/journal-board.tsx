@@ -1,20 +1,20 @@
 import type { Journal, Subject } from '@orbita/contract/subjects';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
-import { MarkHistory } from '../../ui/mark-history.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { usePassStatuses } from '../../ui/pass-statuses.tsx';
-import { useShortcuts } from '../../ui/shortcuts.ts';
-import { BoardTools } from './board-tools.tsx';
-import type { CellAddress } from './cell-book.ts';
-import { CellLine } from './cell-line.tsx';
-import { CellMenu } from './cell-menu.tsx';
-import { ColumnPanel } from './column-panel.tsx';
-import { JournalBar } from './journal-bar.tsx';
-import { readCell } from './journal-cell.ts';
-import { JournalGrid } from './journal-grid.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { useWho } from '../../api/current-user.ts';
+import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
+import { useShortcuts } from '../../base/shortcuts.ts';
+import { BoardTools } from './toolbar/board-tools.tsx';
+import type { CellAddress } from '../../ui/sheet/cell-book.ts';
+import { CellLine } from './editing/cell-line.tsx';
+import { CellMenu } from './editing/cell-menu.tsx';
+import { ColumnPanel } from './toolbar/column-panel.tsx';
+import { JournalBar } from './toolbar/journal-bar.tsx';
+import { readCell } from './editing/journal-cell.ts';
+import { JournalGrid } from './sheet/journal-grid.tsx';
 import {
   createCutter,
   isCheckpoint,
@@ -23,15 +23,15 @@ import {
   shownRows,
   writeView,
   type JournalView,
-} from './journal-view.ts';
+} from './toolbar/journal-view.ts';
 import { journalTexts } from './journal.texts.ts';
-import { useGridLayout } from './layout.ts';
-import { NothingShown } from './nothing-shown.tsx';
-import { MarksPaste } from './marks-paste.tsx';
-import { useBook } from './use-book.ts';
-import { useGrid } from './use-grid.ts';
-import { useLiveCells } from './use-live-cells.ts';
-import { ViewBar } from './view-bar.tsx';
+import { useGridLayout } from './sheet/layout.ts';
+import { NothingShown } from './toolbar/nothing-shown.tsx';
+import { MarksPaste } from './paste/marks-paste.tsx';
+import { useBook } from './editing/use-book.ts';
+import { useGrid } from './editing/use-grid.ts';
+import { useLiveCells } from './live/use-live-cells.ts';
+import { ViewBar } from './toolbar/view-bar.tsx';
 import classes from './journal.module.css';
 
 interface Props {

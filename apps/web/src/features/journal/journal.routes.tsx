@@ -1,4 +1,4 @@
-import { forStaff, type FeatureRoute } from '../../app/route-handle.ts';
+import { forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const routes: FeatureRoute[] = [
   {
@@ -8,7 +8,7 @@ const routes: FeatureRoute[] = [
   },
   {
     path: '/subjects/:id/attendance',
-    lazy: async () => ({ Component: (await import('./attendance-page.tsx')).AttendancePage }),
+    lazy: async () => ({ Component: (await import('./attendance/attendance-page.tsx')).AttendancePage }),
     handle: { access: forStaff, wide: true, hideFooter: true },
   },
 ];

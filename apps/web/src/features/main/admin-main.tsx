@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useCall } from '../../api/query.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
-import { LoadState } from '../../ui/load-state.tsx';
-import { personName } from '../../ui/person.tsx';
-import { SearchSelector } from '../../ui/search-selector.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { useWho } from '../../api/current-user.ts';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { personName } from '../../shared/users/person.tsx';
+import { SearchSelector } from '../../ui/fields/search-selector.tsx';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { formatDay, formatTime } from '../../app/dates.ts';
-import { useSelectedChild } from '../../app/shell/selected-child.ts';
-import { useWho, type Who } from '../../app/who.ts';
-import { PageHeader, useTitle } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { formatDay, formatTime } from '../../base/dates.ts';
+import { useSelectedChild } from '../../shared/users/selected-child.ts';
+import { useWho, type Who } from '../../api/current-user.ts';
+import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminMain } from './admin-main.tsx';
 import { CuratorMain } from './curator-main.tsx';
 import { mainTexts } from './main.texts.ts';

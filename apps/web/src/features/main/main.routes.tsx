@@ -1,4 +1,4 @@
-import { forSignedIn, type FeatureRoute } from '../../app/route-handle.ts';
+import { forSignedIn, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const routes: FeatureRoute[] = [
   {

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClockPause, IconKeyboard, IconList } from '@tabler/icons-react';
 import { memo } from 'react';
-import { openHelp } from '../../app/shell/everywhere.tsx';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { openHelp } from '../../app/shell/shortcuts/global-shortcuts.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { markingTexts } from './marking.texts.ts';
 import classes from './marking.module.css';
 

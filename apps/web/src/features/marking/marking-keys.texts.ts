@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n.ts';
+import { catalogue } from '../../base/i18n.ts';
 
 /** What the keys of the marking screen do, as its help says it. */
 export const markingKeysTexts = catalogue('markingKeys', {

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
-import { useTitle } from '../../ui/page-header.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { useWho } from '../../api/current-user.ts';
+import { useTitle } from '../../ui/plain/page-header.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useUnsaved } from '../../ui/unsaved.ts';
+import { useUnsaved } from '../../base/unsaved.ts';
 import { useMarkingAddress } from './address.ts';
 import type { CaseRef } from './case-ref.ts';
 import { Desk } from './desk.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findBinding, writeKeys } from '../../ui/shortcuts.ts';
+import { findBinding, writeKeys } from '../../base/shortcuts.ts';
 import { markingBindings, type MarkingActions, type MarkingState } from './marking.bindings.ts';
 
 const t = (key: string) => key;

@@ -1,5 +1,5 @@
 // The keys of the marking screen: one table for the handlers and for the help.
-import type { Binding } from '../../ui/shortcuts.ts';
+import type { Binding } from '../../base/shortcuts.ts';
 import type { markingKeysTexts } from './marking-keys.texts.ts';
 
 type Words = typeof markingKeysTexts.t;

@@ -1,4 +1,4 @@
-import { forStaff, type FeatureRoute } from '../../app/route-handle.ts';
+import { forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const routes: FeatureRoute[] = [
   {

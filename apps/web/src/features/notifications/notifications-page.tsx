@@ -3,17 +3,17 @@ import type { Notification } from '@orbita/contract/notifications';
 import { IconBellOff, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { formatDayTime, formatRelative } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination, usePaging } from '../../ui/pagination.tsx';
-import { PersonAvatar } from '../../ui/person.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { formatDayTime, formatRelative } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { Pagination, usePaging } from '../../ui/lists/pagination.tsx';
+import { PersonAvatar } from '../../shared/users/person.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { useReadAll, useToggleUnread, type ListInput } from './notifications.data.ts';
 import { notificationTexts } from './notifications.texts.ts';
-import { describeNotification } from '../../ui/notification-words.ts';
+import { describeNotification } from '../../shared/notifications/notification-words.ts';
 import classes from './notifications.module.css';
 
 /** Everything that happened, newest first; the filter and the page live in the address. */

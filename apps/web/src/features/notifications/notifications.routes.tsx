@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../app/route-handle.ts';
+import type { FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const routes: FeatureRoute[] = [
   {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/i18n.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 import classes from './public-pages.module.css';
 

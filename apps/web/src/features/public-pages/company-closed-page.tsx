@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { signOut } from '../../app/sign-out.ts';
-import { useMaybeWho } from '../../app/who.ts';
-import { Button } from '../../ui/button.tsx';
-import { unlockAll } from '../../ui/lock.ts';
-import { useTitle } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { signOut } from '../../api/sign-out.ts';
+import { useMaybeWho } from '../../api/current-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { unlockAll } from '../../base/lock.ts';
+import { useTitle } from '../../ui/plain/page-header.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 
 /** Where those land who are not members of the company. A member who comes here is simply let on. */

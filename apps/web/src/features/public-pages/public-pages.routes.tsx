@@ -1,4 +1,4 @@
-import type { FeatureRoute, RouteHandle } from '../../app/route-handle.ts';
+import type { FeatureRoute, RouteHandle } from '../../ui/navigation/route-handle.ts';
 
 const handle: RouteHandle = { access: 'public' };
 

@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { getToken } from '../../api/session.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Mark } from '../../app/shell/mark.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useTitle } from '../../ui/page-header.tsx';
+import { getToken } from '../../api/client/session.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Mark } from '../../ui/plain/logo.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useTitle } from '../../ui/plain/page-header.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 import classes from './public-pages.module.css';
 

@@ -1,7 +1,7 @@
 import type { SignedReceipt } from '@orbita/contract/receipts';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { receiptsTexts } from './receipts.texts.ts';
 import classes from './receipts.module.css';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n.ts';
+import { catalogue } from '../../base/i18n.ts';
 
 export const receiptsTexts = catalogue('receipts', {
   ru: {

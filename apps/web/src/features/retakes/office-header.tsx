@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { OpenRetakesDialog } from './open-retakes-dialog.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { useWho } from '../../api/current-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { OpenRetakesDialog } from './dialogs/open-retakes-dialog.tsx';
 import { RetakeViews } from './retake-views.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 

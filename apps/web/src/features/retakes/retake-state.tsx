@@ -1,8 +1,8 @@
 import type { Retake, RetakeState as State } from '@orbita/contract/retakes';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLock, type Icon } from '@tabler/icons-react';
-import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
-import { personName } from '../../ui/person.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { useWho } from '../../api/current-user.ts';
+import { personName } from '../../shared/users/person.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 import classes from './retakes.module.css';
 

@@ -1,6 +1,6 @@
 import { NavLink, useSearchParams } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import tabs from '../../ui/tabs.module.css';
+import { useTexts } from '../../base/i18n.ts';
+import tabs from '../../ui/navigation/tabs.module.css';
 import { retakesTexts } from './retakes.texts.ts';
 
 const views = [

@@ -1,35 +1,35 @@
-import { forSignedIn, forStaff, type FeatureRoute } from '../../app/route-handle.ts';
-import type { Who } from '../../app/who.ts';
+import { forSignedIn, forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
+import type { Who } from '../../api/current-user.ts';
 
-const debts = async () => ({ Component: (await import('./debts-page.tsx')).DebtsPage });
+const debts = async () => ({ Component: (await import('./debts/debts-page.tsx')).DebtsPage });
 
 const forOffice = (who: Who): boolean => who.can('retakes_read');
 
 const routes: FeatureRoute[] = [
   {
     path: '/admin/retakes',
-    lazy: async () => ({ Component: (await import('./admin-retakes-page.tsx')).AdminRetakesPage }),
+    lazy: async () => ({ Component: (await import('./board/admin-retakes-page.tsx')).AdminRetakesPage }),
     handle: { access: forOffice },
   },
   {
     path: '/admin/retakes/groups',
-    lazy: async () => ({ Component: (await import('./group-sums-page.tsx')).GroupSumsPage }),
+    lazy: async () => ({ Component: (await import('./summaries/group-summaries-page.tsx')).GroupSumsPage }),
     handle: { access: forOffice },
   },
   {
     path: '/admin/retakes/groups/:group',
-    lazy: async () => ({ Component: (await import('./group-retakes-page.tsx')).GroupRetakesPage }),
+    lazy: async () => ({ Component: (await import('./board/group-retakes-page.tsx')).GroupRetakesPage }),
     handle: { access: forOffice },
   },
   {
     path: '/admin/retakes/students',
-    lazy: async () => ({ Component: (await import('./student-sums-page.tsx')).StudentSumsPage }),
+    lazy: async () => ({ Component: (await import('./summaries/student-summaries-page.tsx')).StudentSumsPage }),
     handle: { access: forOffice },
   },
   { path: '/admin/retakes/students/:user', lazy: debts, handle: { access: forOffice } },
   {
     path: '/retakes',
-    lazy: async () => ({ Component: (await import('./teacher-retakes-page.tsx')).TeacherRetakesPage }),
+    lazy: async () => ({ Component: (await import('./board/teacher-retakes-page.tsx')).TeacherRetakesPage }),
     handle: { access: forStaff },
   },
   { path: '/users/my/debts', lazy: debts, handle: { access: (who) => who.isMember && who.isStudent } },

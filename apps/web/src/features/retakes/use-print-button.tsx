@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 
 /** Prints the page; phones have no printer beside them. */

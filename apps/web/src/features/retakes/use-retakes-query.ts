@@ -1,8 +1,8 @@
 import { retakeStates, type RetakeState } from '@orbita/contract/retakes';
 import { useSearchParams } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { usePaging } from '../../ui/pagination.tsx';
-import { useListAddress } from '../../ui/list-address.ts';
+import { usePaging } from '../../ui/lists/pagination.tsx';
+import { useListAddress } from '../../ui/lists/list-address.ts';
 
 const isState = (value: string): value is RetakeState => (retakeStates as readonly string[]).includes(value);
 

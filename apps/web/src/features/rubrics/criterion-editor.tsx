@@ -1,9 +1,9 @@
 import { ActionIcon, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../app/i18n.ts';
-import { formatNumber } from '../../ui/number.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { newLevel, pointsOfCriterion, readPoints, type DraftCriterion, type DraftLevel } from './rubric-draft.ts';
 import { rubricsTexts } from './rubrics.texts.ts';
 import classes from './rubrics.module.css';

@@ -2,17 +2,17 @@ import type { Rubric } from '@orbita/contract/rubrics';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/client/api-error.ts';
 import { callOptions, invalidate, queryClient, showFailure, useSave } from '../../api/query.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { formatNumber } from '../../ui/number.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useShortcuts } from '../../ui/shortcuts.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notify } from '../../base/notices.ts';
+import { formatNumber } from '../../base/number.ts';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { useShortcuts } from '../../base/shortcuts.ts';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useUnsaved } from '../../ui/unsaved.ts';
+import { useUnsaved } from '../../base/unsaved.ts';
 import { CriterionEditor } from './criterion-editor.tsx';
 import {
   bodyOf,

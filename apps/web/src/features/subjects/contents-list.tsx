@@ -9,17 +9,17 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { invalidate } from '../../api/query.ts';
-import { formatDay } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { DueDate } from '../../ui/due-date.tsx';
-import { Emoji } from '../../ui/emoji.tsx';
-import { GateForm } from '../../ui/gate-form.tsx';
-import { gateTexts } from '../../ui/gate-form.texts.ts';
-import { formatNumber } from '../../ui/number.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { formatDay } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DueDate } from '../../shared/topics/due-date.tsx';
+import { Emoji } from '../../shared/topics/topic-emoji.tsx';
+import { GateForm } from '../../shared/topics/gate/gate-form.tsx';
+import { gateTexts } from '../../shared/topics/gate/gate-form.texts.ts';
+import { formatNumber } from '../../base/number.ts';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { SignsLegend } from './signs-legend.tsx';
 import { WaitingLink } from './subject-facts.tsx';
 import { subjectsTexts } from './subjects.texts.ts';

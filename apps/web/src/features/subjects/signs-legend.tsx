@@ -2,9 +2,9 @@ import { Popover } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../api/query.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './signs-legend.module.css';
 

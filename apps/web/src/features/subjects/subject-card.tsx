@@ -1,7 +1,7 @@
 import type { SubjectCard as Card } from '@orbita/contract/subjects';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AuthorizedImage } from '../../ui/authorized-image.tsx';
+import { AuthorizedImage } from '../../ui/plain/authorized-image.tsx';
 import classes from './subject-card.module.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import { IconArchive, IconEyeOff, IconInbox } from '@tabler/icons-react';
 import type { SubjectCard } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { formatNumber } from '../../ui/number.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
+import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './subject-facts.module.css';
 

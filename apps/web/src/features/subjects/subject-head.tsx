@@ -12,11 +12,11 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
-import { useWho } from '../../app/who.ts';
-import { DueDate } from '../../ui/due-date.tsx';
-import { personName } from '../../ui/person.tsx';
-import tabs from '../../ui/tabs.module.css';
+import { useTexts } from '../../base/i18n.ts';
+import { useWho } from '../../api/current-user.ts';
+import { DueDate } from '../../shared/topics/due-date.tsx';
+import { personName } from '../../shared/users/person.tsx';
+import tabs from '../../ui/navigation/tabs.module.css';
 import { SubjectCover } from './subject-card.tsx';
 import { nextTopic } from './contents-order.ts';
 import { StudyProgress, SubjectBadges } from './subject-facts.tsx';

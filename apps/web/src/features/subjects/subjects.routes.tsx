@@ -1,4 +1,4 @@
-import { forMembers, forStaff, type FeatureRoute } from '../../app/route-handle.ts';
+import { forMembers, forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const subject: Pick<FeatureRoute, 'lazy' | 'handle'> = {
   lazy: async () => ({ Component: (await import('./subject-page.tsx')).SubjectPage }),

@@ -2,8 +2,8 @@ import type { Lesson } from '@orbita/contract/topics';
 import { IconClockPlay, IconClockStop, IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { invalidate } from '../../api/query.ts';
-import { formatDayTime } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
+import { formatDayTime } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
 import { answerWindowTexts } from './answer-window.texts.ts';
 
 /** Longest wait that a timer can hold. */

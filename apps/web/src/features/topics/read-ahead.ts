@@ -1,7 +1,7 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { callOptions, queryClient, type Output } from '../../api/query.ts';
-import { getToken } from '../../api/session.ts';
-import { hasFormulas, loadFormulas } from '../../ui/typesetting.ts';
+import { getToken } from '../../api/client/session.ts';
+import { hasFormulas, loadFormulas } from '../../ui/rich-text/typesetting.ts';
 import { richTexts } from './rich-texts.ts';
 
 /** Reads a topic before it is shown, and the formulas' library if it has formulas. */

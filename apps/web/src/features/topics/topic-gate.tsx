@@ -1,12 +1,12 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/client/client.ts';
 import { invalidate } from '../../api/query.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { GateForm } from '../../ui/gate-form.tsx';
-import { gateTexts } from '../../ui/gate-form.texts.ts';
-import { useTitle } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { useTexts } from '../../base/i18n.ts';
+import { GateForm } from '../../shared/topics/gate/gate-form.tsx';
+import { gateTexts } from '../../shared/topics/gate/gate-form.texts.ts';
+import { useTitle } from '../../ui/plain/page-header.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import classes from './topic-gate.module.css';
 
 interface Props {

@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDayTime } from '../../app/dates.ts';
-import { useTexts } from '../../app/i18n.ts';
-import { Emoji, emojiLabel } from '../../ui/emoji.tsx';
-import { Why } from '../../ui/standing/why.tsx';
-import { useWho } from '../../app/who.ts';
+import { formatDayTime } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Emoji, emojiLabel } from '../../shared/topics/topic-emoji.tsx';
+import { Why } from '../../shared/standing/why.tsx';
+import { useWho } from '../../api/current-user.ts';
 import { AnswerWindowFacts } from './answer-window.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-header.module.css';

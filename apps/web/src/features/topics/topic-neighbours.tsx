@@ -1,7 +1,7 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTexts } from '../../app/i18n.ts';
+import { useTexts } from '../../base/i18n.ts';
 import { readAhead } from './read-ahead.ts';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-neighbours.module.css';

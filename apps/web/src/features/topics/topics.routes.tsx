@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { api } from '../../api/client.ts';
-import { getToken } from '../../api/session.ts';
-import { forMembers, forStaff, type FeatureRoute } from '../../app/route-handle.ts';
+import { api } from '../../api/client/client.ts';
+import { getToken } from '../../api/client/session.ts';
+import { forMembers, forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 /** Only the first page of a visit waits for the code of the application: its frame is not there yet. */
 const isCold = () => document.querySelector('main') === null;

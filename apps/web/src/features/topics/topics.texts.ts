@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n.ts';
+import { catalogue } from '../../base/i18n.ts';
 
 /** Texts of reading a topic; answering and building have catalogues of their own, which arrive with their code. */
 export const topicsTexts = catalogue('topics', {

@@ -3,7 +3,7 @@ import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } 
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTexts } from '../../app/i18n.ts';
+import { useTexts } from '../../base/i18n.ts';
 import { sortableTexts } from './sortable.texts.ts';
 import classes from './sortable-list.module.css';
 

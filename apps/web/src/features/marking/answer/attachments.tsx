@@ -1,9 +1,9 @@
 import type { Attachment } from '@orbita/contract/files';
 import { IconZoomIn } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
-import { captionOf } from '../../../ui/attachments/caption.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { AttachmentsView } from '../../../shared/files/attachments/attachments-view.tsx';
+import { captionOf } from '../../../shared/files/attachments/caption.ts';
 import { markingTexts } from '../marking.texts.ts';
 import classes from './attachments.module.css';
 

@@ -1,6 +1,6 @@
 import { useCall } from '../../../api/query.ts';
-import { formatDayTime, formatTime } from '../../../app/dates.ts';
-import { useTexts } from '../../../app/i18n.ts';
+import { formatDayTime, formatTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { markingTexts } from '../marking.texts.ts';
 import classes from './case-view.module.css';
 

@@ -2,7 +2,7 @@ import type { AnswerField } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/topics';
 import { IconCheck, IconCircle, IconCircleFilled, IconSquare, IconSquareCheckFilled, IconX } from '@tabler/icons-react';
 import type { Static } from 'typebox';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import {
   chosenOptions,
   isBlank,
@@ -11,10 +11,10 @@ import {
   pairsOf,
   wordKey,
   wordValue,
-} from '../../../ui/answer-words.ts';
-import { formatNumber } from '../../../ui/number.ts';
-import { optionIdsOf } from '../../../ui/option-ids.ts';
-import { RichText } from '../../../ui/rich-text.tsx';
+} from '../../../shared/answers/answer-words.ts';
+import { formatNumber } from '../../../base/number.ts';
+import { optionIdsOf } from '../../../shared/topics/questions/option-ids.ts';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { Attachments } from './attachments.tsx';
 import classes from './field-view.module.css';

@@ -12,11 +12,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useRef, useState, type PointerEvent } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { useShortcuts } from '../../../ui/shortcuts.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { captionOf, downloadAddress } from '../../../ui/attachments/caption.ts';
+import { captionOf, downloadAddress } from '../../../shared/files/attachments/caption.ts';
 import { FITTED, shift, turnRight, zoomAt, type View } from './zoom.ts';
 import classes from './photo-viewer.module.css';
 

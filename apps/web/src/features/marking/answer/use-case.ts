@@ -2,7 +2,7 @@ import type { MarkingCase } from '@orbita/contract/marks';
 import type { Person } from '@orbita/contract/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { callOptions, queryClient } from '../../../api/query.ts';
 import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';

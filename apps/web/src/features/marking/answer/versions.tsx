@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import type { AnswerVersion } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/topics';
 import { useState } from 'react';
-import { formatDayTime } from '../../../app/dates.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { diffTexts } from '../../../ui/text-diff.ts';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { diffTexts } from '../../../base/compare/text-diff.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { wordValue } from '../../../ui/answer-words.ts';
+import { wordValue } from '../../../shared/answers/answer-words.ts';
 import classes from './versions.module.css';
 
 type VersionField = AnswerVersion['fields'][number];

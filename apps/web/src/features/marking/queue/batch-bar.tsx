@@ -1,14 +1,14 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useSave } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { notify } from '../../../base/notices.ts';
+import { usePassStatuses } from '../../../shared/marks/pass-statuses.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { CommentBox } from '../verdict/comment-box.tsx';
-import { useTemplates } from '../verdict/use-templates.ts';
+import { CommentBox } from '../comments/comment-box.tsx';
+import { useTemplates } from '../comments/use-templates.ts';
 import type { Selection } from './use-selection.ts';
 import classes from './queue.module.css';
 

@@ -1,9 +1,9 @@
 import type { QueueItem } from '@orbita/contract/marks';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { formatDayTime } from '../../../app/dates.ts';
-import { PersonAvatar, personName } from '../../../ui/person.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatDayTime } from '../../../base/dates.ts';
+import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
 import { useHasDraft } from '../verdict/drafts.ts';

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@orbita/contract/marks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, type ApiError } from '../../../api/client.ts';
+import { api, type ApiError } from '../../../api/client/client.ts';
 import type { Output } from '../../../api/query.ts';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf } from '../case-ref.ts';

@@ -1,8 +1,8 @@
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { formatWaited } from '../../../ui/waited.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatWaited } from '../../../base/waiting-time.ts';
 import type { QueueFilters } from '../address.ts';
-import { Folded } from '../folded.tsx';
+import { Folded } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import classes from './queue.module.css';
 

@@ -1,8 +1,8 @@
 // What was begun and not saved, by case. Kept in the browser, so that a closed tab loses nothing, and read by its author only.
 import type { Skill } from '@orbita/contract/topics';
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../../../ui/store.ts';
-import type { RubricPoints } from './rubric-points.ts';
+import { createStore } from '../../../base/store.ts';
+import type { RubricPoints } from '../rubric/rubric-points.ts';
 
 export interface Draft {
   /** Digits as typed, with a full stop as the separator. */

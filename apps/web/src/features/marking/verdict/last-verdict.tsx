@@ -1,10 +1,10 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatNumber } from '../../../ui/number.ts';
-import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
-import { personName } from '../../../ui/person.tsx';
-import { lettersEnabled } from '../../../ui/shortcuts.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { formatNumber } from '../../../base/number.ts';
+import { usePassStatuses } from '../../../shared/marks/pass-statuses.tsx';
+import { personName } from '../../../shared/users/person.tsx';
+import { lettersEnabled } from '../../../base/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import type { CaseRef } from '../case-ref.ts';
 import { sitting, type Given } from './sitting.ts';

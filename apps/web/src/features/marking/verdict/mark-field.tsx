@@ -1,9 +1,9 @@
 import { suggestMark, type CheckedPoints } from '@orbita/contract/points';
 import { useId, type RefObject } from 'react';
-import { getLanguage } from '../../../app/language.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { formatNumber } from '../../../ui/number.ts';
-import { screenKeys } from '../../../ui/shortcuts.ts';
+import { getLanguage } from '../../../base/language.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatNumber } from '../../../base/number.ts';
+import { screenKeys } from '../../../base/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { offeredMarks } from './mark-typing.ts';
 import type { Verdict } from './use-verdict.ts';

@@ -1,7 +1,7 @@
 // This round of marking: the verdicts given, what became of each, and what was put off. Lives as long as the tab.
 import type { Mark } from '@orbita/contract/marks';
-import type { ApiError } from '../../../api/api-error.ts';
-import { createStore } from '../../../ui/store.ts';
+import type { ApiError } from '../../../api/client/api-error.ts';
+import { createStore } from '../../../base/store.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { openDrafts, type Draft } from './drafts.ts';
 

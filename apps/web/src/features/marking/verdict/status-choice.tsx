@@ -1,5 +1,5 @@
-import { useTexts } from '../../../app/i18n.ts';
-import { lettersEnabled, screenKeys } from '../../../ui/shortcuts.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { lettersEnabled, screenKeys } from '../../../base/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import type { Verdict } from './use-verdict.ts';
 import classes from './verdict.module.css';

@@ -1,16 +1,16 @@
 import type { MarkingCase } from '@orbita/contract/marks';
 import type { Skill } from '@orbita/contract/topics';
 import { useState } from 'react';
-import { usePassStatuses } from '../../../ui/pass-statuses.tsx';
-import { personName } from '../../../ui/person.tsx';
+import { usePassStatuses } from '../../../shared/marks/pass-statuses.tsx';
+import { personName } from '../../../shared/users/person.tsx';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { changeDraft, getDraft, useDraft, type Draft } from './drafts.ts';
 import { acceptText, eraseLast, readMark, typeDigit, typeSeparator, type TypedMark } from './mark-typing.ts';
 import type { VerdictBody } from './sitting.ts';
 import { suggestStatus } from './suggest-status.ts';
-import { toggleTemplate } from './template-search.ts';
-import type { useTemplates } from './use-templates.ts';
-import { useRubric } from './use-rubric.ts';
+import { toggleTemplate } from '../comments/template-search.ts';
+import type { useTemplates } from '../comments/use-templates.ts';
+import { useRubric } from '../rubric/use-rubric.ts';
 import { giveVerdict } from './verdicts.ts';
 
 export type Verdict = ReturnType<typeof useVerdict>;

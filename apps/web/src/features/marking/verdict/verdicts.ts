@@ -1,6 +1,6 @@
 // Saving verdicts behind the teacher's back: the next answer is already open while this one travels. Nothing that fails is lost.
 import type { Mark } from '@orbita/contract/marks';
-import { api, ApiError, newIdempotencyKey } from '../../../api/client.ts';
+import { api, ApiError, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';

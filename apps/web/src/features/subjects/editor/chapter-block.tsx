@@ -3,10 +3,10 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { IconKey, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { memo, useState, type KeyboardEvent } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { GatePasswordDialog } from '../../../ui/gate-password-dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { GatePasswordDialog } from '../../../shared/topics/gate/gate-password-dialog.tsx';
+import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { editorTexts } from './editor.texts.ts';
 import { focusBelow } from './row-focus.ts';

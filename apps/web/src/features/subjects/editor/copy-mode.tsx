@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { editorTexts } from './editor.texts.ts';
 import classes from './dialogs.module.css';
 

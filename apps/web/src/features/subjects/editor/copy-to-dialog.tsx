@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import type { SubjectRow } from '@orbita/contract/subject-lists';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Modal } from '../../../ui/modal.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { CopyModeField, type CopyMode } from './copy-mode.tsx';
 import { editorTexts } from './editor.texts.ts';

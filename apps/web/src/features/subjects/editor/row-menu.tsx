@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { editorTexts } from './editor.texts.ts';
 
 interface Props {

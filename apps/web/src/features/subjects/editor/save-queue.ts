@@ -1,6 +1,6 @@
 // Changes go to the server one after another, in the order they were made. A change that could not be sent waits for a retry with all behind it.
-import type { SaveStage } from '../../../ui/save-state.tsx';
-import { createStore, type Store } from '../../../ui/store.ts';
+import type { SaveStage } from '../../../ui/saving/save-state.tsx';
+import { createStore, type Store } from '../../../base/store.ts';
 
 export interface Job {
   /** A waiting job of the same name is replaced: only the last order of a chapter matters. */

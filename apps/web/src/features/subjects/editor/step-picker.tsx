@@ -2,11 +2,11 @@ import { Checkbox, Pagination, Select, Skeleton, TextInput } from '@mantine/core
 import type { StepCard } from '@orbita/contract/structure';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { useDebounced } from '../../../ui/debounce.ts';
-import { LoadState } from '../../../ui/load-state.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { useDebounced } from '../../../base/debounce.ts';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { CopyModeField, type CopyMode } from './copy-mode.tsx';
 import { editorTexts } from './editor.texts.ts';
 import { SubjectFilter } from './subject-filter.tsx';

@@ -1,8 +1,8 @@
 // A discipline while it is built: every change is on screen at once, goes to the server behind it, and can be taken back.
 import type { Step } from '@orbita/contract/topics';
-import { api, newIdempotencyKey } from '../../../api/client.ts';
+import { api, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
-import { createStore } from '../../../ui/store.ts';
+import { createStore } from '../../../base/store.ts';
 import * as order from './structure-order.ts';
 import { createSaveQueue } from './save-queue.ts';
 import type { CopyMode } from './copy-mode.tsx';

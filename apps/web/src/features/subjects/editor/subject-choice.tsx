@@ -2,11 +2,11 @@ import { Pagination, Radio, Skeleton, TextInput } from '@mantine/core';
 import type { SubjectRow } from '@orbita/contract/subject-lists';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { useDebounced } from '../../../ui/debounce.ts';
-import { LoadState } from '../../../ui/load-state.tsx';
-import { personName } from '../../../ui/person.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { useDebounced } from '../../../base/debounce.ts';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { personName } from '../../../shared/users/person.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { editorTexts } from './editor.texts.ts';
 import classes from './dialogs.module.css';
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { useDebounced } from '../../../ui/debounce.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useDebounced } from '../../../base/debounce.ts';
 import { editorTexts } from './editor.texts.ts';
 
 const SHOWN = 20;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebounced } from '../../../ui/debounce.ts';
+import { useDebounced } from '../../../base/debounce.ts';
 import classes from './editor.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Rating } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import type { Output } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { formatNumber } from '../../../ui/number.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatNumber } from '../../../base/number.ts';
 import { subjectFeedbackTexts } from './feedback.texts.ts';
 import classes from './feedback.module.css';
 

@@ -1,5 +1,5 @@
 import type { Subject } from '@orbita/contract/subjects';
-import { useWho } from '../../../app/who.ts';
+import { useWho } from '../../../api/current-user.ts';
 import { LessonsToJudge } from './lessons-to-judge.tsx';
 import { ReadFeedback } from './read-feedback.tsx';
 

@@ -1,8 +1,8 @@
 import type { StructureStep, SubjectStructure } from '@orbita/contract/subject-structure';
 import { useState, type KeyboardEvent } from 'react';
 import { callOptions, queryClient, useSave } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { formatNumber } from '../../../ui/number.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatNumber } from '../../../base/number.ts';
 import { planTexts } from './plan.texts.ts';
 import classes from './plan.module.css';
 

@@ -1,7 +1,7 @@
 import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { SubjectSettings } from '@orbita/contract/subject-settings';
 import { useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { settingsTexts } from './settings.texts.ts';
 import type { EditedSettings } from './use-settings.ts';
 import classes from './settings.module.css';

@@ -1,6 +1,6 @@
 // People, groups and halves of a discipline: each addition and removal is a call of its own, and a removal can be undone.
 import { invalidate, showFailure } from '../../../api/query.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
 const refresh = () => invalidate('subjectSettings', 'subjects', 'subjectLists', 'halves', 'users');

@@ -1,12 +1,12 @@
 import type { SubjectSettings } from '@orbita/contract/subject-settings';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { ButtonColour } from '../../../ui/button-colours.ts';
-import { notify } from '../../../ui/notify.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { ButtonColour } from '../../../ui/buttons/button-colours.ts';
+import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import classes from './settings.module.css';

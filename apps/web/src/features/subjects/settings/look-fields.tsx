@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
-import { PictureField } from '../../../ui/picture-field.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { PictureField } from '../../../shared/files/picture-field.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import type { EditedSettings } from './use-settings.ts';
 import classes from './settings.module.css';

@@ -1,9 +1,9 @@
 import { CloseButton, Select } from '@mantine/core';
 import type { SubjectSettings } from '@orbita/contract/subject-settings';
 import { IconPlus } from '@tabler/icons-react';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { makeChange, takeAway } from './change-list.ts';
 import { settingsTexts } from './settings.texts.ts';
 import classes from './settings.module.css';

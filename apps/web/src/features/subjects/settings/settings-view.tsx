@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { SubjectSettings } from '@orbita/contract/subject-settings';
 import { showFailure, useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadState } from '../../../ui/load-state.tsx';
-import { SavePill } from '../../../ui/save-pill.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { SavePill } from '../../../ui/saving/save-pill.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { LifeSteps, setArchived } from './life-steps.tsx';

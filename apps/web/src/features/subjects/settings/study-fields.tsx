@@ -1,6 +1,6 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { settingsTexts } from './settings.texts.ts';
 import type { EditedSettings } from './use-settings.ts';
 import classes from './settings.module.css';

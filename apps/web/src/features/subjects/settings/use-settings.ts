@@ -1,7 +1,7 @@
 import type { SubjectSettings } from '@orbita/contract/subject-settings';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, type Input } from '../../../api/query.ts';
-import { useAutosaved } from '../../../ui/use-autosaved.ts';
+import { useAutosaved } from '../../../ui/saving/use-autosaved.ts';
 
 type SettingsPatch = Omit<NonNullable<Input<'subjectSettings', 'updateSubject'>['body']>, 'updated_at'>;
 

@@ -4,10 +4,10 @@ import type { Body } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
 import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { Form, QuestionType } from '@orbita/contract/topics';
-import { noReaders, type Readers } from '../../../ui/answer-privacy/readers.ts';
-import type { Privacy } from '../../../ui/privacy-selector.tsx';
-import { presentChoices } from '../../../ui/option-ids.ts';
-import { captionOf } from '../../../ui/attachments/caption.ts';
+import { noReaders, type Readers } from '../../../shared/answers/readers.ts';
+import type { Privacy } from '../../../shared/answers/privacy-selector.tsx';
+import { presentChoices } from '../../../shared/topics/questions/option-ids.ts';
+import { captionOf } from '../../../shared/files/attachments/caption.ts';
 
 /** An attachment of a draft: already on the server, or still only on this device. */
 export interface DraftAttachment {

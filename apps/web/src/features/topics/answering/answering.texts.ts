@@ -1,4 +1,4 @@
-import { catalogue } from '../../../app/i18n.ts';
+import { catalogue } from '../../../base/i18n.ts';
 
 /** Texts of answering a task and of what became of the answer. */
 export const answeringTexts = catalogue('answering', {

@@ -1,9 +1,9 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
-import { formatDayTime } from '../../../app/dates.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { AnswerView } from './answer-view.tsx';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { AnswerView } from './given/answer-view.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import classes from './stale-answer.module.css';
 

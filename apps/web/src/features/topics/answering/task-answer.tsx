@@ -3,24 +3,24 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson, Pattern } from '@orbita/contract/topics';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
-import { formatDayTime } from '../../../app/dates.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { useWho } from '../../../app/who.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { answerWindowTexts } from '../answer-window.texts.ts';
 import { answeringTexts } from './answering.texts.ts';
-import { forgetDeleted, restoreAnswer, useDeletedAnswer } from './deleted-answer.ts';
-import { draftKey, readDraft, removeDraft, type Draft } from './draft-store.ts';
-import { GivenAnswer } from './given-answer.tsx';
-import { givenTexts } from './given-answer.texts.ts';
-import { LeftDraft } from './left-draft.tsx';
+import { forgetDeleted, restoreAnswer, useDeletedAnswer } from './given/deleted-answer.ts';
+import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-store.ts';
+import { GivenAnswer } from './given/given-answer.tsx';
+import { givenTexts } from './given/given-answer.texts.ts';
+import { LeftDraft } from './drafts/late-draft.tsx';
 import { isConfirmed } from './use-answer-form.ts';
-import { isLimited, type RunningAttempt } from './use-attempts.ts';
+import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import classes from './task-answer.module.css';
 
 /** Needed by those who write; what was handed in is read without it. */
 const AnswerEditor = lazy(async () => ({ default: (await import('./answer-editor.tsx')).AnswerEditor }));
-const LimitedAnswer = lazy(async () => ({ default: (await import('./limited-answer.tsx')).LimitedAnswer }));
+const LimitedAnswer = lazy(async () => ({ default: (await import('./attempts/limited-answer.tsx')).LimitedAnswer }));
 
 interface Props {
   pattern: Pattern;

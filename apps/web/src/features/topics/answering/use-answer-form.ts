@@ -1,8 +1,8 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { useEffect, useRef, useState } from 'react';
-import type { Readers } from '../../../ui/answer-privacy/readers.ts';
-import type { Privacy } from '../../../ui/privacy-selector.tsx';
+import type { Readers } from '../../../shared/answers/readers.ts';
+import type { Privacy } from '../../../shared/answers/privacy-selector.tsx';
 import {
   contentOf,
   isSameContent,
@@ -21,9 +21,9 @@ import {
   type Attempt,
   type Draft,
   type RemoteDraft,
-} from './draft-store.ts';
-import { createDraftWriter, type DraftWriter, type WriterState } from './draft-writer.ts';
-import { createUploader, type Uploader } from './uploader.ts';
+} from './drafts/draft-store.ts';
+import { createDraftWriter, type DraftWriter, type WriterState } from './drafts/draft-writer.ts';
+import { createUploader, type Uploader } from './uploads/uploader.ts';
 
 interface Options {
   pattern: Pattern;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 
 /** How often to ask whether the server is there again, milliseconds. */
 const ASK_EVERY = 8000;

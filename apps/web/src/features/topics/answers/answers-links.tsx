@@ -1,7 +1,7 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { IconChartBar, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { answersTexts } from './answers.texts.ts';
 import { useIsStaffOf } from './topic-frame.tsx';
 import classes from './answers.module.css';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../app/i18n.ts';
+import { catalogue } from '../../../base/i18n.ts';
 
 /** Answers of a topic as a whole: whose one may read, who may read them, what they come to. */
 export const answersTexts = catalogue('topic-answers', {

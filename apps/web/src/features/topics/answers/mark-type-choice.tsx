@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { MarkType } from '@orbita/contract/marking-rules';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { taskAnswersTexts } from './task-answers.texts.ts';
 import classes from './task-answers.module.css';
 

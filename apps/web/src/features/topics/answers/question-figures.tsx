@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Output } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { wordRemoved } from '../../../ui/answer-words.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { wordRemoved } from '../../../shared/answers/answer-words.ts';
 import { answersTexts } from './answers.texts.ts';
 import { BarTable } from './bar-table.tsx';
 import classes from './answers.module.css';

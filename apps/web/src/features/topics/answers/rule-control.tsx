@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { AnswerVisibilityRule } from '@orbita/contract/answer-rules';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { notify } from '../../../ui/notify.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { answersTexts } from './answers.texts.ts';
 import classes from './answers.module.css';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../app/i18n.ts';
+import { catalogue } from '../../../base/i18n.ts';
 
 /** Texts of the answers to one task. */
 export const taskAnswersTexts = catalogue('taskAnswers', {

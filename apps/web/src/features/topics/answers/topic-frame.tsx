@@ -1,9 +1,9 @@
 import type { Lesson } from '@orbita/contract/topics';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useTexts } from '../../../app/i18n.ts';
-import { useWho } from '../../../app/who.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { answersTexts } from './answers.texts.ts';
 import classes from './answers.module.css';
 

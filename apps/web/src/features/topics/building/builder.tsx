@@ -2,23 +2,23 @@
 import { Textarea } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { SaveState } from '../../../ui/save-state.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { useShortcuts } from '../../../ui/shortcuts.ts';
+import { api } from '../../../api/client/client.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { SaveState } from '../../../ui/saving/save-state.tsx';
+import { notify } from '../../../base/notices.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
 import { TopicHeader } from '../topic-header.tsx';
-import { BlockList } from './block-list.tsx';
+import { BlockList } from './blocks/block-list.tsx';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { keepStep } from './lesson-cache.ts';
-import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './save-board.ts';
+import { ConflictDialog } from './saving/conflict-dialog.tsx';
+import { keepStep } from './saving/lesson-cache.ts';
+import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './saving/save-board.ts';
 import { moveFocusedItem } from '../../../ui/sortable/sortable-list.tsx';
-import { StepSettings, StepTexts } from './step-settings.tsx';
-import type { EditedStep, StepPatch } from './edited-step.ts';
-import { TaskList } from './task-list.tsx';
-import { useRecord } from './use-record.ts';
+import { StepSettings, StepTexts } from './settings/step-settings.tsx';
+import type { EditedStep, StepPatch } from './settings/edited-step.ts';
+import { TaskList } from './tasks/task-list.tsx';
+import { useRecord } from './saving/use-record.ts';
 
 interface Props {
   lesson: Lesson;

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../app/i18n.ts';
+import { catalogue } from '../../../base/i18n.ts';
 
 /** Texts of building a topic; they arrive with the editor. */
 export const buildingTexts = catalogue('building', {

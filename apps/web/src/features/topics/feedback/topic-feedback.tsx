@@ -2,8 +2,8 @@ import { useInViewport } from '@mantine/hooks';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { FeedbackForm } from '../../../ui/feedback/feedback-form.tsx';
-import { FeedbackList } from '../../../ui/feedback/feedback-list.tsx';
+import { FeedbackForm } from '../../../shared/feedback/feedback-form.tsx';
+import { FeedbackList } from '../../../shared/feedback/feedback-list.tsx';
 import classes from './topic-feedback.module.css';
 
 /** What students think of the topic: asked of those who study it, told to those who teach it. Read once it comes into sight. */

@@ -1,11 +1,11 @@
 import type { Attachment } from '@orbita/contract/files';
 import type { Section } from '@orbita/contract/topics';
 import { IconLock } from '@tabler/icons-react';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
-import { AttachmentsView } from '../../../ui/attachments/attachments-view.tsx';
+import { AttachmentsView } from '../../../shared/files/attachments/attachments-view.tsx';
 import { EmbeddedVideo } from './embedded-video.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { Slide } from './slide.tsx';
 import classes from './block-view.module.css';
 

@@ -2,10 +2,10 @@ import type { Criterion, JudgedCriterion } from '@orbita/contract/rubrics';
 import type { Lesson } from '@orbita/contract/topics';
 import { IconCheck } from '@tabler/icons-react';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { useWho } from '../../../app/who.ts';
-import { formatNumber } from '../../../ui/number.ts';
-import { personName } from '../../../ui/person.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { formatNumber } from '../../../base/number.ts';
+import { personName } from '../../../shared/users/person.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './criteria.module.css';
 

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
 import { readEmbedAddress } from './embed-address.ts';
 import classes from './embedded-video.module.css';

@@ -1,10 +1,10 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { IconExternalLink, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { showFailure } from '../../../api/query.ts';
-import { useTexts } from '../../../app/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './poll-link.module.css';
 

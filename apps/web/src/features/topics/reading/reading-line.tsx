@@ -1,4 +1,4 @@
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './reading-line.module.css';
 

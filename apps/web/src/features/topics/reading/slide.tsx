@@ -1,12 +1,12 @@
 import type { Attachment } from '@orbita/contract/files';
 import type { Picture } from '@orbita/contract/topics';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../../app/i18n.ts';
+import { useTexts } from '../../../base/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './slide.module.css';
 
 const Lightbox = lazy(async () => ({
-  default: (await import('../../../ui/attachments/lightbox.tsx')).Lightbox,
+  default: (await import('../../../shared/files/attachments/lightbox.tsx')).Lightbox,
 }));
 
 const asPhoto = (picture: Picture): Attachment => ({

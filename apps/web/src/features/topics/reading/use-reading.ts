@@ -1,7 +1,7 @@
 // Which blocks a student has read: a block counts once its end has stood in sight for a moment. Kept on the server, a little after reading.
 import type { Lesson } from '@orbita/contract/topics';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../api/client/client.ts';
 import { callOptions, queryClient } from '../../../api/query.ts';
 
 /** The end of a block stays in sight this long before it counts, milliseconds. */

@@ -1,0 +1,66 @@
+import type { ErrorBody, ErrorCode } from '@orbita/contract/errors';
+import { getLanguage } from '../../base/language.ts';
+
+interface Details {
+  status: number;
+  code: ErrorCode | 'offline';
+  message: string;
+  fields?: Record<string, string[]> | undefined;
+  current?: unknown;
+  requestId?: string | undefined;
+}
+
+const offline = { ru: 'Отсутствует подключение к серверу', en: 'No connection to the server' };
+const silent = { ru: 'Сервер не отвечает', en: 'The server does not respond' };
+const broken = { ru: 'Упс... что-то пошло не так :(', en: 'Oops... something went wrong :(' };
+
+/** What a call failed with. `message` is ready to be shown; `code` is stable. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** A code of the contract, or 'offline' when no answer came at all. */
+  readonly code: ErrorCode | 'offline';
+  /** Messages by field of the request, for validation failures. */
+  readonly fields: Record<string, string[]> | undefined;
+  /** For a stale update: the record as it is now. */
+  readonly current: unknown;
+  /** For a server fault: the number to name to support. */
+  readonly requestId: string | undefined;
+
+  constructor(details: Details) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields;
+    this.current = details.current;
+    this.requestId = details.requestId;
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export const offlineError = (): ApiError =>
+  new ApiError({ status: 0, code: 'offline', message: offline[getLanguage()] });
+
+/** Reads the error that the server answered with; a proxy's page in place of JSON becomes a plain «unavailable» or «internal». */
+export function errorFrom(status: number, body: unknown): ApiError {
+  if (isErrorBody(body)) {
+    return new ApiError({
+      status,
+      code: body.code,
+      message: body.message,
+      fields: body.errors,
+      current: body.current,
+      requestId: body.request_id,
+    });
+  }
+  const isAway = status === 502 || status === 503 || status === 504;
+  return new ApiError({
+    status,
+    code: isAway ? 'unavailable' : 'internal',
+    message: (isAway ? silent : broken)[getLanguage()],
+  });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+}

@@ -1,0 +1,44 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useTexts } from '../../../base/i18n.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { menuFor } from '../menus/menu.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { WaitingCount } from './waiting-count.tsx';
+import classes from './bottom-bar.module.css';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('../menus/phone-menu.tsx')).PhoneMenu }));
+/** With the menu button they make five, as many as a thumb can tell apart at 360 px. */
+const MOST_ITEMS = 4;
+
+/** The bottom navigation of phones. */
+export function BottomBar({ who }: { who: Who }) {
+  const t = useTexts(shellTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The sheet has done its work once it led somewhere.
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <nav className={classes.bar} aria-label={t('menuMain')}>
+      {menuFor(who)
+        .slice(0, MOST_ITEMS)
+        .map(({ to, label, icon: ItemIcon, counts }) => (
+          <NavLink key={to} to={to} className={classes.item}>
+            <ItemIcon size={22} stroke={1.75} aria-hidden="true" />
+            <span>{t(label)}</span>
+            {counts && (
+              <span className={classes.count}>
+                <WaitingCount />
+              </span>
+            )}
+          </NavLink>
+        ))}
+      <button type="button" className={classes.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+        <span>{t('menu')}</span>
+      </button>
+      <Suspense fallback={null}>{isOpen && <PhoneMenu who={who} onClose={() => setOpen(false)} />}</Suspense>
+    </nav>
+  );
+}

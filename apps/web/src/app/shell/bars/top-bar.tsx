@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { useTexts } from '../../../base/i18n.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { AccountMenu } from '../menus/account-menu.tsx';
+import { Bell } from './bell.tsx';
+import { ChildSelector } from '../menus/child-selector.tsx';
+import { openPalette } from '../shortcuts/global-shortcuts.tsx';
+import { GuestMenu } from '../menus/guest-menu.tsx';
+import { Instructions } from '../menus/instructions.tsx';
+import { Mark } from '../../../ui/plain/logo.tsx';
+import { menuFor } from '../menus/menu.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { WaitingCount } from './waiting-count.tsx';
+import { useSelectedChild } from '../../../shared/users/selected-child.ts';
+import classes from './top-bar.module.css';
+
+/** The top menu: by role for a signed-in person, the public pages for a guest. */
+export function TopBar({ who }: { who: Who | null }) {
+  const t = useTexts(shellTexts);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <Link to={who ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
+          <Mark />
+          <span>Орбита</span>
+        </Link>
+        {who ? <PersonMenu who={who} /> : <GuestMenu />}
+      </div>
+    </header>
+  );
+}
+
+function PersonMenu({ who }: { who: Who }) {
+  const t = useTexts(shellTexts);
+  // The diary link of a parent follows the chosen child.
+  useSelectedChild(who);
+  return (
+    <>
+      <nav className={classes.menu} aria-label={t('menuMain')}>
+        {menuFor(who).map(({ to, label, counts }) => (
+          <NavLink key={to} to={to} className={classes.link}>
+            {t(label)}
+            {counts && <WaitingCount />}
+          </NavLink>
+        ))}
+        {!who.isParent && <Instructions who={who} />}
+      </nav>
+      <div className={classes.tools}>
+        {who.isParent ? (
+          <ChildSelector who={who} />
+        ) : (
+          <>
+            <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
+              <IconSearch size={18} aria-hidden="true" />
+              <span>{t('search')}</span> <kbd aria-hidden="true">Ctrl K</kbd>
+            </UnstyledButton>
+            <Bell />
+          </>
+        )}
+        <AccountMenu who={who} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../../../base/colour-scheme.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { setLanguage, useLanguage } from '../../../base/language.ts';
+import { signOut } from '../../../api/sign-out.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { shellTexts } from '../shell.texts.ts';
+import classes from './account-menu.module.css';
+
+const SCHEMES: readonly [SchemeChoice, Icon][] = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['auto', IconDeviceDesktop],
+];
+
+/** The profile menu; a parent has only the exit besides language and appearance. */
+export function AccountMenu({ who }: { who: Who }) {
+  const t = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const scheme = useSchemeChoice();
+  const leave = async () => {
+    await signOut();
+    await navigate('/auth');
+  };
+  return (
+    <Menu position="bottom-end" width={264} shadow="md" transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} title={t('account')}>
+          <span className="visually-hidden">{t('account')}</span>
+          <PersonAvatar person={{ ...who.user, is_online: false }} size={36} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{personName(who.user, 'informal')}</strong>
+          <span>{who.company.title}</span>
+        </div>
+        {!who.isParent && (
+          <>
+            <Menu.Item component={Link} to="/self/profile" leftSection={<IconUser size={18} />}>
+              {t('profile')}
+            </Menu.Item>
+            <Menu.Item component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
+              {t('settings')}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{t('scheme')}</Menu.Label>
+        {SCHEMES.map(([name, SchemeIcon]) => (
+          <Menu.Item
+            key={name}
+            role="menuitemradio"
+            aria-checked={scheme === name}
+            closeMenuOnClick={false}
+            leftSection={<SchemeIcon size={18} />}
+            rightSection={scheme === name ? <IconCheck size={16} /> : null}
+            onClick={() => chooseScheme(name)}
+          >
+            {t(name)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconLanguage size={18} />}
+          lang={language === 'ru' ? 'en' : 'ru'}
+          onClick={() => setLanguage(language === 'ru' ? 'en' : 'ru')}
+        >
+          {language === 'ru' ? t('english') : t('russian')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void leave()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

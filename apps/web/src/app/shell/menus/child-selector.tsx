@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { selectChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
+import { shellTexts } from '../shell.texts.ts';
+import classes from './child-selector.module.css';
+
+/** One radio choice for each child; choosing opens that child's diary. */
+export function ChildSelector({ who }: { who: Who }) {
+  const t = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const selected = useSelectedChild(who);
+  const choose = (id: number) => {
+    selectChild(id);
+    void navigate(`/users/${id}/diary`);
+  };
+  return (
+    <fieldset className={classes.children}>
+      <legend className="visually-hidden">{t('child')}</legend>
+      {who.user.children.map((child) => (
+        <label key={child.id} className={classes.child} data-selected={child.id === selected?.id || undefined}>
+          <input
+            type="radio"
+            name="child"
+            className="visually-hidden"
+            checked={child.id === selected?.id}
+            onChange={() => choose(child.id)}
+          />
+          <PersonAvatar person={child} size={26} />
+          <span title={personName(child)}>{child.first_name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

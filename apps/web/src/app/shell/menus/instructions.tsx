@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { useTexts } from '../../../base/i18n.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { instructionsFor } from './menu.ts';
+import { shellTexts } from '../shell.texts.ts';
+import classes from '../bars/top-bar.module.css';
+
+/** Instructions of the institution: one link for one role, a list for several; without an address the label is plain text. */
+export function Instructions({ who }: { who: Who }) {
+  const t = useTexts(shellTexts);
+  const all = instructionsFor(who);
+  const [only] = all;
+  if (!only) return null;
+  if (all.length === 1) return <InstructionLink url={only.url} label={t('instructions')} />;
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes.link}>
+          {t('instructions')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {all.map(({ label, url }) =>
+          url ? (
+            <Menu.Item key={label} component="a" href={url} target="_blank" rel="noreferrer">
+              {t(label)}
+            </Menu.Item>
+          ) : (
+            <Menu.Label key={label}>{t(label)}</Menu.Label>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function InstructionLink({ url, label }: { url: string | null; label: string }) {
+  return url ? (
+    <a className={classes.link} href={url} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ) : (
+    <span className={classes.link}>{label}</span>
+  );
+}

@@ -1,0 +1,64 @@
+// What the menus offer to whom: only pages that exist, by the rules of specification section 2.
+import {
+  IconBook2,
+  IconChecklist,
+  IconFileCheck,
+  IconHome,
+  IconNotebook,
+  IconRefresh,
+  IconSchool,
+  IconSettingsCog,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Who } from '../../../api/current-user.ts';
+import { selectedChild } from '../../../shared/users/selected-child.ts';
+
+export interface MenuItem {
+  to: string;
+  label: 'main' | 'disciplines' | 'study' | 'works' | 'marking' | 'retakes' | 'diary' | 'admin';
+  icon: Icon;
+  /** Carries the counter of waiting answers. */
+  counts?: 'waiting';
+}
+
+/** The main menu of a person. */
+export function menuFor(who: Who): MenuItem[] {
+  if (who.isParent) {
+    const child = selectedChild(who);
+    return child ? [{ to: `/users/${child.id}/diary`, label: 'diary', icon: IconNotebook }] : [];
+  }
+  const marks = who.isTeacher || who.isExpert;
+  return [
+    { to: '/main', label: 'main', icon: IconHome },
+    ...(marks || who.isAdmin ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const] : []),
+    ...(who.isStudent
+      ? [
+          { to: who.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const,
+          { to: '/works', label: 'works', icon: IconFileCheck } as const,
+        ]
+      : []),
+    ...(marks ? [{ to: '/marking', label: 'marking', icon: IconChecklist, counts: 'waiting' } as const] : []),
+    ...(who.isTeacher || who.isCurator ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const] : []),
+    ...(who.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
+    ...(who.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
+  ];
+}
+
+type InstructionLabel = 'forStudent' | 'forDistant' | 'forTeacher' | 'forCurator' | 'forAdmin' | 'forParent';
+export interface Instruction {
+  label: InstructionLabel;
+  url: string | null;
+}
+
+/** Instructions by role: a parent has one, others one for each role they hold. */
+export function instructionsFor({ company, ...who }: Who): Instruction[] {
+  if (who.isParent) return [{ label: 'forParent', url: company.instruction_for_parent }];
+  const all: [boolean, InstructionLabel, string | null][] = [
+    [who.isStudent && !who.isDistant, 'forStudent', company.instruction_for_student],
+    [who.isDistant, 'forDistant', company.instruction_for_distant],
+    [who.isTeacher || who.isExpert, 'forTeacher', company.instruction_for_teacher],
+    [who.isCurator, 'forCurator', company.instruction_for_curator],
+    [who.isAdmin, 'forAdmin', company.instruction_for_admin],
+  ];
+  return all.filter(([holds]) => holds).map(([, label, url]) => ({ label, url }));
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { instructionsFor, menuFor } from './menu.ts';
+import { shellTexts } from '../shell.texts.ts';
+import classes from './phone-menu.module.css';
+
+/** Everything the bottom navigation has no room for, as a sheet. */
+export function PhoneMenu({ who, onClose }: { who: Who; onClose: () => void }) {
+  const t = useTexts(shellTexts);
+  return (
+    <Modal opened onClose={onClose} title={t('menu')}>
+      <nav className={classes.list} aria-label={t('menu')}>
+        {menuFor(who).map(({ to, label, icon: ItemIcon }) => (
+          <Link key={to} to={to}>
+            <ItemIcon size={20} stroke={1.75} aria-hidden="true" />
+            {t(label)}
+          </Link>
+        ))}
+        <hr />
+        {instructionsFor(who).map(({ label, url }) =>
+          url ? (
+            <a key={label} href={url} target="_blank" rel="noreferrer">
+              {t('instructions')} · {t(label)}
+            </a>
+          ) : null,
+        )}
+        {!who.isParent && <Link to="/instructions">{t('instructions')}</Link>}
+        <Link to="/faq">{t('faq')}</Link>
+        <Link to="/about">{t('about')}</Link>
+      </nav>
+    </Modal>
+  );
+}

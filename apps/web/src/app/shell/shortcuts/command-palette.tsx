@@ -1,0 +1,159 @@
+import '@mantine/spotlight/styles.layer.css';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { useDebounced } from '../../../base/debounce.ts';
+import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { areasFor } from '../../admin/admin-areas.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { getLanguage } from '../../../base/language.ts';
+import type { Who } from '../../../api/current-user.ts';
+import { menuFor } from '../menus/menu.ts';
+import { shellTexts } from '../shell.texts.ts';
+
+/** Short, since the palette is for people in a hurry; long enough not to ask for every letter. */
+const DEBOUNCE = 180;
+const [store, palette] = createSpotlight();
+
+const subjectAddress = (id: number) => `/subjects/${id}`;
+const topicAddress = ({ id, subject_id }: { id: number; subject_id: number }) => `/subjects/${subject_id}/topics/${id}`;
+const personAddress = (id: number) => `/users/${id}/profile`;
+
+/** The command palette: pages, people, disciplines and topics by a few letters. */
+export function Palette({ who, onClose }: { who: Who; onClose: () => void }) {
+  const t = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), DEBOUNCE);
+  const found = useCall(
+    'users',
+    'searchEverything',
+    { query: { query } },
+    { enabled: query !== '', keepPrevious: true, staleTime: 30_000 },
+  );
+  useEffect(() => palette.open(), []);
+
+  const go = (to: string) => () => void navigate(to);
+  const pages = pagesFor(who, t).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  const { people = [], subjects = [], topics = [] } = query && found.data ? found.data : {};
+  const addresses = [
+    ...pages.map(({ to }) => to),
+    ...subjects.map(({ id }) => subjectAddress(id)),
+    ...topics.map(topicAddress),
+    ...people.map(({ id }) => personAddress(id)),
+  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter opens the best result without an arrow key first.
+    if (event.key !== 'Enter' || store.getState().selected >= 0 || !addresses[0]) return;
+    palette.close();
+    void navigate(addresses[0]);
+  };
+  const isNothing = addresses.length === 0;
+  return (
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      transitionProps={{ duration: 100 }}
+      maxHeight={480}
+      scrollable
+    >
+      <Spotlight.Search
+        placeholder={t('searchHint')}
+        aria-label={t('search')}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={20} />}
+      />
+      <Spotlight.ActionsList>
+        <Group
+          label={t('searchPages')}
+          items={pages}
+          render={({ to, label }) => <Spotlight.Action key={to} label={label} onClick={go(to)} />}
+        />
+        <Group
+          label={t('searchSubjects')}
+          items={subjects}
+          render={({ id, title, color }) => (
+            <Spotlight.Action
+              key={id}
+              label={title}
+              leftSection={<Dot color={color} />}
+              onClick={go(subjectAddress(id))}
+            />
+          )}
+        />
+        <Group
+          label={t('searchTopics')}
+          items={topics}
+          render={(topic) => (
+            <Spotlight.Action
+              key={topic.id}
+              label={topic.title}
+              description={topic.subject_title}
+              onClick={go(topicAddress(topic))}
+            />
+          )}
+        />
+        <Group
+          label={t('searchPeople')}
+          items={people}
+          render={(person) => (
+            <Spotlight.Action
+              key={person.id}
+              label={personName(person)}
+              leftSection={<PersonAvatar person={person} size={28} />}
+              onClick={go(personAddress(person.id))}
+            />
+          )}
+        />
+        {isNothing && <Spotlight.Empty>{found.isFetching ? t('searchLoading') : t('searchNothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function Group<T>({ label, items, render }: { label: string; items: readonly T[]; render: (item: T) => ReactNode }) {
+  return items.length > 0 ? <Spotlight.ActionsGroup label={label}>{items.map(render)}</Spotlight.ActionsGroup> : null;
+}
+
+const Dot = ({ color }: { color: string }) => (
+  <span style={{ display: 'block', width: 12, height: 12, borderRadius: 4, background: color }} />
+);
+
+function pagesFor(
+  who: Who,
+  t: (
+    key:
+      | 'main'
+      | 'disciplines'
+      | 'study'
+      | 'works'
+      | 'marking'
+      | 'retakes'
+      | 'diary'
+      | 'admin'
+      | 'bell'
+      | 'profile'
+      | 'settings'
+      | 'faq'
+      | 'about'
+      | 'instructions'
+      | 'receipts',
+  ) => string,
+) {
+  return [
+    ...menuFor(who).map(({ to, label }) => ({ to, label: t(label) })),
+    ...areasFor(who).map(({ path, label }) => ({ to: path, label: label[getLanguage()] })),
+    { to: '/self/profile/news', label: t('bell') },
+    { to: '/self/profile', label: t('profile') },
+    { to: '/self/settings', label: t('settings') },
+    ...(who.isParent ? [] : [{ to: '/receipts', label: t('receipts') }]),
+    { to: '/instructions', label: t('instructions') },
+    { to: '/faq', label: t('faq') },
+    { to: '/about', label: t('about') },
+  ];
+}

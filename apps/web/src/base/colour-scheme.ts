@@ -1,0 +1,27 @@
+// Light, dark or as the device says. Kept where the component library looks for it, and set before it loads.
+import { createStore } from './store.ts';
+
+export type SchemeChoice = 'light' | 'dark' | 'auto';
+const KEY = 'mantine-color-scheme-value';
+const device = window.matchMedia('(prefers-color-scheme: dark)');
+
+const stored = localStorage.getItem(KEY);
+const choice = createStore<SchemeChoice>(stored === 'light' || stored === 'dark' ? stored : 'auto');
+
+export const useSchemeChoice = choice.use;
+/** Follows and remembers the choice. */
+export function chooseScheme(next: SchemeChoice): void {
+  localStorage.setItem(KEY, next);
+  choice.set(next);
+  apply();
+}
+
+export const currentScheme = (): 'light' | 'dark' =>
+  choice.get() === 'auto' ? (device.matches ? 'dark' : 'light') : (choice.get() as 'light' | 'dark');
+
+function apply(): void {
+  document.documentElement.setAttribute('data-mantine-color-scheme', currentScheme());
+}
+
+device.addEventListener('change', apply);
+apply();

@@ -1,0 +1,17 @@
+// «Do not disturb»: until then live notifications only count on the bell. A choice of this browser.
+import { createStore } from './store.ts';
+
+const KEY = 'orbita.quiet-until';
+const until = createStore<string | null>(localStorage.getItem(KEY));
+
+const inFuture = (moment: string | null) => (moment && Date.parse(moment) > Date.now() ? moment : null);
+
+/** The moment until which nothing pops up, or null. */
+export const useQuietUntil = (): string | null => inFuture(until.use());
+export const isQuiet = (): boolean => inFuture(until.get()) !== null;
+
+export function keepQuiet(end: Date | null): void {
+  if (end) localStorage.setItem(KEY, end.toISOString());
+  else localStorage.removeItem(KEY);
+  until.set(end?.toISOString() ?? null);
+}

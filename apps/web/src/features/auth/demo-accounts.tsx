@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { api } from '../../api/client/client.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { notify } from '../../base/notices.ts';
+import { signInTexts } from './sign-in.texts.ts';
+import classes from './sign-in.module.css';
+
+interface Account {
+  role: string;
+  login: string;
+  password: string;
+  name: string;
+}
+const roles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'] as const;
+const isRole = (role: string): role is (typeof roles)[number] => (roles as readonly string[]).includes(role);
+
+/** One-click cards of a demo install. */
+export function DemoAccounts({
+  accounts,
+  onEnter,
+}: {
+  accounts: readonly Account[];
+  onEnter: (token: string, remember: boolean) => void;
+}) {
+  const t = useTexts(signInTexts);
+  const [entering, setEntering] = useState<string>();
+  const enter = async ({ login, password }: Account) => {
+    setEntering(login);
+    try {
+      const { token } = await api.auth.signInByLogin({ body: { login, password } });
+      onEnter(token, false);
+    } catch (failure) {
+      setEntering(undefined);
+      notify({ tone: 'error', message: failure instanceof Error ? failure.message : String(failure) });
+    }
+  };
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('demoTitle')}</h2>
+      <p className={classes.hint}>{t('demoText')}</p>
+      <div className={classes.cards}>
+        {accounts.map((account) => (
+          <button
+            key={account.login}
+            type="button"
+            className={classes.card}
+            disabled={entering !== undefined}
+            onClick={() => void enter(account)}
+          >
+            <strong>{isRole(account.role) ? t(account.role) : account.role}</strong>
+            <span>{account.name}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

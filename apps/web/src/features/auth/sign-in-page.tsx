@@ -1,0 +1,91 @@
+import type { Output } from '../../api/query.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { api, isApiError, type ApiError } from '../../api/client/client.ts';
+import { getToken, keepToken } from '../../api/client/session.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { setLanguage, useLanguage } from '../../base/language.ts';
+import { safeRedirect } from './safe-redirect.ts';
+import { Mark } from '../../ui/plain/logo.tsx';
+import { useTitle } from '../../ui/plain/page-header.tsx';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { signInTexts } from './sign-in.texts.ts';
+import classes from './sign-in.module.css';
+
+const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form.tsx')).SetUpForm }));
+type Information = Output<'auth', 'getAuthInformation'>;
+
+/** Signing in; on an empty install the first set-up. Built without the component library, so that it opens at once on a slow phone. */
+export function SignInPage() {
+  const t = useTexts(signInTexts);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { information, error, load } = useInformation();
+  const target = safeRedirect(search.get('redirect'));
+  useTitle(t(information?.needs_setup ? 'setupTitle' : 'title'));
+  if (getToken()) return <Navigate replace to={target} />;
+
+  const enter = (token: string, remember: boolean) => {
+    keepToken(token, remember);
+    void navigate(target, { replace: true });
+  };
+  return (
+    <div className={classes.page}>
+      <main className={classes.column}>
+        <div className={classes.brand}>
+          <Mark size={40} />
+          <span>Орбита</span>
+          <LanguageSwitch />
+        </div>
+        <p className={classes.lead}>{information?.title ?? t('lead')}</p>
+        {information?.needs_setup ? (
+          <Suspense fallback={null}>
+            <SetUpForm onEnter={(token) => enter(token, false)} />
+          </Suspense>
+        ) : (
+          <>
+            {search.has('expired') && (
+              <p className={classes.notice} role="status">
+                {t('expired')}
+              </p>
+            )}
+            {information?.sign_in_page_message && <p className={classes.notice}>{information.sign_in_page_message}</p>}
+            <SignInForm onEnter={enter} />
+            {error && (
+              <p className={classes.notice} role="alert">
+                {t('informationFailed')} <PlainButton onClick={load}>{t('retry')}</PlainButton>
+              </p>
+            )}
+            {information && information.demo_accounts.length > 0 && (
+              <DemoAccounts accounts={information.demo_accounts} onEnter={enter} />
+            )}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** Read without the query cache, which this page does not load. */
+function useInformation() {
+  const [information, setInformation] = useState<Information>();
+  const [error, setError] = useState<ApiError>();
+  const load = () => {
+    setError(undefined);
+    api.auth.getAuthInformation().then(setInformation, (failure: unknown) => isApiError(failure) && setError(failure));
+  };
+  useEffect(load, []);
+  return { information, error, load };
+}
+
+function LanguageSwitch() {
+  const t = useTexts(signInTexts);
+  const other = useLanguage() === 'ru' ? 'en' : 'ru';
+  return (
+    <button type="button" className={classes.language} lang={other} onClick={() => setLanguage(other)}>
+      {t('language')}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FeatureRoute } from '../../ui/navigation/route-handle.ts';
+
+const page: Pick<FeatureRoute, 'lazy' | 'handle'> = {
+  lazy: async () => ({ Component: (await import('./sign-in-page.tsx')).SignInPage }),
+  handle: { access: 'public' },
+};
+
+const routes: FeatureRoute[] = [
+  { path: '/auth', ...page },
+  { path: '/auth/enter', ...page },
+];
+export default routes;

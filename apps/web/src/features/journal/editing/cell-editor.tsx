@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useTexts } from '../../../base/i18n.ts';
+import { notify } from '../../../base/notices.ts';
+import { formatNumber } from '../../../base/number.ts';
+import type { PressedKey } from '../../../ui/sheet/grid-moves.ts';
+import { journalTexts } from '../journal.texts.ts';
+import { HIGHEST_MARK, parseMark } from './typed-mark.ts';
+import classes from '../journal.module.css';
+
+export interface Editing {
+  student: number;
+  step: number;
+  /** What the field begins with. */
+  text: string;
+  /** Begun by typing: arrows leave the cell. Otherwise they move inside the text. */
+  isTyped: boolean;
+}
+
+interface Props {
+  editing: Editing;
+  label: string;
+  max: number | null;
+  /** The mark as the journal shows it now; it may change while one types. */
+  mark: number | null;
+  onSave: (value: number | null, move: PressedKey | null) => void;
+  onCancel: () => void;
+}
+
+const ALWAYS_LEAVE = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown']);
+const TYPED_LEAVE = new Set(['ArrowLeft', 'ArrowRight']);
+
+/** The field in a cell. What cannot be a mark stays in the field with the reason. */
+export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Props) {
+  const t = useTexts(journalTexts);
+  const [text, setText] = useState(editing.text);
+  const [problem, setProblem] = useState<string | null>(null);
+  const base = useRef(mark);
+  const isDone = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent(() => {
+    field.current?.focus();
+    if (!editing.isTyped) field.current?.select();
+  });
+  useEffect(() => begin(), []);
+
+  const reasons = {
+    'not-a-number': t('notANumber'),
+    'too-high': t('tooHigh', { max: formatNumber(max ?? HIGHEST_MARK) }),
+    'too-precise': t('tooPrecise'),
+  };
+  const commit = (move: PressedKey | null): boolean => {
+    const typed = parseMark(text, max);
+    if (typed.kind === 'error') {
+      setProblem(reasons[typed.reason]);
+      return false;
+    }
+    if (mark !== base.current) {
+      base.current = mark;
+      setProblem(mark === null ? t('removedMeanwhile') : t('changedMeanwhile', { mark: formatNumber(mark) }));
+      return false;
+    }
+    isDone.current = true;
+    onSave(typed.kind === 'mark' ? typed.value : null, move);
+    return true;
+  };
+  const cancel = () => {
+    isDone.current = true;
+    onCancel();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') return cancel();
+    const leaves = ALWAYS_LEAVE.has(event.key) || (editing.isTyped && TYPED_LEAVE.has(event.key));
+    if (!leaves) return;
+    event.preventDefault();
+    commit({ key: event.key, ctrlKey: false, shiftKey: event.shiftKey });
+  };
+  const onBlur = () => {
+    if (isDone.current) return;
+    const typed = parseMark(text, max);
+    if (typed.kind !== 'error') {
+      isDone.current = true;
+      return onSave(typed.kind === 'mark' ? typed.value : null, null);
+    }
+    notify({ title: label, message: reasons[typed.reason], tone: 'error' });
+    cancel();
+  };
+  return (
+    <span className={classes.editor}>
+      <input
+        ref={field}
+        className={classes.field}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={problem !== null}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      {problem && (
+        <span role="alert" className={classes.problem}>
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import type { PassStatus } from '@orbita/contract/marks';
+import type { Journal } from '@orbita/contract/subjects';
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Emoji } from '../../../shared/topics/topic-emoji.tsx';
+import { formatNumber } from '../../../base/number.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { absentWords, markWords } from '../sheet/cell-words.ts';
+import { type Cell, isAbsent } from './journal-cell.ts';
+import { journalTexts } from '../journal.texts.ts';
+import type { CellEdit } from '../../../ui/sheet/cell-book.ts';
+import classes from '../journal.module.css';
+
+interface Props {
+  student: Journal['rows'][number]['student'];
+  step: Journal['steps'][number];
+  cell: Cell;
+  edit: CellEdit | undefined;
+  /** Several cells are selected. */
+  selection: { count: number; marked: number; average: number | null } | null;
+  statuses: readonly PassStatus[];
+  canMark: boolean;
+  onStatus: (status: number) => void;
+  onOpen: (() => void) | undefined;
+  onHistory: () => void;
+  onEdit: () => void;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** What the chosen cell holds, in words, and the ways on from it. */
+export function CellLine(props: Props) {
+  const { cell, edit, selection, step, onOpen, onHistory, onEdit } = props;
+  const canMark = props.canMark && (selection !== null || edit !== undefined || !isAbsent(step, cell.emoji));
+  const t = useTexts(journalTexts);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <section className={classes.line} aria-label={t('cellLine')}>
+      {selection ? <SelectionWords selection={selection} /> : <CellFacts {...props} />}
+      {edit?.stage === 'failed' && !selection ? (
+        <Failure edit={edit} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+      ) : (
+        canMark && <StatusSelect {...props} />
+      )}
+      {!selection && (
+        <div className={classes.lineActions}>
+          {canMark && (
+            <Button
+              size="xs"
+              className={classes.editButton}
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+          )}
+          {onOpen && (
+            <Button
+              size="xs"
+              colour="currentLight"
+              data-leave
+              leftSection={<IconFileText size={16} aria-hidden="true" />}
+              aria-label={t('openAnswer')}
+              onClick={onOpen}
+            >
+              {t(isNarrow ? 'openShort' : 'openAnswer')}
+            </Button>
+          )}
+          <Button size="xs" data-leave aria-label={t('historyOf')} title={t('historyOf')} onClick={onHistory}>
+            <IconHistory size={16} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CellFacts({ student, step, cell, edit }: Props) {
+  const t = useTexts(journalTexts);
+  const isMissing = isAbsent(step, cell.emoji) && !edit;
+  return (
+    <div className={classes.lineWords}>
+      <strong>{personName(student, 'short')}</strong>
+      <span className={classes.lineTopic} title={step.title}>
+        {step.title}
+      </span>
+      <span className={classes.lineFacts}>
+        {cell.emoji && <Emoji status={cell.emoji} />}
+        <span>{isMissing ? absentWords() : markWords(edit ? edit.mark : cell.mark, step.max_mark)}</span>
+        {cell.isWaiting && <span className={classes.lineWaiting}>{t('waiting')}</span>}
+        {cell.isLate && <span>{t('late')}</span>}
+        {!cell.isAnswered && !isMissing && <span>{t('notAnswered')}</span>}
+      </span>
+    </div>
+  );
+}
+
+function SelectionWords({ selection }: { selection: NonNullable<Props['selection']> }) {
+  const t = useTexts(journalTexts);
+  const { count, marked, average } = selection;
+  return (
+    <div className={classes.lineWords} role="status">
+      <strong>{t('selectedCells', { count })}</strong>
+      <span className={classes.lineFacts}>
+        <span>{t('selectedMarked', { count: marked })}</span>
+        {average !== null && (
+          <span>{t('selectedAverage', { average: formatNumber(Math.round(average * 10) / 10) })}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface FailureProps {
+  edit: { message?: string };
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** Why a cell was not saved, and the ways on. */
+export function Failure({ edit, onRetry, onDiscard }: FailureProps) {
+  const t = useTexts(journalTexts);
+  return (
+    <div className={classes.failure} role="alert">
+      <span>{t('failedBecause', { reason: edit.message ?? '' })}</span>
+      <Button size="xs" colour="red" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+      <Button size="xs" onClick={onDiscard}>
+        {t('takeBack')}
+      </Button>
+    </div>
+  );
+}
+
+function StatusSelect({ cell, edit, selection, statuses, onStatus }: Props) {
+  const t = useTexts(journalTexts);
+  const own = edit ? edit.status : cell.statusId;
+  const shown = selection ? null : own;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={selection ? t('statusForAll', { count: selection.count }) : t('status')}
+      className={classes.status}
+      value={shown === null ? '' : String(shown)}
+      onChange={(event) => onStatus(Number(event.currentTarget.value))}
+    >
+      {shown === null && <option value="">{selection ? t('statusForSelected') : t('noStatus')}</option>}
+      {statuses.map((status) => (
+        <option key={status.id} value={status.id}>
+          {status.title}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core';
+import {
+  IconBook2,
+  IconChartBar,
+  IconClipboardText,
+  IconEraser,
+  IconFileText,
+  IconHistory,
+  IconNotebook,
+} from '@tabler/icons-react';
+import { useTexts } from '../../../base/i18n.ts';
+import { journalTexts } from '../journal.texts.ts';
+
+export interface CellActions {
+  /** Absent for those who may not see answers. */
+  onOpen?: (() => void) | undefined;
+  onTopic: () => void;
+  onDiary: () => void;
+  onHistory: () => void;
+  /** What is known of the topic in this group. */
+  onColumn: () => void;
+  /** Absent for those who may not mark. */
+  onPaste?: (() => void) | undefined;
+  /** Absent when there is nothing to take away. */
+  onClear?: (() => void) | undefined;
+}
+interface Props extends CellActions {
+  at: { x: number; y: number };
+  onClose: () => void;
+}
+
+const ICON = 16;
+
+/** What can be done with a cell: by the right button, a long touch or the menu key. */
+export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onColumn, onPaste, onClear }: Props) {
+  const t = useTexts(journalTexts);
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      offset={2}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('cellMenu')}>
+        {onOpen && (
+          <Menu.Item
+            leftSection={<IconFileText size={ICON} aria-hidden="true" />}
+            rightSection="Ctrl+Enter"
+            onClick={onOpen}
+          >
+            {t('openAnswer')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconHistory size={ICON} aria-hidden="true" />} onClick={onHistory}>
+          {t('historyOf')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBook2 size={ICON} aria-hidden="true" />} onClick={onTopic}>
+          {t('openTopic')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNotebook size={ICON} aria-hidden="true" />} onClick={onDiary}>
+          {t('openDiary')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChartBar size={ICON} aria-hidden="true" />} onClick={onColumn}>
+          {t('columnFacts')}
+        </Menu.Item>
+        {onPaste && (
+          <Menu.Item
+            leftSection={<IconClipboardText size={ICON} aria-hidden="true" />}
+            rightSection="Ctrl+V"
+            onClick={onPaste}
+          >
+            {t('paste')}
+          </Menu.Item>
+        )}
+        {onClear && (
+          <Menu.Item leftSection={<IconEraser size={ICON} aria-hidden="true" />} rightSection="Del" onClick={onClear}>
+            {t('clear')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

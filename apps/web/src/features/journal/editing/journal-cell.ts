@@ -1,0 +1,143 @@
+// A journal cell as the server packs it, and what it says in words.
+import type { Answer } from '@orbita/contract/endpoint';
+import type { journal as readCalls } from '@orbita/contract/journal';
+import type { Journal, TopicEmoji } from '@orbita/contract/subjects';
+import type { CellAddress, CellValue } from '../../../ui/sheet/cell-book.ts';
+
+export interface Cell {
+  mark: number | null;
+  statusId: number | null;
+  emoji: TopicEmoji | null;
+  isWaiting: boolean;
+  isLate: boolean;
+  isAnswered: boolean;
+}
+type Row = Journal['rows'][number];
+export type PackedCell = Row['cells'][number];
+
+/** Order of the contract: emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock. */
+const EMOJI: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];
+const STAR = 0;
+const CHECK = 1;
+/** A final status and this share of the maximum make a star. */
+const EXCELLENT = 0.9;
+const RESULT = 2;
+const NOTHING: Cell = { mark: null, statusId: null, emoji: null, isWaiting: false, isLate: false, isAnswered: false };
+
+export function readCell(packed: PackedCell | undefined): Cell {
+  if (!packed) return NOTHING;
+  const [mark, statusId, emoji, waiting, late, answered] = packed;
+  return {
+    mark: mark ?? null,
+    statusId: statusId ?? null,
+    emoji: typeof emoji === 'number' ? (EMOJI[emoji] ?? null) : null,
+    isWaiting: waiting === 1,
+    isLate: late === 1,
+    isAnswered: answered === 1,
+  };
+}
+
+/** A topic of retakes that the student does not have: nothing is shown in it and nothing can be given. */
+export const isAbsent = (step: Journal['steps'][number], emoji: unknown): boolean =>
+  step.is_retake && (emoji === null || emoji === undefined);
+
+export interface Rules {
+  /** Statuses with which a topic is done. */
+  finals: ReadonlySet<number>;
+  /** Cap of the points of the discipline. */
+  maxPoints: number | null;
+}
+
+/** Done topics are known here; how near the due date is comes with the next reading. */
+function emojiOf(
+  value: CellValue,
+  max: number | null,
+  before: number | null,
+  finals: ReadonlySet<number>,
+): number | null {
+  if (value.status !== null && finals.has(value.status))
+    return value.mark !== null && max && value.mark >= max * EXCELLENT ? STAR : CHECK;
+  return before === STAR || before === CHECK ? null : before;
+}
+
+/** Points on checkpoints, in hundredths while they are added, as the server adds them. */
+export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], maxPoints: number | null): number {
+  const sum = steps.reduce(
+    (points, { type, max_mark }, index) =>
+      points + (type === RESULT && max_mark !== null ? Math.round((cells[index]?.[0] ?? 0) * 100) : 0),
+    0,
+  );
+  return maxPoints === null ? sum / 100 : Math.min(sum / 100, maxPoints);
+}
+
+/** The journal with some cells changed; rows that did not change stay the same objects. */
+export function withCells(journal: Journal, cells: readonly (CellAddress & CellValue)[], rules: Rules): Journal {
+  const columnOf = new Map(journal.steps.map((step, index) => [step.id, index]));
+  const byStudent = Map.groupBy(cells, ({ student }) => student);
+  let isChanged = false;
+  const rows = journal.rows.map((row) => {
+    let changed: PackedCell[] | undefined;
+    for (const cell of byStudent.get(row.student.id) ?? []) {
+      const column = columnOf.get(cell.step);
+      const packed = column === undefined ? undefined : row.cells[column];
+      if (column === undefined || !packed || (packed[0] === cell.mark && packed[1] === cell.status)) continue;
+      const max = journal.steps[column]?.max_mark ?? null;
+      changed ??= [...row.cells];
+      changed[column] = [
+        cell.mark,
+        cell.status,
+        emojiOf(cell, max, packed[2] ?? null, rules.finals),
+        ...packed.slice(3),
+      ];
+    }
+    if (!changed) return row;
+    isChanged = true;
+    return { ...row, cells: changed, points: pointsOf(changed, journal.steps, rules.maxPoints) };
+  });
+  return isChanged ? { ...journal, rows } : journal;
+}
+
+type ReadCells = Answer<typeof readCalls.readJournalCells>;
+const isSamePacked = (a: PackedCell | undefined, b: PackedCell): boolean =>
+  a !== undefined && b.every((part, index) => part === a[index]);
+
+/** The journal with some cells as they were just read; rows that did not change stay the same objects. */
+export function withReadCells(journal: Journal, { cells, points }: ReadCells): Journal {
+  const columnOf = new Map(journal.steps.map((step, index) => [step.id, index]));
+  const byStudent = Map.groupBy(cells, ({ student_id }) => student_id);
+  const pointsOfStudent = new Map(points.map((one) => [one.student_id, one.points]));
+  let isChanged = false;
+  const rows = journal.rows.map((row) => {
+    const read = byStudent.get(row.student.id);
+    if (!read) return row;
+    const different = read.flatMap(({ step_id, cell }) => {
+      const column = columnOf.get(step_id);
+      return column === undefined || isSamePacked(row.cells[column], cell) ? [] : [[column, cell] as const];
+    });
+    const known = pointsOfStudent.get(row.student.id) ?? row.points;
+    if (different.length === 0 && known === row.points) return row;
+    isChanged = true;
+    const changed = [...row.cells];
+    for (const [column, cell] of different) changed[column] = cell;
+    return { ...row, cells: changed, points: known };
+  });
+  return isChanged ? { ...journal, rows } : journal;
+}
+
+/** Cells whose mark or status differs between two readings of the same topics, as «student:step». */
+export function changedCells(before: Journal, after: Journal): string[] {
+  if (before === after || before.group.id !== after.group.id) return [];
+  const columnOf = new Map(before.steps.map((step, index) => [step.id, index]));
+  const rowOf = new Map(before.rows.map((row) => [row.student.id, row]));
+  return after.rows.flatMap((row) => {
+    const known = rowOf.get(row.student.id);
+    if (!known || known === row) return [];
+    return after.steps.flatMap((step, index) => {
+      const column = columnOf.get(step.id);
+      const was = column === undefined ? undefined : known.cells[column];
+      const now = row.cells[index];
+      if (!was || !now || was === now || (was[0] === now[0] && was[1] === now[1])) return [];
+      return [`${row.student.id}:${step.id}`];
+    });
+  });
+}

@@ -1,0 +1,103 @@
+// Cells saved from this page, with the calls behind them, and the read journal that takes them over.
+import type { CellState, RefusedCell } from '@orbita/contract/journal';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../api/client/client.ts';
+import { queryClient } from '../../../api/query.ts';
+import { notify } from '../../../base/notices.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { formatNumber } from '../../../base/number.ts';
+import { useUnsaved } from '../../../base/unsaved.ts';
+import {
+  type CellAddress,
+  type CellBook,
+  type CellChange,
+  type CellValue,
+  createCellBook,
+} from '../../../ui/sheet/cell-book.ts';
+import { type Rules, withCells } from './journal-cell.ts';
+import { journalTexts } from '../journal.texts.ts';
+import { keptJournals, readAgain } from '../live/reread-cells.ts';
+
+/** How near a due date is follows once the typing has paused. */
+const REFRESH_DELAY = 3000;
+
+/** Puts cells into every read journal of the discipline. */
+export function patchJournals(subjectId: number, cells: readonly (CellAddress & CellValue)[], rules: Rules): void {
+  for (const [key, journal] of keptJournals(subjectId)) queryClient.setQueryData(key, withCells(journal, cells, rules));
+}
+
+const readState = ({ student_id, step_id, mark, passed_status_id }: CellState) => ({
+  student: student_id,
+  step: step_id,
+  mark,
+  status: passed_status_id,
+});
+
+/** Only what differs is asked for, and only against what was seen. */
+function writeChange({ student, step, mark, status, before }: CellChange) {
+  return {
+    student_id: student,
+    step_id: step,
+    ...(mark === before.mark ? {} : { mark, seen_mark: before.mark }),
+    ...(status === before.status ? {} : { passed_status_id: status, seen_status_id: before.status }),
+  };
+}
+
+/** «Пока вы вводили, Иванова М. П. поставила 7» for a stale cell, the reason of the server for others. */
+function wordRefusal({ code, message, mark, author }: RefusedCell): string {
+  if (code !== 'stale') return message;
+  const name = author ? personName(author, 'short') : journalTexts.t('colleague');
+  return mark === null
+    ? journalTexts.t('takenMeanwhile', { name })
+    : journalTexts.t('givenMeanwhile', { name, mark: formatNumber(mark) });
+}
+
+const refusedOf = (cells: RefusedCell[]) => cells.map((cell) => ({ ...readState(cell), message: wordRefusal(cell) }));
+
+/** The book of a discipline. `rules` may arrive later than the first cell is drawn. */
+export function useBook(subjectId: number, rules: Rules): CellBook {
+  const latestRules = useEffectEvent(() => rules);
+  const [book] = useState(() => openBook(subjectId));
+  useEffect(() => book.attach(() => latestRules()), [book]);
+  book.state.use();
+  useUnsaved('journal', book.failed().length > 0 || book.isSaving());
+  return book;
+}
+
+const NO_RULES: Rules = { finals: new Set(), maxPoints: null };
+
+function openBook(subjectId: number): CellBook & { attach: (rules: () => Rules) => () => void } {
+  let rules = () => NO_RULES;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const book = createCellBook<CellValue>({
+    pick: ({ mark, status }) => ({ mark, status }),
+    isSame: (a, b) => a.mark === b.mark && a.status === b.status,
+    save: async (changes) => {
+      const { batch_id, saved, refused } = await api.journal.saveJournalCells({
+        params: { id: subjectId },
+        body: { cells: changes.map(writeChange) },
+      });
+      return { batchId: batch_id, saved: saved.map(readState), refused: refusedOf(refused) };
+    },
+    undo: async (batchId) => {
+      const { restored, kept } = await api.journal.undoJournalBatch({ params: { id: batchId } });
+      if (kept.length > 0) notify({ message: journalTexts.t('keptAtUndo', { count: kept.length }) });
+      return { saved: restored.map(readState), refused: refusedOf(kept) };
+    },
+    onSaved: (cells) => {
+      patchJournals(subjectId, cells, rules());
+      readAgain(subjectId, cells, REFRESH_DELAY);
+    },
+    onIdle: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['marks'] }), REFRESH_DELAY);
+    },
+  });
+  return {
+    ...book,
+    attach: (next) => {
+      rules = next;
+      return () => clearTimeout(timer);
+    },
+  };
+}

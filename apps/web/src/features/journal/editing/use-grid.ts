@@ -1,0 +1,203 @@
+// The active cell, the selection, what is typed, and the keys that lead from one to the other.
+import type { Journal } from '@orbita/contract/subjects';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { notify } from '../../../base/notices.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
+import type { CellAddress, CellBook, CellChange, CellValue } from '../../../ui/sheet/cell-book.ts';
+import type { Editing } from './cell-editor.tsx';
+import { findNext, moveInGrid, type PressedKey } from '../../../ui/sheet/grid-moves.ts';
+import { readCell } from './journal-cell.ts';
+import { journalTexts } from '../journal.texts.ts';
+import { startsMark } from './typed-mark.ts';
+import { useSelection } from '../../../ui/sheet/use-selection.ts';
+
+interface Options {
+  /** What is shown, in its order. */
+  journal: Pick<Journal, 'rows' | 'steps'>;
+  book: CellBook;
+  canMark: boolean;
+  onOpen: (cell: CellAddress) => void;
+}
+export type Grid = ReturnType<typeof useGrid>;
+
+/** The letter of a paper journal for «was not there, did not pass». */
+const NOT_PASSED_KEY = /^[нН]$/;
+
+export function useGrid({ journal, book, canMark, onOpen }: Options) {
+  const rows = useMemo(() => journal.rows.map(({ student }) => student.id), [journal.rows]);
+  const columns = useMemo(() => journal.steps.map(({ id }) => id), [journal.steps]);
+  const selection = useSelection(rows, columns);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const removal = useRef<() => void>(() => undefined);
+
+  const { placeOf, active, place, range, selected, go, choose, focusCell, size } = selection;
+
+  const spotOf = (address: CellAddress) => {
+    const found = placeOf(address);
+    return { row: journal.rows[found?.row ?? -1], column: found?.column ?? -1 };
+  };
+  const cellAt = (address: CellAddress) => readCell(spotOf(address).row?.cells[spotOf(address).column]);
+  const shown = (address: CellAddress): CellValue => {
+    const edit = book.editOf(address);
+    if (edit) return { mark: edit.mark, status: edit.status };
+    const cell = cellAt(address);
+    return { mark: cell.mark, status: cell.statusId };
+  };
+  /** What the cell would become, against what it shows. */
+  const change = (address: CellAddress, to: Partial<CellValue>): CellChange => {
+    const before = shown(address);
+    return { ...address, ...before, ...to, before };
+  };
+  const refuse = () => void notify({ message: journalTexts.t('readOnly') });
+  const startEditing = (address: CellAddress, text?: string) => {
+    if (!canMark) return refuse();
+    const { mark } = shown(address);
+    choose(address);
+    setEditing({
+      ...address,
+      text: text ?? (mark === null ? '' : String(mark).replace('.', ',')),
+      isTyped: text !== undefined,
+    });
+  };
+
+  const nameOf = (address: CellAddress) => {
+    const { row, column } = spotOf(address);
+    const step = journal.steps[column];
+    return { student: row ? personName(row.student, 'short') : '', topic: step?.title ?? '' };
+  };
+  const offerUndo = (message: string, address: CellAddress) => {
+    removal.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => void book.undo(address) } });
+  };
+
+  /** Takes away the marks of the selection, or of one cell. */
+  const clear = (only?: CellAddress) => {
+    if (!canMark) return refuse();
+    const cells = only ? [only] : selected();
+    const first = cells[0];
+    const count = book.write(
+      cells.filter((cell) => shown(cell).mark !== null).map((cell) => change(cell, { mark: null })),
+    );
+    if (count === 0 || !first) return;
+    const message =
+      count === 1 && cells.length === 1
+        ? journalTexts.t('markRemoved', nameOf(first))
+        : journalTexts.t('marksRemoved', { count });
+    removal.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => void book.undo() } });
+  };
+  /** The same status to every cell of the selection. */
+  const setStatus = (status: number | null, cells = selected()) => {
+    if (!canMark) return refuse();
+    const count = book.write(cells.map((cell) => change(cell, { status })));
+    if (count > 1 && cells[0]) offerUndo(journalTexts.t('statusesSet', { count }), cells[0]);
+  };
+  /** Saves a paste as one change; what was selected stays so. */
+  const apply = (changes: CellChange[]) => {
+    const count = book.write(changes);
+    if (count > 0)
+      removal.current = notify({
+        message: journalTexts.t('pasted', { count }),
+        action: { label: uiTexts.t('undo'), run: () => void book.undo() },
+      });
+  };
+  const setNotPassed = () => {
+    if (!canMark) return refuse();
+    const cells = selected();
+    book.write(cells.map((cell) => change(cell, { mark: null, status: NOT_PASSED_STATUS_ID })));
+    if (place && cells.length === 1) go(moveInGrid(place, { key: 'Enter', ctrlKey: false, shiftKey: false }, size));
+  };
+
+  const latest = useRef({ editing, change, go, place, size, focusCell });
+  latest.current = { editing, change, go, place, size, focusCell };
+  const editorActions = useMemo(
+    () => ({
+      onSave: (mark: number | null, move: PressedKey | null) => {
+        const now = latest.current;
+        if (now.editing) book.write([now.change({ student: now.editing.student, step: now.editing.step }, { mark })]);
+        setEditing(null);
+        if (!move || !now.place) return;
+        // At the edge the cell keeps the focus.
+        if (!now.go(moveInGrid(now.place, move, now.size)) && now.editing) now.focusCell(now.editing);
+      },
+      onCancel: () => {
+        const { editing: left } = latest.current;
+        setEditing(null);
+        if (left) focusCell({ student: left.student, step: left.step });
+      },
+    }),
+    [book, focusCell],
+  );
+
+  const undo = () => {
+    // The offer to take back what is taken back already would only mislead.
+    removal.current();
+    const address = book.undo();
+    if (address) focusCell(address);
+  };
+  const nextWaiting = () => {
+    if (place) go(findNext(place, size, (at) => readCell(journal.rows[at.row]?.cells[at.column]).isWaiting));
+  };
+
+  /** The selection as a spreadsheet takes it. */
+  const copyText = (): string =>
+    selection.write((address) => {
+      const { mark, status } = shown(address);
+      return mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
+    });
+  /** The values of the first row of the selection go down to the others. */
+  const fillDown = () => {
+    if (!canMark) return refuse();
+    const count = book.write(selection.below().map(({ cell, first }) => change(cell, shown(first))));
+    if (count > 0)
+      removal.current = notify({
+        message: journalTexts.t('filled', { count }),
+        action: { label: uiTexts.t('undo'), run: () => void book.undo() },
+      });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!active || !place || event.altKey || event.nativeEvent.isComposing) return;
+    if (actOnCell(event, active)) return event.preventDefault();
+    if (selection.moveByKey(event)) event.preventDefault();
+  };
+
+  /** Keys that do something with the active cell or the selection. */
+  function actOnCell(event: KeyboardEvent, address: CellAddress): boolean {
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    if (event.key === 'Enter' && !isPlain) onOpen(address);
+    else if (event.code === 'KeyA' && !isPlain) selection.selectAll();
+    else if (event.code === 'KeyD' && !isPlain) fillDown();
+    else if (event.key === 'F2') startEditing(address);
+    else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) clear();
+    else if (isPlain && NOT_PASSED_KEY.test(event.key)) setNotPassed();
+    else if (isPlain && startsMark(event.key)) startEditing(address, event.key);
+    else return false;
+    return true;
+  }
+
+  return {
+    active,
+    place,
+    range,
+    hasSelection: selection.hasSelection,
+    editing,
+    editorActions,
+    moves: selection.moves,
+    choose,
+    focusCell,
+    refocus: selection.refocus,
+    selected,
+    startEditing,
+    clear,
+    setStatus,
+    apply,
+    undo,
+    nextWaiting,
+    onKeyDown,
+    cellAt,
+    shown,
+    change,
+    copyText,
+  };
+}

@@ -1,0 +1,73 @@
+// What colleagues change while the journal is open: the cells follow at once, flash, and say who it was.
+import type { Journal, Subject } from '@orbita/contract/subjects';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queryClient } from '../../../api/query.ts';
+import { useSubjectFeed } from '../../../api/live-feed.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { type CellAddress, type CellBook, keyOf } from '../../../ui/sheet/cell-book.ts';
+import { nameColleague } from './colleague.ts';
+import { createFlashes, type Flashes } from '../../../ui/sheet/flashes.ts';
+import { changedCells } from '../editing/journal-cell.ts';
+import type { Rules } from '../editing/journal-cell.ts';
+import { JOURNALS, readAgain } from './reread-cells.ts';
+import { patchJournals } from '../editing/use-book.ts';
+
+/** What touches cells without saying what they hold now: they are read again. */
+const CELL_EVENTS = new Set(['answer', 'verdict', 'retake']);
+/** Milliseconds: events of one moment are answered by one reading; what is drawn already can wait for its emoji. */
+const SOON = 200;
+const LATER = 3000;
+/** An event and the reading that it causes belong together within this time. */
+const TOGETHER = 8000;
+interface Options {
+  subject: Subject;
+  journal: Journal;
+  book: CellBook;
+  rules: Rules;
+}
+
+export function useLiveCells({ subject, journal, book, rules }: Options): Flashes {
+  const who = useWho();
+  const [flashes] = useState(createFlashes);
+  /** Who is known to have changed a cell a moment ago. */
+  const actors = useRef(new Map<string, { id: number; at: number }>());
+
+  useSubjectFeed(subject.id, ({ kind, actor_id, student_id, step_id, ...event }) => {
+    const at = Date.now();
+    const note = (cell: CellAddress) => {
+      if (actor_id !== undefined) actors.current.set(keyOf(cell), { id: actor_id, at });
+    };
+    if (kind === 'journal' && event.cells) {
+      const cells = event.cells.map(([student, step, mark, status]) => ({ student, step, mark, status }));
+      cells.forEach(note);
+      if (actor_id !== who.user.id) {
+        book.giveWay(cells);
+        readAgain(subject.id, cells, LATER);
+      }
+      patchJournals(subject.id, cells, rules);
+    } else if (CELL_EVENTS.has(kind)) {
+      const cell = student_id && step_id ? { student: student_id, step: step_id } : null;
+      if (!cell) return void queryClient.invalidateQueries({ queryKey: JOURNALS });
+      note(cell);
+      readAgain(subject.id, [cell], SOON);
+    }
+  });
+
+  const last = useRef(journal);
+  const compare = useEffectEvent(() => {
+    const keys = changedCells(last.current, journal).filter((key) => {
+      const [student = 0, step = 0] = key.split(':').map(Number);
+      // What was saved here is no news, and what is being typed here is told in the cell itself.
+      return !book.editOf({ student, step }) && actors.current.get(key)?.id !== who.user.id;
+    });
+    last.current = journal;
+    const now = Date.now();
+    const known = (key: string) => {
+      const actor = actors.current.get(key);
+      return actor && now - actor.at < TOGETHER ? actor.id : null;
+    };
+    for (const [actor, own] of Map.groupBy(keys, known)) flashes.show(own, nameColleague(subject, actor ?? undefined));
+  });
+  useEffect(() => compare(), [journal]);
+  return flashes;
+}

@@ -1,0 +1,52 @@
+import type { PassStatus } from '@orbita/contract/marks';
+import type { Journal } from '@orbita/contract/subjects';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatNumber } from '../../../base/number.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import type { CellAddress, CellChange, CellValue } from '../../../ui/sheet/cell-book.ts';
+import type { CellRange } from '../../../ui/sheet/cell-range.ts';
+import { journalTexts } from '../journal.texts.ts';
+import { PastePreview } from './paste-preview.tsx';
+import { planPaste, type PasteFault } from './pasted-cells.ts';
+import { HIGHEST_MARK } from '../editing/typed-mark.ts';
+
+interface Props {
+  text: string;
+  target: CellRange;
+  journal: Pick<Journal, 'rows' | 'steps'>;
+  statuses: ReadonlyMap<number, PassStatus>;
+  held: (address: CellAddress) => CellValue;
+  onApply: (changes: CellChange[]) => void;
+  onClose: () => void;
+}
+
+/** A paste of marks, looked at before it is saved. */
+export function MarksPaste({ text, target, journal, statuses, held, onApply, onClose }: Props) {
+  const t = useTexts(journalTexts);
+  const faultWords = (reason: PasteFault, column: number) =>
+    ({
+      'not-a-number': t('faultNumber'),
+      'too-high': t('faultHigh', { max: formatNumber(journal.steps[column]?.max_mark ?? HIGHEST_MARK) }),
+      'too-precise': t('faultPrecise'),
+    })[reason];
+  const write = ({ mark, status }: CellValue, other: CellValue) =>
+    [
+      mark === null ? (status === null || status === other.status ? '–' : '') : formatNumber(mark),
+      status !== other.status && status !== null ? (statuses.get(status)?.title ?? '') : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <PastePreview<CellValue, PasteFault>
+      text={text}
+      how={t('pasteHow')}
+      plan={(table) => planPaste(table, target, { journal, held })}
+      rowName={(row) => journal.rows[row] && personName(journal.rows[row].student, 'short')}
+      columnName={(column) => journal.steps[column]?.title}
+      write={write}
+      faultWords={faultWords}
+      onApply={onApply}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+// What a cell says to those who do not see it, and in the line above the grid.
+import type { PassStatus } from '@orbita/contract/marks';
+import { emojiLabel } from '../../../shared/topics/topic-emoji.tsx';
+import { formatNumber } from '../../../base/number.ts';
+import type { Cell } from '../editing/journal-cell.ts';
+import { journalTexts } from '../journal.texts.ts';
+import type { CellEdit } from '../../../ui/sheet/cell-book.ts';
+
+const { t } = journalTexts;
+
+/** «8 из 10», «8», or «без оценки». */
+export function markWords(mark: number | null, max: number | null): string {
+  if (mark === null) return t('noMark');
+  return max === null
+    ? t('markIs', { mark: formatNumber(mark) })
+    : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
+}
+
+/** Of a topic of retakes that the student does not have. */
+export const absentWords = (): string => t('noRetake');
+
+export function cellWords(
+  cell: Cell,
+  max: number | null,
+  status: PassStatus | undefined,
+  edit: CellEdit | undefined,
+): string {
+  const words = [
+    markWords(edit ? edit.mark : cell.mark, max),
+    cell.emoji && emojiLabel(cell.emoji),
+    status?.title,
+    cell.isWaiting && t('waiting'),
+    cell.isLate && t('late'),
+    edit && t(edit.stage),
+  ];
+  return words.filter(Boolean).join(', ');
+}

@@ -1,0 +1,63 @@
+// How a cell looks for what it holds, as rules with a class of their own: many cells then share one computed style. Emoji are pictures in the
+// background, since thousands of glyphs of a colour font would have to be shaped and laid out anew with every scroll.
+import type { PassStatus } from '@orbita/contract/marks';
+import type { TopicEmoji } from '@orbita/contract/subjects';
+import { emojiPicture } from '../../../shared/topics/topic-emoji.tsx';
+
+const SIDE = 48;
+/** By the order of the contract. */
+const EMOJI: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];
+const NO_EMOJI = EMOJI.length;
+const CLOCK = 4;
+
+function draw(name: TopicEmoji): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const pen = canvas.getContext('2d');
+  if (!pen) return 'none';
+  pen.font = `${SIDE * 0.8}px sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(emojiPicture(name), SIDE / 2, SIDE / 2 + SIDE * 0.05);
+  return `url(${canvas.toDataURL()})`;
+}
+
+/** Class of what stands beside the mark: the emoji, the dot of an answer that waits, the folded corner of a late one. */
+export const signsClass = (emoji: number | null | undefined, waits: boolean, late: boolean): string =>
+  `signs-${emoji ?? NO_EMOJI}-${Number(waits)}-${Number(late)}`;
+export const statusClass = (status: number): string => `status-${status}`;
+
+const DOT = 'radial-gradient(circle at center, var(--accent) 3.6px, transparent 4px)';
+const CORNER = 'linear-gradient(135deg, transparent 50%, var(--warning) 50%)';
+
+function signRules(): string {
+  const pictures = [...EMOJI.map(draw), 'none'];
+  return pictures
+    .flatMap((picture, emoji) =>
+      [false, true].flatMap((waits) =>
+        [false, true].map((late) => {
+          const layers = [
+            late && `${CORNER} right bottom / 8px 8px no-repeat`,
+            waits && `${DOT} right 3px top 3px / 8px 8px no-repeat`,
+            emoji !== NO_EMOJI && `${picture} left calc(50% + 10px) center / ${emoji === CLOCK ? 10 : 13}px no-repeat`,
+          ].filter(Boolean);
+          const room = emoji === NO_EMOJI ? '' : 'padding-right: 15px;';
+          return `.${signsClass(emoji, waits, late)} { ${room} ${layers.length > 0 ? `background: ${layers.join(', ')};` : ''} }`;
+        }),
+      ),
+    )
+    .join('\n');
+}
+
+let drawn: string | undefined;
+
+/** Rules of all signs and of the company's statuses. */
+export function lookRules(statuses: Iterable<PassStatus>): string {
+  drawn ??= signRules();
+  const own = [...statuses].map(
+    ({ id, color }) =>
+      `.${statusClass(id)} { border-left: 3px solid ${color}; background-color: color-mix(in srgb, ${color} 14%, var(--surface)); }`,
+  );
+  return [drawn, ...own].join('\n');
+}

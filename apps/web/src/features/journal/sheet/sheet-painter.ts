@@ -1,0 +1,299 @@
+// Draws the cells by hand: at 1,000 × 200 a scroll frame has some two hundred cells to change, and writing what differs into boxes that are there
+// already costs a tenth of describing them anew. The boxes of rows that leave the view serve those that enter it. What is only said aloud is written
+// once the scrolling rests.
+import type { PassStatus } from '@orbita/contract/marks';
+import type { Journal } from '@orbita/contract/subjects';
+import { formatNumber } from '../../../base/number.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import type { CellAddress, CellEdit } from '../../../ui/sheet/cell-book.ts';
+import { absentWords, cellWords } from './cell-words.ts';
+import { isAbsent, type PackedCell, readCell } from '../editing/journal-cell.ts';
+import { averageOf } from '../toolbar/journal-view.ts';
+import { BLOCK, columnLeft, type GridLayout } from './layout.ts';
+import { makeCell, makeRow, type PaintedCell, type PaintedRow } from './sheet-boxes.ts';
+import { signsClass, statusClass } from './sheet-looks.ts';
+import type { SheetWindow } from './sheet-window.ts';
+import classes from '../journal.module.css';
+
+type Row = Journal['rows'][number];
+type Step = Journal['steps'][number];
+
+export interface SheetContent {
+  rows: readonly Row[];
+  steps: readonly Step[];
+  layout: GridLayout;
+  statuses: ReadonlyMap<number, PassStatus>;
+  /** Where a student's name leads. */
+  linkOf: (student: number) => string;
+  editOf: (cell: CellAddress) => CellEdit | undefined;
+  /** Changed by a colleague a moment ago. */
+  isFlashing: (cell: CellAddress) => boolean;
+  language: string;
+}
+
+/** Rows of the head come first in the count that assistive technology hears. */
+const HEAD_ROWS = 2;
+const FROZEN_COLUMNS = 3;
+/** More rows than this in one frame fly by. */
+const WHOLE_ROWS = 2;
+
+export const cellId = ({ student, step }: CellAddress): string => `cell-${student}-${step}`;
+
+/** «82»: a mean needs no fractions of a per cent. */
+const writeAverage = (average: number | null): string => (average === null ? '' : String(Math.round(average)));
+
+/** Draws rows of cells into one host and their frozen parts into another. */
+export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
+  let painted = new Map<number, PaintedRow>();
+  const free: PaintedRow[] = [];
+  let content: SheetContent | null = null;
+  /** Columns that have a box in each row. */
+  let slots = 0;
+  let words = new Map<string, string>();
+  let averages = new WeakMap<Row, string>();
+  const marks = new Map<number, string>();
+  const looks = new Map<number, string>();
+  const absentLook = `${classes.cell} ${classes.absent}`;
+
+  function wordsOf(cell: PaintedCell, step: Step): string {
+    const { packed, edit } = cell;
+    if (isAbsent(step, packed?.[2]) && !edit) return absentWords();
+    const key = `${packed?.join() ?? ''}|${step.max_mark}|${edit ? `${edit.mark},${edit.status},${edit.stage}` : ''}`;
+    const known = words.get(key);
+    if (known !== undefined) return known;
+    const read = readCell(packed);
+    const statusId = edit ? edit.status : read.statusId;
+    const said = cellWords(read, step.max_mark, statusId === null ? undefined : content?.statuses.get(statusId), edit);
+    words.set(key, said);
+    return said;
+  }
+
+  /** Marks repeat: each is written once. */
+  function markText(mark: number | null): string {
+    if (mark === null) return '';
+    const known = marks.get(mark) ?? formatNumber(mark);
+    marks.set(mark, known);
+    return known;
+  }
+
+  function plainLook(packed: PackedCell | undefined, status: number | null | undefined): string {
+    const [, , emoji, waits, late] = packed ?? [];
+    const key = (status ?? 0) * 100 + (emoji ?? 9) * 4 + (waits === 1 ? 2 : 0) + (late === 1 ? 1 : 0);
+    const known = looks.get(key);
+    if (known !== undefined) return known;
+    const signs = signsClass(emoji, waits === 1, late === 1);
+    const made = `${classes.cell} ${signs}${typeof status === 'number' ? ` ${statusClass(status)}` : ''}`;
+    looks.set(key, made);
+    return made;
+  }
+
+  function lookOf({ packed, edit, isFlashing }: PaintedCell, step: Step): string {
+    if (isAbsent(step, packed?.[2]) && !edit) return absentLook;
+    const own = plainLook(packed, edit ? edit.status : packed?.[1]);
+    return edit || isFlashing ? `${own} ${edit ? classes[edit.stage] : ''} ${isFlashing ? classes.flash : ''}` : own;
+  }
+
+  /** Draws a cell where something differs; answers whether it did. */
+  function paintCell(cell: PaintedCell, row: Row, column: number, now: SheetContent): boolean {
+    const step = now.steps[column];
+    if (!step) return false;
+    const address = { student: row.student.id, step: step.id };
+    const packed = row.cells[column];
+    const edit = now.editOf(address);
+    const isFlashing = now.isFlashing(address);
+    const isMoved = cell.column !== column || cell.student !== address.student;
+    if (!isMoved && cell.packed === packed && cell.edit === edit && cell.isFlashing === isFlashing) return false;
+    const { box } = cell;
+    if (cell.column !== column) {
+      // Written as text, cells of a column share their style; a style set by its parts would be computed for each cell.
+      box.setAttribute('style', `left:${columnLeft(now.layout, column)}px;width:${now.layout.column}px`);
+      box.setAttribute('aria-colindex', String(column + FROZEN_COLUMNS + 1));
+    }
+    if (isMoved) {
+      box.id = cellId(address);
+      box.setAttribute('data-cell', `${address.student}:${address.step}`);
+    }
+    cell.column = column;
+    cell.packed = packed;
+    cell.edit = edit;
+    cell.isFlashing = isFlashing;
+    cell.student = address.student;
+    const text = markText(edit ? edit.mark : (packed?.[0] ?? null));
+    if (text !== cell.shown) {
+      cell.text.data = text;
+      cell.shown = text;
+    }
+    const look = lookOf(cell, step);
+    if (look !== cell.look) {
+      box.className = look;
+      cell.look = look;
+    }
+    return true;
+  }
+
+  function paintHead(line: PaintedRow, row: Row, now: SheetContent): void {
+    const { student } = row;
+    const isNarrow = now.layout.points === 0;
+    line.name.textContent = isNarrow ? personName(student, 'short') : `${student.last_name} ${student.first_name}`;
+    line.name.href = now.linkOf(student.id);
+    const points = formatNumber(row.points);
+    line.under.textContent = isNarrow ? points : '';
+    line.points.textContent = points;
+    const known = averages.get(row) ?? writeAverage(averageOf(row.cells, now.steps));
+    averages.set(row, known);
+    line.average.textContent = known;
+  }
+
+  /** What is heard, and what the pointer is told. */
+  function say(line: PaintedRow, now: SheetContent): void {
+    const { row } = line;
+    if (!row) return;
+    line.isMute = false;
+    const name = personName(row.student);
+    line.name.title = name;
+    line.box.setAttribute('aria-label', name);
+    const short = personName(row.student, 'short');
+    for (const cell of line.cells) {
+      const step = now.steps[cell.column];
+      if (step && !cell.isHidden)
+        cell.box.setAttribute('aria-label', `${short}, ${step.title}: ${wordsOf(cell, step)}`);
+    }
+  }
+
+  /** A row that only flies by: its name, and nothing of what its boxes held for another. */
+  function blankRow(line: PaintedRow): void {
+    if (!line.isBlank) line.box.style.visibility = 'hidden';
+    line.isBlank = true;
+    line.drawn = null;
+  }
+
+  function paintRow(line: PaintedRow, index: number, at: SheetWindow, isBlank: boolean): void {
+    const now = content;
+    if (!now) return;
+    const row = now.rows[index];
+    if (!row) return;
+    if (line.index !== index) {
+      line.index = index;
+      const top = `${index * now.layout.row}px`;
+      line.box.style.top = top;
+      line.head.style.top = top;
+      line.box.setAttribute('aria-rowindex', String(index + HEAD_ROWS + 1));
+    }
+    if (line.row !== row) {
+      line.row = row;
+      line.isMute = true;
+      paintHead(line, row, now);
+    }
+    if (isBlank) return blankRow(line);
+    const { drawn } = line;
+    const { firstColumn, endColumn } = at;
+    if (
+      drawn?.content === now &&
+      drawn.row === row &&
+      drawn.firstColumn === firstColumn &&
+      drawn.endColumn === endColumn
+    )
+      return;
+    line.drawn = { content: now, row, firstColumn, endColumn };
+    while (line.cells.length < slots) {
+      const cell = makeCell();
+      line.cells.push(cell);
+      line.box.append(cell.box);
+    }
+    for (let column = at.firstColumn; column < at.endColumn; column += 1) {
+      const cell = line.cells[column % slots];
+      if (cell && paintCell(cell, row, column, now)) line.isMute = true;
+    }
+    hideUnused(line, at);
+    if (!line.isBlank) return;
+    line.isBlank = false;
+    line.box.style.visibility = '';
+  }
+
+  /** At the right edge a window may hold fewer columns than there are boxes. */
+  function hideUnused(line: PaintedRow, at: SheetWindow): void {
+    for (const cell of line.cells) {
+      const isUnused: boolean = cell.column < at.firstColumn || cell.column >= at.endColumn;
+      if (cell.isHidden === isUnused) continue;
+      cell.isHidden = isUnused;
+      cell.box.hidden = isUnused;
+    }
+  }
+
+  function clear(): void {
+    host.replaceChildren();
+    frozen.replaceChildren();
+    painted = new Map();
+    free.length = 0;
+    words = new Map();
+    averages = new WeakMap();
+    marks.clear();
+    looks.clear();
+  }
+
+  /** Takes the content over; what it was drawn with before is forgotten when sizes, columns or words have changed. */
+  function show(next: SheetContent): void {
+    const isOther =
+      !content ||
+      content.layout !== next.layout ||
+      content.steps !== next.steps ||
+      content.statuses !== next.statuses ||
+      content.language !== next.language;
+    if (isOther) clear();
+    content = next;
+  }
+
+  /**
+   * Draws what is in view. A machine that is late is given a bound: so many of the blank rows are drawn, and rows that fly by come blank. Answers whether
+   * blank ones are left.
+   */
+  function paint(at: SheetWindow, most: number = Number.POSITIVE_INFINITY): boolean {
+    if (!content) return false;
+    const needed = at.endColumn - at.firstColumn;
+    if (needed > slots) {
+      clear();
+      // Sideways the number of columns in view varies by one block.
+      slots = needed + BLOCK;
+    }
+    for (const [index, line] of painted) {
+      if (index >= at.firstRow && index < at.endRow) continue;
+      painted.delete(index);
+      free.push(line);
+    }
+    const isFast = Number.isFinite(most) && at.endRow - at.firstRow - painted.size > WHOLE_ROWS;
+    let left = isFast ? 0 : most;
+    let isLeft = false;
+    for (let index = at.firstRow; index < at.endRow; index += 1) {
+      const known = painted.get(index);
+      const line = known ?? free.pop() ?? makeRow(content.layout);
+      let isBlank = isFast && !known;
+      if (known?.isBlank) {
+        isBlank = left <= 0;
+        left -= 1;
+      }
+      isLeft ||= isBlank;
+      if (!known) painted.set(index, line);
+      if (!line.box.isConnected) {
+        host.append(line.box);
+        frozen.append(line.head);
+      }
+      paintRow(line, index, at, isBlank);
+    }
+    // Boxes that nobody needs now must not be read or counted.
+    for (const line of free) {
+      if (!line.box.isConnected) continue;
+      line.box.remove();
+      line.head.remove();
+    }
+    return isLeft;
+  }
+
+  /** Writes what is only heard: at once after a key, and after scrolling when it rests. */
+  function speak(): void {
+    if (!content) return;
+    for (const line of painted.values()) if (line.isMute) say(line, content);
+  }
+
+  return { show, paint, speak };
+}
+export type SheetPainter = ReturnType<typeof createSheetPainter>;

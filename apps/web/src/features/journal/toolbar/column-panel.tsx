@@ -1,0 +1,97 @@
+import type { PassStatus } from '@orbita/contract/marks';
+import type { Journal } from '@orbita/contract/subjects';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { formatNumber } from '../../../base/number.ts';
+import { columnStats } from './journal-view.ts';
+import { journalTexts } from '../journal.texts.ts';
+import classes from './column-panel.module.css';
+
+interface Props {
+  subjectId: number;
+  rows: Journal['rows'];
+  step: Journal['steps'][number];
+  column: number;
+  statuses: readonly PassStatus[];
+  /** Absent for those who may not mark. */
+  onStatus: ((status: number) => void) | undefined;
+  onClose: () => void;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** What is known of a topic in this group: its mean, how far the marking is, how marks are spread; one status for everybody shown. */
+export function ColumnPanel({ subjectId, rows, step, column, statuses, onStatus, onClose }: Props) {
+  const t = useTexts(journalTexts);
+  const [status, setStatus] = useState('');
+  const { average, marked, waiting, bins } = columnStats(rows, column, step.max_mark);
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  return (
+    <Modal opened onClose={onClose} title={step.title}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('averageMark')}</dt>
+          <dd>
+            {average === null ? '–' : formatNumber(round(average))}
+            {step.max_mark !== null && <small> {t('pointsOf', { total: formatNumber(step.max_mark) })}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('markedCount')}</dt>
+          <dd>
+            {marked} <small>{t('pointsOf', { total: rows.length })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('waitingCount')}</dt>
+          <dd>{waiting}</dd>
+        </div>
+      </dl>
+      {marked > 0 && (
+        <ul className={classes.bins} aria-label={t('distribution')}>
+          {bins.map(({ from, to, count }) => (
+            <li key={from}>
+              <span className={classes.binName}>
+                {t('fromTo', { from: formatNumber(round(from)), to: formatNumber(round(to)) })}
+              </span>
+              <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} aria-hidden="true" />
+              <span>{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onStatus && (
+        <form
+          className={classes.bulk}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (status) onStatus(Number(status));
+          }}
+        >
+          <NativeSelect
+            label={t('statusForAll', { count: rows.length })}
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value)}
+          >
+            <option value="">{t('chooseStatus')}</option>
+            {statuses.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </NativeSelect>
+          <Button type="submit" colour="blue" disabled={!status}>
+            {t('apply')}
+          </Button>
+        </form>
+      )}
+      <Button component={Link} to={`/subjects/${subjectId}/topics/${step.id}`}>
+        {t('openTopic')}
+      </Button>
+    </Modal>
+  );
+}

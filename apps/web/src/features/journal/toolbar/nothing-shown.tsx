@@ -1,0 +1,17 @@
+import type { Journal } from '@orbita/contract/subjects';
+import { useTexts } from '../../../base/i18n.ts';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { isCheckpoint } from './journal-view.ts';
+import { journalTexts } from '../journal.texts.ts';
+
+/** Why the sheet is empty: no topic of the discipline gives points, or the filters leave nothing. */
+export function NothingShown({ steps, onlyCheckpoints }: { steps: Journal['steps']; onlyCheckpoints: boolean }) {
+  const t = useTexts(journalTexts);
+  if (onlyCheckpoints && !steps.some(isCheckpoint))
+    return (
+      <EmptyState code="empty-subject-steps" title={t('noCheckpoints')}>
+        {t('noCheckpointsText')}
+      </EmptyState>
+    );
+  return <EmptyState title={t('nothingFound')}>{t('nothingFoundText')}</EmptyState>;
+}

@@ -1,0 +1,110 @@
+import { NativeSelect } from '@mantine/core';
+import type { MarkingCase } from '@orbita/contract/marks';
+import { useState, type RefObject } from 'react';
+import { useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
+import { Folded } from '../lazy-details.tsx';
+import { markingTexts } from '../marking.texts.ts';
+import { useStable } from '../use-stable.ts';
+import { CommentBox, Library } from './comment-box.tsx';
+import { CommentSkills } from './comment-skills.tsx';
+import { getDraft } from '../verdict/drafts.ts';
+import type { useTemplates } from './use-templates.ts';
+import type { Verdict } from '../verdict/use-verdict.ts';
+import classes from '../verdict/verdict.module.css';
+
+/** Sends a comment of someone who may not mark; the comment stays in the field until it has arrived. */
+export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: string, onSent: () => void) {
+  const t = useTexts(markingTexts);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const create = useSave('answers', 'createComment', {
+    invalidates: ['marks', 'answers'],
+    success: t('commentSent'),
+    onSuccess: onSent,
+  });
+  const answers = shown?.answers ?? [];
+  const answer = answers.find(({ id }) => id === chosen) ?? answers.at(-1);
+  return {
+    answer,
+    choose: setChosen,
+    isSending: create.isPending,
+    send: () => {
+      const { comment, skills = [] } = getDraft(caseKeyOf);
+      const text = comment.trim();
+      if (!answer || !text || create.isPending) return;
+      const tagged = skills.length > 0 ? { skills: skills.map(({ id }) => id) } : {};
+      create.mutate({ body: { ugc_answer_id: answer.id, text, ...tagged } });
+    },
+  };
+}
+
+interface Props {
+  shown: MarkingCase;
+  verdict: Verdict;
+  sending: ReturnType<typeof useCommentSending>;
+  library: ReturnType<typeof useTemplates>;
+  commentField: RefObject<HTMLTextAreaElement | null>;
+  onLeaveField: () => void;
+}
+
+/** What an expert can do: read everything, write a comment. */
+export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField }: Props) {
+  const t = useTexts(markingTexts);
+  const toggle = useStable(verdict.toggleTemplate);
+  const titleOf = (patternId: number) => {
+    const index = shown.patterns.findIndex(({ id }) => id === patternId);
+    return shown.patterns[index]?.title || t('task', { number: index + 1 });
+  };
+  return (
+    <section className={classes.verdict} aria-label={t('verdict')} data-unfolded>
+      <p className={classes.hint}>{t('readOnly')}</p>
+      {shown.answers.length > 1 && (
+        <NativeSelect
+          label={t('commentTo')}
+          value={String(sending.answer?.id ?? '')}
+          onChange={(event) => sending.choose(Number(event.currentTarget.value))}
+          data={shown.answers.map(({ id, pattern_id }) => ({ value: String(id), label: titleOf(pattern_id) }))}
+        />
+      )}
+      {sending.answer && (
+        <>
+          <CommentBox
+            comment={verdict.draft.comment}
+            onChange={verdict.setComment}
+            library={library}
+            box={commentField}
+            onTaken={onLeaveField}
+            onSave={sending.send}
+          >
+            <CommentSkills key={shown.student.id} verdict={verdict} />
+          </CommentBox>
+          <Button
+            colour="blue"
+            onClick={sending.send}
+            loading={sending.isSending}
+            disabled={verdict.draft.comment.trim() === ''}
+          >
+            {t('sendComment')}
+          </Button>
+          <Library
+            templates={library.templates}
+            isLoaded={library.isLoaded}
+            comment={verdict.draft.comment}
+            onToggle={toggle}
+            onForget={library.forget}
+            suggestions={library.suggestions}
+            onKeep={library.keep}
+            onDismiss={library.dismiss}
+          />
+        </>
+      )}
+      {shown.history.length > 0 && (
+        <Folded className={classes.history} summary={t('history')}>
+          {() => <MarkHistoryList changes={shown.history} />}
+        </Folded>
+      )}
+    </section>
+  );
+}

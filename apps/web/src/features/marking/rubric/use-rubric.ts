@@ -1,0 +1,70 @@
+import type { MarkingCase } from '@orbita/contract/marks';
+import { useState } from 'react';
+import type { Draft } from '../verdict/drafts.ts';
+import { acceptText } from '../verdict/mark-typing.ts';
+import { isOneDigit, nextOpen, pointsOf, pointsOfDigit, sumPoints, type RubricPoints } from './rubric-points.ts';
+
+interface About {
+  key: string;
+  shown: MarkingCase | undefined;
+  draft: Draft;
+  onChange: (patch: Partial<Draft>) => void;
+}
+
+/** The rubric of the open case being filled: the sum of its points is the mark. Null where the topic has none. */
+export function useRubric({ key, shown, draft, onChange }: About) {
+  const [chosen, setChosen] = useState<{ key: string; place: number } | null>(null);
+  const criteria = shown?.rubric?.criteria;
+  if (!criteria || criteria.length === 0 || shown.step.max_mark === null) return null;
+
+  const points = draft.points ?? pointsOf(criteria, shown.rubric_result);
+  const place = chosen?.key === key && chosen.place < criteria.length ? chosen.place : nextOpen(criteria, points);
+  const active = criteria[place]!;
+  const choose = (next: number) => setChosen({ key, place: Math.min(criteria.length - 1, Math.max(0, next)) });
+  const write = (next: RubricPoints) => {
+    const sum = sumPoints(criteria, next);
+    onChange({ points: next, mark: sum === null ? '' : String(sum) });
+  };
+  /** Judges a criterion; the next open one becomes the active. */
+  const judge = (at: number, value: number) => {
+    const next = { ...points, [criteria[at]!.id]: value };
+    write(next);
+    choose(sumPoints(criteria, next) === null ? nextOpen(criteria, next, at + 1) : at);
+  };
+  const forget = (at: number) => {
+    const { [criteria[at]!.id]: _forgotten, ...rest } = points;
+    write(rest);
+    choose(at);
+  };
+  /** Points of a criterion that takes more than a digit, as they are typed. */
+  const type = (at: number, text: string) => {
+    const kept = acceptText(text, criteria[at]!.points).text;
+    if (kept === '') return forget(at);
+    write({ ...points, [criteria[at]!.id]: Math.round(Number(kept) * 4) / 4 });
+    choose(at);
+  };
+  return {
+    criteria,
+    points,
+    place,
+    sum: sumPoints(criteria, points),
+    /** Whether something was given in this verdict and something is missing. */
+    isPartial: draft.points !== undefined && Object.keys(points).length > 0 && sumPoints(criteria, points) === null,
+    body:
+      draft.points !== undefined && sumPoints(criteria, points) !== null
+        ? criteria.map(({ id }) => ({ criterion_id: id, points: points[id]! }))
+        : undefined,
+    judge,
+    type,
+    choose,
+    move: (by: number) => choose(place + by),
+    digit: (digit: string) => {
+      if (!isOneDigit(active)) return type(place, `${points[active.id] ?? ''}${digit}`);
+      const value = pointsOfDigit(active, Number(digit));
+      if (value !== null) judge(place, value);
+    },
+    erase: () => forget(points[active.id] === undefined ? Math.max(0, place - 1) : place),
+    maximum: () => write(Object.fromEntries(criteria.map((criterion) => [criterion.id, criterion.points]))),
+  };
+}
+export type RubricFilling = NonNullable<ReturnType<typeof useRubric>>;

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { UnknownPage } from '../../../ui/states/unknown-page.tsx';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { BackLink } from '../back-link.tsx';
+import { RetakesBoard } from './retakes-board.tsx';
+import { retakesTexts } from '../retakes.texts.ts';
+import { usePrintButton } from '../use-print-button.tsx';
+import { useRetakesQuery } from '../use-retakes-query.ts';
+
+/** Retakes of the students of one group. */
+export function GroupRetakesPage() {
+  const groupId = Number(useParams()['group']);
+  if (!Number.isInteger(groupId) || groupId < 1) return <UnknownPage />;
+  return <RetakesOf key={groupId} groupId={groupId} />;
+}
+
+function RetakesOf({ groupId }: { groupId: number }) {
+  const t = useTexts(retakesTexts);
+  const { group_id: _none, ...query } = useRetakesQuery();
+  const list = useCall('retakes', 'listGroupRetakes', { params: { id: groupId }, query }, { keepPrevious: true });
+  const print = usePrintButton();
+  const name = list.data?.group.name;
+  return (
+    <>
+      <PageHeader
+        above={<BackLink to="/admin/retakes/groups">{t('toGroups')}</BackLink>}
+        title={name ? t('retakesOfGroup', { name }) : t('retakes')}
+        actions={list.data && list.data.total > 0 && print}
+      />
+      <RetakesBoard list={list} withGroups={false} />
+    </>
+  );
+}

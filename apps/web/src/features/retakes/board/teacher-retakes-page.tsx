@@ -1,0 +1,44 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { OpenRetakesDialog } from '../dialogs/open-retakes-dialog.tsx';
+import { RetakesBoard } from './retakes-board.tsx';
+import { retakesTexts } from '../retakes.texts.ts';
+import { useRetakesQuery } from '../use-retakes-query.ts';
+
+/** Retakes of the own disciplines for a teacher, of the own students for a curator. */
+export function TeacherRetakesPage() {
+  const t = useTexts(retakesTexts);
+  const who = useWho();
+  const [isOpening, setOpening] = useState(false);
+  const query = useRetakesQuery();
+  const asTeacher = who.isTeacher;
+  const taught = useCall(
+    'retakes',
+    'listTeacherRetakes',
+    { params: { id: who.user.id }, query },
+    { keepPrevious: true, enabled: asTeacher },
+  );
+  const curated = useCall('retakes', 'listRetakes', { query }, { keepPrevious: true, enabled: !asTeacher });
+  return (
+    <>
+      <PageHeader
+        title={t('retakes')}
+        description={t(asTeacher ? 'teacherText' : 'curatorText')}
+        actions={
+          asTeacher && (
+            <Button colour="blue" leftSection={<IconPlus size={18} />} onClick={() => setOpening(true)}>
+              {t('open')}
+            </Button>
+          )
+        }
+      />
+      <RetakesBoard list={asTeacher ? taught : curated} withGroups={asTeacher} />
+      {isOpening && <OpenRetakesDialog onClose={() => setOpening(false)} />}
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import type { Who } from '../../app/who.ts';
-
-/** Where a student's debts are read: in the administration for those who work there. */
-export const debtsPath = (who: Who, studentId: number): string =>
-  who.can('retakes_read') ? `/admin/retakes/students/${studentId}` : `/users/${studentId}/debts`;

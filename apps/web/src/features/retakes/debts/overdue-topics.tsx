@@ -1,0 +1,61 @@
+import type { ProgressTopic } from '@orbita/contract/standing';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../base/i18n.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { DueDate } from '../../../shared/topics/due-date.tsx';
+import { Emoji } from '../../../shared/topics/topic-emoji.tsx';
+import { formatNumber } from '../../../base/number.ts';
+import { retakesTexts } from '../retakes.texts.ts';
+import classes from '../retakes.module.css';
+import debts from './debts.module.css';
+
+interface Props {
+  topics: readonly ProgressTopic[];
+  subjects: ReadonlyMap<number, { title: string; color: string }>;
+}
+
+/** Topics that are overdue though no retake asks for them, the oldest first. */
+export function OverdueTopics({ topics, subjects }: Props) {
+  const t = useTexts(retakesTexts);
+  const who = useWho();
+  const resultOf = ({ mark, max_mark, answered_at }: Pick<ProgressTopic, 'mark' | 'max_mark' | 'answered_at'>) => {
+    if (mark !== null && max_mark !== null)
+      return t('markOf', { mark: formatNumber(mark), max: formatNumber(max_mark) });
+    if (answered_at !== null) return t('handedIn');
+    return max_mark === null ? t('isMissing') : t('upTo', { max: formatNumber(max_mark) });
+  };
+  return (
+    <section aria-label={t('overdueTopics')}>
+      <h2 className={debts.listTitle}>
+        {t('overdueTopics')} <span className={debts.listCount}>{topics.length}</span>
+      </h2>
+      <ul className={debts.topics}>
+        {topics.map(({ id, subject_id, title, due_at, emoji, max_mark, mark, answered_at }) => (
+          <li key={id} className={classes.checkpoint}>
+            <Emoji status={emoji} />
+            <span className={classes.words}>
+              <span>{title}</span>
+              <span className={classes.facts}>
+                {due_at && <DueDate at={due_at} />}
+                <span className={classes.subject} style={{ '--subject': subjects.get(subject_id)?.color }}>
+                  {subjects.get(subject_id)?.title}
+                </span>
+                <span>{resultOf({ mark, max_mark, answered_at })}</span>
+              </span>
+            </span>
+            {!who.isParent && (
+              <Link
+                to={`/subjects/${subject_id}/topics/${id}`}
+                className={classes.go}
+                aria-label={`${t('openTopic')}: ${title}`}
+              >
+                <IconChevronRight size={20} aria-hidden="true" />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
+import type { RetakeCandidate } from '@orbita/contract/retakes';
+import { useState, type ReactNode } from 'react';
+import { useCall, useSave, type Output } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { notify } from '../../../base/notices.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { CommentField, ConductorsField, DateFields, useRetakeFields } from './retake-fields.tsx';
+import { retakesTexts } from '../retakes.texts.ts';
+import form from './retake-form.module.css';
+import classes from '../retakes.module.css';
+
+type Choice = Output<'retakes', 'getRetakeChoices'>['data'][number];
+
+/** Opens retakes of a discipline for many students of a group; those who failed something are chosen already. */
+export function OpenRetakesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(retakesTexts);
+  const choices = useCall('retakes', 'getRetakeChoices');
+  const [subjectId, setSubjectId] = useState(0);
+  const [groupId, setGroupId] = useState(0);
+  const subject = choices.data?.data.find(({ id }) => id === subjectId);
+  const group =
+    subject?.groups.find(({ id }) => id === groupId) ?? (subject?.groups.length === 1 ? subject.groups[0] : undefined);
+  const pickers = (
+    <LoadState query={choices} skeleton={<Skeleton height={64} />}>
+      {({ data }) => (
+        <Pickers
+          subjects={data}
+          subject={subject}
+          groupId={group?.id ?? 0}
+          onSubject={(id) => {
+            setSubjectId(id);
+            setGroupId(0);
+          }}
+          onGroup={setGroupId}
+        />
+      )}
+    </LoadState>
+  );
+  return subject && group ? (
+    <Candidates key={`${subject.id} ${group.id}`} subjectId={subject.id} groupId={group.id} onClose={onClose}>
+      {pickers}
+    </Candidates>
+  ) : (
+    <Modal opened size="lg" onClose={onClose} title={t('newRetakes')}>
+      <div className={form.form}>{pickers}</div>
+    </Modal>
+  );
+}
+
+interface PickersProps {
+  subjects: readonly Choice[];
+  subject: Choice | undefined;
+  groupId: number;
+  onSubject: (id: number) => void;
+  onGroup: (id: number) => void;
+}
+
+function Pickers({ subjects, subject, groupId, onSubject, onGroup }: PickersProps) {
+  const t = useTexts(retakesTexts);
+  return (
+    <div className={form.pair}>
+      <NativeSelect
+        label={t('subject')}
+        value={String(subject?.id ?? '')}
+        data={[
+          { value: '', label: t('chooseSubject'), disabled: true },
+          ...subjects.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+        onChange={(event) => onSubject(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label={t('group')}
+        value={groupId ? String(groupId) : ''}
+        disabled={!subject || subject.groups.length === 0}
+        data={[
+          { value: '', label: t(subject?.groups.length === 0 ? 'noGroups' : 'chooseGroup'), disabled: true },
+          ...(subject?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => onGroup(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+interface CandidatesProps {
+  subjectId: number;
+  groupId: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+/** What was chosen; null until somebody chooses otherwise than what is offered. */
+type Chosen = ReadonlySet<number> | null;
+
+const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+/** Those who failed come first, those who have a retake last; within each, by name as they came. */
+const rankOf = ({ has_open, failed }: RetakeCandidate): number => (has_open ? 2 : failed.length > 0 ? 0 : 1);
+const byNeed = (a: RetakeCandidate, b: RetakeCandidate): number => rankOf(a) - rankOf(b);
+
+function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) {
+  const t = useTexts(retakesTexts);
+  const query = { subject_id: subjectId, group_id: groupId };
+  const found = useCall('retakes', 'listRetakeCandidates', { query });
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const [steps, setSteps] = useState<ReadonlySet<number>>(new Set());
+  const fields = useRetakeFields();
+  const students =
+    chosen ??
+    new Set(
+      (found.data?.data ?? []).filter((one) => one.failed.length > 0 && !one.has_open).map((one) => one.student.id),
+    );
+  const open = useSave('retakes', 'createRetakes', {
+    invalidates: ['retakes'],
+    onSuccess: ({ data }) => {
+      notify({ message: t('opened', { count: data.length }), tone: 'success' });
+      onClose();
+    },
+  });
+  const save = () =>
+    open.mutate({
+      body: {
+        subject_id: subjectId,
+        student_ids: [...students],
+        ...(steps.size > 0 ? { step_ids: [...steps] } : {}),
+        ...fields.dates,
+        ...fields.words,
+      },
+    });
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('newRetakes')}
+      onSave={save}
+      saveLabel={t('openFor', { count: students.size })}
+      saving={open.isPending}
+      saveDisabled={students.size === 0 || fields.isCrossed}
+    >
+      <div className={form.form}>
+        {children}
+        <LoadState query={found} skeleton={<Skeleton height={240} />}>
+          {(read) => (
+            <>
+              <fieldset className={form.choice}>
+                <legend>{t('students')}</legend>
+                {read.data.toSorted(byNeed).map((one) => (
+                  <CandidateLine
+                    key={one.student.id}
+                    candidate={one}
+                    isChosen={students.has(one.student.id)}
+                    onToggle={() => setChosen(toggled(students, one.student.id))}
+                  />
+                ))}
+              </fieldset>
+              {read.steps.length > 0 && (
+                <fieldset className={form.choice}>
+                  <legend>{t('whatToDo')}</legend>
+                  <p className={classes.muted}>{t('whatToDoHint')}</p>
+                  {read.steps.map(({ id, title, is_retake }) => (
+                    <Checkbox
+                      key={id}
+                      checked={steps.has(id)}
+                      onChange={() => setSteps(toggled(steps, id))}
+                      label={title}
+                      description={is_retake ? t('retakeTopic') : undefined}
+                      className={form.tickLine}
+                    />
+                  ))}
+                </fieldset>
+              )}
+            </>
+          )}
+        </LoadState>
+        <DateFields fields={fields} />
+        <ConductorsField fields={fields} />
+        <CommentField fields={fields} />
+      </div>
+    </Modal>
+  );
+}
+
+interface LineProps {
+  candidate: RetakeCandidate;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function CandidateLine({ candidate, isChosen, onToggle }: LineProps) {
+  const t = useTexts(retakesTexts);
+  const { student, failed, has_open } = candidate;
+  const why = has_open
+    ? t('hasOpen')
+    : failed.length > 0
+      ? `${t('failedTopics', { count: failed.length })}: ${failed.map(({ title }) => title).join(', ')}`
+      : t('nothingFailed');
+  return (
+    <Checkbox
+      className={form.tickLine}
+      checked={isChosen}
+      disabled={has_open}
+      onChange={onToggle}
+      label={personName(student)}
+      description={why}
+    />
+  );
+}

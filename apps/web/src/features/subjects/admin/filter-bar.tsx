@@ -1,0 +1,79 @@
+import { NativeSelect, Select } from '@mantine/core';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import type { useAddressSearch } from '../../../ui/lists/list-address.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { TYPES, type useListFilters } from './list-filters.ts';
+import { subjectsAdminTexts } from './subjects-admin.texts.ts';
+import classes from './subjects-admin.module.css';
+
+interface Props {
+  search: ReturnType<typeof useAddressSearch>;
+  list: ReturnType<typeof useListFilters>;
+}
+
+/** Search and filters of the list, all in the address. */
+export function FilterBar({ search, list: { filters, set } }: Props) {
+  const t = useTexts(subjectsAdminTexts);
+  const semesters = useCall('subjectLists', 'listSemesterChoices', {}, { staleTime: 60_000 });
+  const groups = useCall('subjectLists', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
+  return (
+    <div className={classes.filters}>
+      <SearchField label={t('search')} text={search.text} onChange={search.setText} onClear={search.clear} />
+      {(semesters.data?.total ?? 0) > 0 && (
+        <NativeSelect
+          aria-label={t('allSemesters')}
+          value={filters.semester ?? ''}
+          onChange={(event) => set({ semester: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('allSemesters') },
+            ...(semesters.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+      )}
+      {(groups.data?.total ?? 0) > 0 && (
+        <Select
+          className={classes.group}
+          aria-label={t('allGroups')}
+          placeholder={t('allGroups')}
+          nothingFoundMessage={t('noGroup')}
+          searchable
+          clearable
+          limit={50}
+          value={filters.group ? String(filters.group) : null}
+          onChange={(value) => set({ group: value })}
+          data={(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('allTypes')}
+        value={filters.type ?? ''}
+        onChange={(event) => set({ type: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('allTypes') },
+          ...TYPES.map((type) => ({ value: type, label: t(`type.${type}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('shown')}
+        value={filters.hidden}
+        onChange={(event) => set({ hidden: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('shown') },
+          { value: '0', label: t('onlyShown') },
+          { value: '1', label: t('onlyHidden') },
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('forms')}
+        value={filters.distant}
+        onChange={(event) => set({ distant: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('forms') },
+          { value: '0', label: t('onlyUsual') },
+          { value: '1', label: t('onlyDistant') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { TaskAttempts } from '@orbita/contract/tasks';
+import type { Pattern } from '@orbita/contract/topics';
+import { IconClock, IconListNumbers, IconRepeat } from '@tabler/icons-react';
+import { formatTime } from '../../../../base/dates.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { answeringTexts } from '../answering.texts.ts';
+import classes from './attempts.module.css';
+
+interface StartProps {
+  pattern: Pattern;
+  attempts: TaskAttempts;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+/** Before an attempt with a time limit: what awaits, said once, and one button. */
+export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProps) {
+  const t = useTexts(answeringTexts);
+  const { time_limit_minutes: minutes } = pattern;
+  const isFirst = attempts.attempts.length === 0;
+  return (
+    <div className={classes.start}>
+      <ul className={classes.facts}>
+        {minutes !== null && (
+          <li>
+            <IconClock size={20} aria-hidden="true" /> {t('minutes', { count: minutes })}
+          </li>
+        )}
+        <li>
+          <IconListNumbers size={20} aria-hidden="true" /> {t('questionsCount', { count: pattern.forms_count })}
+        </li>
+        {attempts.left !== null && (
+          <li>
+            <IconRepeat size={20} aria-hidden="true" /> {t('attemptsLeft', { count: attempts.left })}
+          </li>
+        )}
+      </ul>
+      {minutes !== null && <p className={classes.quiet}>{t('startHint')}</p>}
+      <div>
+        <Button colour="blue" loading={isStarting} onClick={onStart}>
+          {t(isFirst ? 'startAttempt' : 'startAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The time is over and nothing was handed in: what was typed is here, and can still be sent. */
+export function OvertimeNote({ deadline }: { deadline: string }) {
+  const t = useTexts(answeringTexts);
+  return (
+    <p className={classes.late} role="status">
+      {t('overtime', { time: formatTime(deadline) })}
+    </p>
+  );
+}
+
+/** Nothing more is to be done: the server handed in what was written. */
+export function ByServerNote({ at }: { at: string }) {
+  const t = useTexts(answeringTexts);
+  return <p className={classes.note}>{t('byServer', { time: formatTime(at) })}</p>;
+}
+
+/** The server handed in what it had; this device has something else. */
+export function LeftNote() {
+  const t = useTexts(answeringTexts);
+  return (
+    <p className={classes.late} role="status">
+      {t('leftToServer')}
+    </p>
+  );
+}
+
+/** How many attempts are left. */
+export function AttemptsNote({ attempts }: { attempts: TaskAttempts }) {
+  const t = useTexts(answeringTexts);
+  if (attempts.left === null) return null;
+  return (
+    <p className={classes.note}>
+      {attempts.left === 0 ? t('noAttempts') : t('attemptsLeft', { count: attempts.left })}
+    </p>
+  );
+}

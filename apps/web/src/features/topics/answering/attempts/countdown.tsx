@@ -1,0 +1,33 @@
+import { IconClock, IconClockExclamation } from '@tabler/icons-react';
+import { useTexts } from '../../../../base/i18n.ts';
+import { answeringTexts } from '../answering.texts.ts';
+import { useSecondsLeft } from './use-attempts.ts';
+import classes from './attempts.module.css';
+
+const HURRY = 300;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** «1:04:09»: hours only where there are some. */
+export function writeSeconds(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** How much time the attempt has left; told aloud five minutes and one minute before its end. */
+export function Countdown({ endsAt }: { endsAt: number }) {
+  const t = useTexts(answeringTexts);
+  const left = useSecondsLeft(endsAt) ?? 0;
+  const Clock = left <= HURRY ? IconClockExclamation : IconClock;
+  const minutes = left <= 60 ? 1 : left <= HURRY ? 5 : null;
+  return (
+    <div className={classes.countdown} data-hurry={left <= HURRY || undefined} data-over={left === 0 || undefined}>
+      <Clock size={20} aria-hidden="true" />
+      <span role="timer" aria-label={t('timeLeft', { time: writeSeconds(left) })}>
+        {left === 0 ? t('timeIsUp') : t('timeLeft', { time: writeSeconds(left) })}
+      </span>
+      <span className="visually-hidden" role="status">
+        {left === 0 ? t('timeIsUp') : minutes !== null && t('minutesLeft', { count: minutes })}
+      </span>
+    </div>
+  );
+}

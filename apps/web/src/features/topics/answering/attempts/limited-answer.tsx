@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core';
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { TaskAttempts } from '@orbita/contract/tasks';
+import type { Pattern } from '@orbita/contract/topics';
+import type { ReactNode } from 'react';
+import { LoadState } from '../../../../ui/states/load-state.tsx';
+import { AttemptsNote, ByServerNote, LeftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
+import { leftToServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
+
+interface Props {
+  pattern: Pattern;
+  answer: UgcAnswer | undefined;
+  /** The form, with the attempt that it belongs to. */
+  editor: (attempt: RunningAttempt | null, onSubmitted: () => void) => ReactNode;
+  /** What was handed in; without a way to change it when there are no attempts left. */
+  given: (mayChange: boolean) => ReactNode;
+  /** The student is writing. */
+  isEditing: boolean;
+  /** Something is on this device that was not handed in. */
+  hasDraft: boolean;
+}
+
+/** A task with limited attempts or time: begins, goes on, and ends by the clock of the server. */
+export function LimitedAnswer(props: Props) {
+  const { query, start, isStarting, refetch } = useAttempts(props.pattern);
+  return (
+    <LoadState query={query} skeleton={<Skeleton height={160} />}>
+      {(attempts) => (
+        <Attempt
+          {...props}
+          attempts={attempts}
+          running={runningOf(attempts, query.dataUpdatedAt)}
+          left={leftToServer(attempts, query.dataUpdatedAt)}
+          isStarting={isStarting}
+          onStart={() => void start()}
+          onSubmitted={refetch}
+        />
+      )}
+    </LoadState>
+  );
+}
+
+interface AttemptProps extends Props {
+  attempts: TaskAttempts;
+  running: RunningAttempt | null;
+  /** Handed in by the server, while this device may have more. */
+  left: RunningAttempt | null;
+  isStarting: boolean;
+  onStart: () => void;
+  onSubmitted: () => void;
+}
+
+function Attempt(props: AttemptProps) {
+  const {
+    pattern,
+    answer,
+    attempts,
+    running,
+    left,
+    isStarting,
+    onStart,
+    onSubmitted,
+    editor,
+    given,
+    isEditing,
+    hasDraft,
+  } = props;
+  const isTimed = pattern.time_limit_minutes !== null;
+  const mayBegin = attempts.left !== 0;
+  const startPanel = <StartPanel pattern={pattern} attempts={attempts} isStarting={isStarting} onStart={onStart} />;
+  if (running) {
+    // The questions come with the topic, a moment after the attempt has begun.
+    if (pattern.is_locked) return <Skeleton height={320} />;
+    return (
+      <>
+        {running.is_overtime && running.deadline_at && <OvertimeNote deadline={running.deadline_at} />}
+        {editor(running, onSubmitted)}
+        {running.is_overtime && mayBegin && startPanel}
+      </>
+    );
+  }
+  if (isTimed) {
+    return (
+      <>
+        {left && !hasDraft && left.submitted_at !== null && <ByServerNote at={left.submitted_at} />}
+        {left && hasDraft && (
+          <>
+            <LeftNote />
+            {editor(left, onSubmitted)}
+          </>
+        )}
+        {answer && given(false)}
+        {mayBegin ? startPanel : <AttemptsNote attempts={attempts} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {answer && (!isEditing || !mayBegin) ? given(mayBegin) : mayBegin && editor(null, onSubmitted)}
+      <AttemptsNote attempts={attempts} />
+    </>
+  );
+}

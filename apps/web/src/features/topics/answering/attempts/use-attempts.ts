@@ -1,0 +1,66 @@
+import type { AttemptDraft, TaskAttempt, TaskAttempts } from '@orbita/contract/tasks';
+import type { Pattern } from '@orbita/contract/topics';
+import { useEffect, useState } from 'react';
+import { api } from '../../../../api/client/client.ts';
+import { callOptions, queryClient, showFailure, useCall } from '../../../../api/query.ts';
+
+/** A task that counts attempts or time. */
+export const isLimited = ({ attempts_limit, time_limit_minutes }: Pattern): boolean =>
+  attempts_limit !== null || time_limit_minutes !== null;
+
+export interface RunningAttempt extends TaskAttempt {
+  /** The deadline by the clock of this device, milliseconds; null without a limit. */
+  endsAt: number | null;
+  /** How far the clock of this device is ahead of the server's, milliseconds. */
+  ahead: number;
+  /** What is kept of it on the server. */
+  draft: AttemptDraft | null;
+}
+
+/** Attempts at a task as the server counts them. */
+export function useAttempts(pattern: Pattern) {
+  const input = { params: { id: pattern.id } };
+  const query = useCall('tasks', 'getTaskAttempts', input, { enabled: isLimited(pattern), staleTime: 60_000 });
+  const [isStarting, setStarting] = useState(false);
+  const keep = (attempts: TaskAttempts) =>
+    queryClient.setQueryData(callOptions('tasks', 'getTaskAttempts', input).queryKey, attempts);
+  const start = async () => {
+    setStarting(true);
+    try {
+      keep(await api.tasks.startTaskAttempt(input));
+      // The questions are shown from now on.
+      await queryClient.invalidateQueries({ queryKey: ['topics', 'getLesson'] });
+    } catch (error) {
+      showFailure(error);
+      void query.refetch();
+    }
+    setStarting(false);
+  };
+  return { query, start, isStarting, refetch: () => void query.refetch() };
+}
+
+/** The attempt that goes on, with its end by the clock of this device however wrong that is. */
+export const runningOf = (attempts: TaskAttempts, readAt: number): RunningAttempt | null =>
+  attempts.current && onThisClock(attempts, attempts.current, readAt);
+/** The attempt that the server handed in from its draft, while the page was away. */
+export const leftToServer = (attempts: TaskAttempts, readAt: number): RunningAttempt | null => {
+  const last = attempts.attempts.at(-1);
+  // Its time is over whatever the clock says.
+  return last?.by_server ? { ...onThisClock(attempts, last, readAt), endsAt: null } : null;
+};
+function onThisClock({ now, draft }: TaskAttempts, attempt: TaskAttempt, readAt: number): RunningAttempt {
+  const ahead = readAt - Date.parse(now);
+  const endsAt = attempt.deadline_at === null ? null : Date.parse(attempt.deadline_at) + ahead;
+  return { ...attempt, endsAt, ahead, draft };
+}
+
+/** Seconds until a moment, told each second; null without one. */
+export function useSecondsLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (endsAt === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000));
+}

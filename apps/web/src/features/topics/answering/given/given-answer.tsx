@@ -1,0 +1,118 @@
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Pattern } from '@orbita/contract/topics';
+import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSave } from '../../../../api/query.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { useWho } from '../../../../api/current-user.ts';
+import { AnswerPrivacy } from '../../../../shared/answers/answer-privacy.tsx';
+import { accessOf } from '../../../../shared/answers/readers.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Expertises } from '../../../../shared/comments/expertises.tsx';
+import { Talk } from '../../../../shared/comments/comments.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { answeringTexts } from '../answering.texts.ts';
+import { deleteAnswer } from './deleted-answer.ts';
+import { givenTexts } from './given-answer.texts.ts';
+import { Receipt } from './receipt.tsx';
+import classes from '../task-answer.module.css';
+
+const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
+const OwnAnnotatedFiles = lazy(async () => ({
+  default: (await import('../../../../shared/annotations/annotated-files.tsx')).OwnAnnotatedFiles,
+}));
+
+interface Props {
+  pattern: Pattern;
+  answer: UgcAnswer;
+  /** It has just been handed in here. */
+  isFresh?: boolean;
+  onChange?: () => void;
+}
+
+/** What was handed in, with its receipt, who may read it, versions, expertises and talk. */
+export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Props) {
+  const t = useTexts(answeringTexts);
+  const given = useTexts(givenTexts);
+  const { user } = useWho();
+  const [showsVersions, setShowsVersions] = useState(false);
+  const attachments = answer.fields.flatMap((field) => field.attachments);
+  return (
+    <div className={classes.given}>
+      {answer.state === 'returned' && (
+        <p className={classes.returned} role="status">
+          <IconArrowBackUp size={20} aria-hidden="true" />
+          <span>
+            <strong>{given('returned')}.</strong> {onChange && given('returnedText')}
+          </span>
+        </p>
+      )}
+      <AnswerView questions={pattern.forms} fields={answer.fields} />
+      {attachments.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnAnnotatedFiles answerId={answer.id} attachments={attachments} />
+        </Suspense>
+      )}
+      <Receipt receipt={answer.receipt} isFresh={isFresh} />
+      <Access answer={answer} />
+      <div className={classes.actions}>
+        {onChange && (
+          <Button onClick={onChange} colour={answer.state === 'returned' ? 'blue' : 'white'}>
+            {t('change')}
+          </Button>
+        )}
+        {answer.version > 1 && (
+          <Button colour="transparentWhite" onClick={() => setShowsVersions(true)}>
+            {t('versions', { count: answer.version })}
+          </Button>
+        )}
+        {answer.may_delete && (
+          <Button
+            colour="transparentWhite"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => void deleteAnswer(answer)}
+          >
+            {given('remove')}
+          </Button>
+        )}
+      </div>
+      <Expertises answer={answer} questions={pattern.forms} viewerId={user.id} />
+      <Talk answer={answer} questions={pattern.forms} viewerId={user.id} />
+      {showsVersions && (
+        <Suspense fallback={null}>
+          <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Who may read it: a line, and behind it the choice, which is saved without handing in again. */
+function Access({ answer }: { answer: UgcAnswer }) {
+  const t = useTexts(answeringTexts);
+  const given = useTexts(givenTexts);
+  const [isOpen, setOpen] = useState(false);
+  const save = useSave('answers', 'updateAnswer', { invalidates: ['answers'], success: given('privacySaved') });
+  if (!isOpen) {
+    return (
+      <p className={classes.accessLine}>
+        <IconEye size={16} aria-hidden="true" />
+        {given(`seen${answer.privacy}`, { count: answer.access_users.length })}
+        <button type="button" className={classes.inline} onClick={() => setOpen(true)}>
+          {given('changeAccess')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.access}>
+      <AnswerPrivacy
+        privacy={answer.privacy}
+        readers={{ users: answer.access_users, companies: answer.access_companies }}
+        disabled={save.isPending}
+        onChange={(privacy, readers) => save.mutate({ params: { id: answer.id }, body: accessOf(privacy, readers) })}
+      />
+      <small className={classes.hint}>{t('privacyHint')}</small>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../../../base/i18n.ts';
+import { optionWords } from '../../../../shared/answers/answer-words.ts';
+import { optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
+import { answeringTexts } from '../answering.texts.ts';
+import type { ChoiceProps } from './choice-props.ts';
+import classes from './ordering-field.module.css';
+
+/** Items put in order: dragged by the handle, or moved with the arrows, by finger or by keyboard. */
+export default function OrderingField({ question, field, ids, isWrong, onChange }: ChoiceProps) {
+  const t = useTexts(answeringTexts);
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const list = useRef<HTMLOListElement>(null);
+  const shown = optionIdsOf(question);
+  const words = optionWords(question);
+  const kept = field.choices.filter((id) => shown.includes(id));
+  // What the question got after it was answered stands last.
+  const isTouched = shown.length > 0 && kept.length === shown.length;
+  const order = [...kept, ...shown.filter((id) => !kept.includes(id))];
+  const keys = order.map((option) => `o${option}`);
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= order.length) return;
+    onChange({ choices: arrayMove(order, from, to) });
+    const title = words.get(order[from] ?? -1) ?? '';
+    setSaid(t('orderMoved', { title, place: to + 1, total: order.length }));
+    // The node moved in the document and lost its focus.
+    const focused = document.activeElement;
+    requestAnimationFrame(() => focused instanceof HTMLElement && list.current?.contains(focused) && focused.focus());
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+  };
+  return (
+    <div role="group" aria-labelledby={ids.label} aria-describedby={isWrong ? ids.fault : undefined}>
+      <p className={classes.hint}>{t('orderHint')}</p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ol className={classes.list} ref={list} data-wrong={isWrong || undefined}>
+            {order.map((option, place) => (
+              <Item
+                key={option}
+                id={`o${option}`}
+                anchor={place === 0 ? ids.field : undefined}
+                title={words.get(option) ?? ''}
+                place={place}
+                total={order.length}
+                onMove={(by) => move(place, place + by)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {!isTouched && (
+        <button type="button" className={classes.keep} onClick={() => onChange({ choices: order })}>
+          {t('orderKeep')}
+        </button>
+      )}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** The list announces moves itself, in its own words. */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+interface ItemProps {
+  id: string;
+  anchor: string | undefined;
+  title: string;
+  place: number;
+  total: number;
+  onMove: (by: -1 | 1) => void;
+}
+
+function Item({ id, anchor, title, place, total, onMove }: ItemProps) {
+  const t = useTexts(answeringTexts);
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        id={anchor}
+        className={classes.handle}
+        aria-label={t('orderDrag', { title, place: place + 1 })}
+        {...listeners}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onMove(event.key === 'ArrowUp' ? -1 : 1);
+        }}
+      >
+        <IconGripVertical size={20} aria-hidden="true" />
+      </button>
+      <span className={classes.place}>{place + 1}.</span>
+      <span className={classes.words}>{title}</span>
+      <span className={classes.arrows}>
+        <button
+          type="button"
+          aria-label={t('orderUp', { title })}
+          aria-disabled={place === 0}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('orderDown', { title })}
+          aria-disabled={place === total - 1}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={20} aria-hidden="true" />
+        </button>
+      </span>
+    </li>
+  );
+}

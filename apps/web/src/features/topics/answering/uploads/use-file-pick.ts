@@ -1,0 +1,66 @@
+import type { Form } from '@orbita/contract/topics';
+import { newIdempotencyKey } from '../../../../api/client/client.ts';
+import { notify } from '../../../../base/notices.ts';
+import { formatSize } from '../../../../shared/files/file-size.ts';
+import { attachable, fieldOf, type DraftAttachment } from '../answer-content.ts';
+import { answeringTexts } from '../answering.texts.ts';
+import { kindOfFile, type UploadLimits } from '../../../../shared/files/uploads/upload-file.ts';
+import type { AnswerForm } from '../use-answer-form.ts';
+
+/** The contract's bound of attachments to one question. */
+const MOST = 50;
+
+interface Options {
+  question: Form;
+  form: AnswerForm;
+  limits: UploadLimits | undefined;
+  onChange: () => void;
+}
+
+/** Takes picked files: those that fit are attached and begin to be sent; of the others the first reason is told. */
+export function useFilePick({ question, form, limits, onChange }: Options): (files: File[]) => void {
+  return (files) => {
+    const added: { attachment: DraftAttachment; file: File }[] = [];
+    const refused: string[] = [];
+    const present = fieldOf(form.read(), question.id).attachments;
+    for (const file of files) {
+      const kind = kindOfFile(file, attachable[question.type], limits);
+      const fault =
+        present.length + added.length >= MOST ? answeringTexts.t('tooMany') : faultOf(file, kind, question, limits);
+      if (fault || !kind) refused.push(fault ?? '');
+      // The same file twice, as after a nervous second press.
+      else if (!present.some((one) => one.attachment_id === null && one.name === file.name && one.size === file.size))
+        added.push({ attachment: describe(file, kind), file });
+    }
+    for (const message of new Set(refused)) notify({ title: answeringTexts.t('validation'), message, tone: 'error' });
+    if (added.length === 0) return;
+    form.addAttachments(question.id, added);
+    onChange();
+  };
+}
+
+function faultOf(
+  file: File,
+  kind: ReturnType<typeof kindOfFile>,
+  question: Form,
+  limits: UploadLimits | undefined,
+): string | undefined {
+  const { name } = file;
+  if (!kind) return answeringTexts.t(question.type === 'video' ? 'onlyVideos' : 'onlyPhotos', { name });
+  if (file.size === 0) return answeringTexts.t('emptyFile', { name });
+  return limits && file.size > limits[kind]
+    ? answeringTexts.t('tooLarge', { name, size: formatSize(limits[kind]) })
+    : undefined;
+}
+
+const describe = (file: File, type: DraftAttachment['type']): DraftAttachment => ({
+  key: newIdempotencyKey(),
+  type,
+  name: file.name,
+  mime: file.type,
+  size: file.size,
+  description: '',
+  attachment_id: null,
+  src: '',
+  thumbnail_src: null,
+});

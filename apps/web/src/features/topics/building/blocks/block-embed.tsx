@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { IconBrandYoutube } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../../../base/i18n.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { readEmbedAddress } from '../../reading/embed-address.ts';
+import { EmbeddedVideo } from '../../reading/embedded-video.tsx';
+import { buildingTexts } from '../building.texts.ts';
+import type { EditedSection } from './edited-section.ts';
+import classes from '../building.module.css';
+
+interface Props {
+  edited: EditedSection;
+  isOpen: boolean;
+  /** Gets the button that opens the field, to stand among its like. */
+  children: (button: ReactNode) => ReactNode;
+}
+
+/** The video of another site: its address, and what readers will see. */
+export function BlockEmbed({ edited, isOpen, children }: Props) {
+  const t = useTexts(buildingTexts);
+  const kept = edited.value.video_url ?? '';
+  const [typed, setTyped] = useState(kept);
+  const [opened, setOpened] = useState(isOpen || kept !== '');
+  const isGood = typed === '' || readEmbedAddress(typed) !== undefined;
+  const change = (text: string) => {
+    const address = text.trim();
+    setTyped(address);
+    if (address === '' || readEmbedAddress(address)) edited.change({ video_url: address || null });
+  };
+  return (
+    <>
+      {opened && (
+        <div className={classes.embed}>
+          <TextInput
+            type="url"
+            label={t('embedAddress')}
+            placeholder={t('embedHint')}
+            maxLength={2048}
+            value={typed}
+            error={isGood ? undefined : t('embedWrong')}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          {isGood && typed !== '' && <EmbeddedVideo key={typed} address={typed} />}
+        </div>
+      )}
+      {children(
+        !opened && (
+          <Button
+            size="compact-md"
+            colour="transparentWhite"
+            leftSection={<IconBrandYoutube size={18} aria-hidden="true" />}
+            onClick={() => setOpened(true)}
+          >
+            {t('blockEmbed')}
+          </Button>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Lesson } from '@orbita/contract/topics';
+import { IconLink, IconUnlink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../../api/client/client.ts';
+import { showFailure } from '../../../../api/query.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { BlockView } from '../../reading/block-view.tsx';
+import { buildingTexts } from '../building.texts.ts';
+import { rereadLesson } from '../saving/lesson-cache.ts';
+import classes from './shared-blocks.module.css';
+
+/** The blocks of a linked topic: they are changed where they come from, or become the topic's own. */
+export function SharedBlocks({ lesson, original }: { lesson: Lesson; original: NonNullable<Lesson['link_of']> }) {
+  const t = useTexts(buildingTexts);
+  const [isBusy, setBusy] = useState(false);
+  const unlink = async () => {
+    setBusy(true);
+    try {
+      await api.structure.unlinkStep({ params: { id: lesson.id } });
+      await rereadLesson(lesson.id);
+    } catch (error) {
+      setBusy(false);
+      showFailure(error);
+    }
+  };
+  return (
+    <div className={classes.shared}>
+      <div className={classes.notice}>
+        <IconLink size={20} aria-hidden="true" />
+        <p>{t('sharedBlocks', { title: original.title, subject: original.subject_title })}</p>
+        <div className={classes.buttons}>
+          {original.can_edit && (
+            <Button component={Link} to={`/subjects/${original.subject_id}/topics/${original.id}?edit=1`}>
+              {t('editOriginal')}
+            </Button>
+          )}
+          <Button
+            loading={isBusy}
+            leftSection={<IconUnlink size={18} aria-hidden="true" />}
+            onClick={() => void unlink()}
+          >
+            {t('unlink')}
+          </Button>
+        </div>
+      </div>
+      {lesson.sections.map((section) => (
+        <BlockView key={section.id} section={section} />
+      ))}
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Form } from '@orbita/contract/topics';
-import type { Input } from '../../../api/query.ts';
-import type { EditedRecord } from './use-record.ts';
-
-export type FormPatch = Omit<NonNullable<Input<'topics', 'updateForm'>['body']>, 'updated_at'>;
-/** A question that is edited in place. */
-export type EditedForm = EditedRecord<Form, FormPatch>;

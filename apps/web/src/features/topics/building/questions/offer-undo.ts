@@ -1,0 +1,16 @@
+import { matchIdsOf, optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
+import { notify } from '../../../../base/notices.ts';
+import { uiTexts } from '../../../../ui/ui.texts.ts';
+import type { EditedForm } from './edited-form.ts';
+import { questionsTexts } from './questions.texts.ts';
+
+/** Says what is about to be taken out of the lists of a question, and how to have it back with its number. */
+export function offerBack({ value, change }: EditedForm, title: string): void {
+  if (title.trim() === '') return;
+  const { options, matches, key } = value;
+  const before = { options, option_ids: optionIdsOf(value), matches, match_ids: matchIdsOf(value), key };
+  notify({
+    message: questionsTexts.t('optionRemoved', { title }),
+    action: { label: uiTexts.t('undo'), run: () => change(before) },
+  });
+}

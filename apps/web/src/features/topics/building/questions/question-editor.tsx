@@ -1,0 +1,116 @@
+import { ActionIcon, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { questionTypes } from '@orbita/contract/question-types';
+import type { Form, Pattern } from '@orbita/contract/topics';
+import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { api } from '../../../../api/client/client.ts';
+import { showFailure } from '../../../../api/query.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { answeringTexts } from '../../answering/answering.texts.ts';
+import { buildingTexts } from '../building.texts.ts';
+import classes from '../building.module.css';
+import { ConflictDialog } from '../saving/conflict-dialog.tsx';
+import { keepForm } from '../saving/lesson-cache.ts';
+import type { FormPatch } from './edited-form.ts';
+import { QuestionMore, TablePlace } from './question-more.tsx';
+import { changeType } from './question-options.ts';
+import { questionsTexts } from './questions.texts.ts';
+import { RightAnswer } from './right-answer.tsx';
+import { keepInBank } from './keep-in-bank.ts';
+import { useRecord } from '../saving/use-record.ts';
+
+const TITLE_MAX = 140;
+
+interface Props {
+  stepId: number;
+  form: Form;
+  layout: Pattern['type'];
+  handle: ReactNode;
+  onDelete: () => void;
+}
+
+/** One question in place: its words, the kind of answer, and the right answer for automatic checking. */
+export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props) {
+  const t = useTexts(buildingTexts);
+  const answering = useTexts(answeringTexts);
+  const q = useTexts(questionsTexts);
+  const edited = useRecord<Form, FormPatch>({
+    name: `question-${form.id}`,
+    record: form,
+    send: (patch, updated_at) => api.topics.updateForm({ params: { id: form.id }, body: { ...patch, updated_at } }),
+    onSaved: (saved) => keepForm(stepId, saved),
+  });
+  const { value, change, show } = edited;
+  const rename = (title: string) => (title.trim() === '' ? show({ title }) : change({ title }));
+  return (
+    <div className={classes.question}>
+      <div className={classes.head}>
+        {handle}
+        <TextInput
+          className={classes.grow}
+          aria-label={t('questionTitle')}
+          maxLength={TITLE_MAX}
+          value={value.title}
+          error={value.title.trim() === '' ? t('questionEmpty') : undefined}
+          rightSection={<span className={classes.counter}>{TITLE_MAX - value.title.length}</span>}
+          onChange={(event) => rename(event.currentTarget.value)}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={q('toBank', { name: value.title })}
+          title={q('toBank', { name: value.title })}
+          onClick={() =>
+            void edited.queue
+              .flush()
+              .then(() => keepInBank({ form_id: form.id }))
+              .catch(showFailure)
+          }
+        >
+          <IconBookmarkPlus size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('deleteQuestion', { name: value.title })}
+          title={t('delete')}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.fields}>
+        <Select
+          label={t('questionType')}
+          allowDeselect={false}
+          data={questionTypes.map((type) => ({ value: type, label: answering(`type.${type}`) }))}
+          value={value.type}
+          onChange={(type) => {
+            const next = questionTypes.find((one) => one === type);
+            if (next) change(changeType(value, next, [value, edited.queue.base()]));
+          }}
+        />
+        <NumberInput
+          label={q('points')}
+          w={96}
+          min={0}
+          max={100}
+          decimalSeparator=","
+          value={value.weight}
+          onChange={(weight) => typeof weight === 'number' && change({ weight })}
+        />
+        <Switch
+          label={t('required')}
+          checked={value.required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
+      </div>
+      <RightAnswer edited={edited} />
+      <TablePlace edited={edited} type={layout} />
+      <QuestionMore edited={edited} form={form} />
+      <ConflictDialog record={edited} />
+    </div>
+  );
+}

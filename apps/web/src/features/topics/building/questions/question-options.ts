@@ -1,0 +1,182 @@
+// Options of a question and the key that names the right ones by their numbers. An option keeps its number whatever is done to the list: answers name it.
+import type { Form } from '@orbita/contract/topics';
+import { matchIdsOf, optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
+
+type Key = Form['key'];
+/** An option with its number. */
+export interface Item {
+  id: number;
+  title: string;
+}
+export type Lists = Pick<
+  Form,
+  'options' | 'matches' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches' | 'key'
+>;
+interface OptionsPatch {
+  options: string[];
+  option_ids: number[];
+  key: Key;
+}
+
+/** New numbers come from here. */
+const MOST = 200;
+/** Numbers of a question that has them all: as it is typed here and as the server knows it. */
+const takenIn = (forms: readonly Lists[]): number[] =>
+  forms.flatMap((form) => [
+    ...optionIdsOf(form),
+    ...matchIdsOf(form),
+    ...form.retired_options.map(({ id }) => id),
+    ...form.retired_matches.map(({ id }) => id),
+  ]);
+/** A number that no option has had. Drawn, not counted: numbers in the order of writing would tell a student the right order. */
+export function drawId(forms: readonly Lists[], others: readonly number[] = []): number {
+  const taken = new Set([...takenIn(forms), ...others]);
+  const range = taken.size < MOST ? MOST : MOST * 5;
+  const free = Array.from({ length: range }, (_, id) => id).filter((id) => !taken.has(id));
+  return free[Math.floor(Math.random() * free.length)] ?? range;
+}
+/** A choice has no order to tell: while nothing was moved or taken out, its options are numbered by their places. */
+export function nextId(form: Lists, known: readonly Lists[]): number {
+  const ids = optionIdsOf(form);
+  const isInOrder = ids.every((id, place) => id === place);
+  return isInOrder && !takenIn(known).includes(ids.length) ? ids.length : drawId(known);
+}
+const drawItems = (titles: readonly string[], known: readonly Lists[]): Item[] =>
+  titles.reduce<Item[]>(
+    (items, title) => [
+      ...items,
+      {
+        id: drawId(
+          known,
+          items.map(({ id }) => id),
+        ),
+        title,
+      },
+    ],
+    [],
+  );
+
+const itemsOf = (titles: readonly string[], ids: readonly number[]): Item[] =>
+  titles.map((title, place) => ({ title, id: ids[place] ?? place }));
+export const optionsOf = (form: Lists): Item[] => itemsOf(form.options, optionIdsOf(form));
+
+/** Options as they are sent; what is gone is no longer right. */
+export function withOptions(items: readonly Item[], key: Key): OptionsPatch {
+  const ids = items.map(({ id }) => id);
+  const left = Array.isArray(key)
+    ? key.filter((id) => ids.includes(id))
+    : typeof key === 'number' && !ids.includes(key)
+      ? null
+      : key;
+  return { options: items.map(({ title }) => title), option_ids: ids, key: left };
+}
+
+/** Marks an option right or not, by the kind of question. */
+export function markOption(type: Form['type'], key: Key, id: number, isRight: boolean): Key {
+  if (type === 'single') return isRight ? id : null;
+  const others = Array.isArray(key) ? key.filter((one) => one !== id) : [];
+  return isRight ? [...others, id].toSorted((a, b) => a - b) : others;
+}
+export const isRightOption = (key: Key, id: number): boolean => (Array.isArray(key) ? key.includes(id) : key === id);
+
+/** Items of an ordering question as the teacher reads them: in the right order. */
+export function itemsInOrder(form: Lists): Item[] {
+  const items = optionsOf(form);
+  const { key } = form;
+  if (!Array.isArray(key) || key.length !== items.length) return items;
+  return key.flatMap((id) => items.find((item) => item.id === id) ?? []);
+}
+/** The same the other way: the order in which they stand is the key, and the server mixes what is shown. */
+export const orderOf = (items: readonly Item[]): OptionsPatch =>
+  withOptions(
+    items,
+    items.map(({ id }) => id),
+  );
+
+/** A pair as the teacher reads it; the right side has a number of its own. */
+export interface EditedPair {
+  id: number;
+  left: string;
+  right: Item;
+}
+export interface Pairs {
+  pairs: EditedPair[];
+  /** Right sides that belong to nothing. */
+  extras: Item[];
+}
+const nothing: Item = { id: -1, title: '' };
+export function pairsOf(form: Lists): Pairs {
+  const right = Array.isArray(form.key) ? form.key : [];
+  const matches = itemsOf(form.matches, matchIdsOf(form));
+  return {
+    pairs: optionsOf(form).map(({ id, title }) => ({
+      id,
+      left: title,
+      right: matches.find((match) => match.id === right[id]) ?? nothing,
+    })),
+    extras: matches.filter(({ id }) => !right.includes(id)),
+  };
+}
+/** The right side of a pair with other words: the same one, unless several pairs share it or there is one with these words. */
+export function renameRight({ pairs, extras }: Pairs, at: number, title: string, known: readonly Lists[]): Pairs {
+  const all = [...pairs.map(({ right }) => right), ...extras];
+  const before = pairs[at]?.right ?? nothing;
+  const isShared = before.id === -1 || pairs.filter(({ right }) => right.id === before.id).length > 1;
+  const same = all.find((item) => item.id !== before.id && item.id !== -1 && item.title === title);
+  const right = same ?? {
+    title,
+    id: isShared
+      ? drawId(
+          known,
+          all.map(({ id }) => id),
+        )
+      : before.id,
+  };
+  return {
+    pairs: pairs.map((pair, place) => (place === at ? { ...pair, right } : pair)),
+    extras: extras.filter(({ id }) => id !== right.id),
+  };
+}
+/** Equal right sides are one: otherwise one of them would be wrong for no reason. */
+export function formOfPairs({
+  pairs,
+  extras,
+}: Pairs): Pick<Form, 'options' | 'matches' | 'key'> & { option_ids: number[]; match_ids: number[] } {
+  const matches = new Map([...pairs.map(({ right }) => right), ...extras].map((item) => [item.id, item.title]));
+  matches.delete(-1);
+  const key = Array.from({ length: Math.max(-1, ...pairs.map(({ id }) => id)) + 1 }, () => -1);
+  for (const { id, right } of pairs) key[id] = right.id;
+  return {
+    options: pairs.map(({ left }) => left),
+    option_ids: pairs.map(({ id }) => id),
+    matches: [...matches.values()],
+    match_ids: [...matches.keys()],
+    key,
+  };
+}
+
+/** What stays of a key when the kind of question changes: nothing, for it would not fit. Where the order is hidden, numbers are drawn anew. */
+export function changeType(
+  form: Lists,
+  type: Form['type'],
+  known: readonly Lists[] = [form],
+): Partial<Pick<Form, 'type' | 'key' | 'options' | 'matches' | 'tolerance'>> & {
+  option_ids?: number[];
+  match_ids?: number[];
+} {
+  const titles = form.options.length === 0 ? ['', ''] : form.options;
+  if (type === 'ordering') return { type, ...orderOf(drawItems(titles, known)), matches: [], match_ids: [] };
+  if (type === 'matching') {
+    const [right = nothing, ...left] = drawItems(['', ...titles], known);
+    return { type, ...formOfPairs({ pairs: left.map(({ id, title }) => ({ id, left: title, right })), extras: [] }) };
+  }
+  const isChoice = type === 'single' || type === 'multiple';
+  const isBlank = form.options.length === 0;
+  const isNew = isBlank && takenIn(known).length === 0;
+  const items = isNew
+    ? titles.map((title, id) => ({ id, title }))
+    : isBlank
+      ? drawItems(titles, known)
+      : optionsOf(form);
+  return { type, tolerance: 0, ...(isChoice ? withOptions(items, null) : { key: null }) };
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useTexts } from '../../../../base/i18n.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { buildingTexts } from '../building.texts.ts';
+import classes from '../building.module.css';
+import type { EditedForm } from './edited-form.ts';
+import { OrderKey, PairsKey } from './list-keys.tsx';
+import { offerBack } from './offer-undo.ts';
+import { isRightOption, markOption, nextId, optionsOf, withOptions, type Item } from './question-options.ts';
+import { questionsTexts } from './questions.texts.ts';
+
+/** What is right, for automatic checking; nothing where only a person can say. */
+export function RightAnswer({ edited }: { edited: EditedForm }) {
+  const t = useTexts(buildingTexts);
+  const q = useTexts(questionsTexts);
+  const { value, change } = edited;
+  switch (value.type) {
+    case 'single':
+    case 'multiple':
+      return <Options edited={edited} />;
+    case 'matching':
+      return <PairsKey edited={edited} />;
+    case 'ordering':
+      return <OrderKey edited={edited} />;
+    case 'number':
+      return (
+        <div className={classes.fields}>
+          <NumberInput
+            label={t('keyText')}
+            decimalSeparator=","
+            hideControls
+            value={typeof value.key === 'number' ? value.key : ''}
+            onChange={(key) => change({ key: typeof key === 'number' ? key : null })}
+          />
+          <NumberInput
+            label={q('tolerance')}
+            decimalSeparator=","
+            hideControls
+            min={0}
+            w={160}
+            value={value.tolerance}
+            onChange={(tolerance) => typeof tolerance === 'number' && change({ tolerance })}
+          />
+        </div>
+      );
+    case 'text':
+      return (
+        <Textarea
+          label={q('textKey')}
+          description={q('textKeyHint')}
+          autosize
+          minRows={1}
+          maxLength={1000}
+          value={typeof value.key === 'string' ? value.key : ''}
+          onChange={(event) => change({ key: event.currentTarget.value.trimStart() || null })}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          type="date"
+          label={q('dateKey')}
+          w={220}
+          value={typeof value.key === 'string' ? value.key : ''}
+          onChange={(event) => change({ key: event.currentTarget.value || null })}
+        />
+      );
+    case 'longText':
+    case 'richText':
+    case 'code':
+    case 'link':
+    case 'file':
+    case 'photo':
+    case 'video':
+      return null;
+  }
+}
+
+function Options({ edited }: { edited: EditedForm }) {
+  const t = useTexts(buildingTexts);
+  const { value, change } = edited;
+  const { key, type } = value;
+  const items = optionsOf(value);
+  const Mark = type === 'single' ? Radio : Checkbox;
+  const put = (next: Item[]) => change(withOptions(next, key));
+  const rename = (id: number, title: string) => put(items.map((item) => (item.id === id ? { id, title } : item)));
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t('options')}</legend>
+      <p className={classes.hint}>{t('keyHint')}</p>
+      {items.map(({ id, title }, index) => (
+        <div key={id} className={classes.option}>
+          <Mark
+            aria-label={t('rightOption', { number: index + 1 })}
+            checked={isRightOption(key, id)}
+            onClick={() => type === 'single' && isRightOption(key, id) && change({ key: null })}
+            onChange={(event) => change({ key: markOption(type, key, id, event.currentTarget.checked) })}
+          />
+          <TextInput
+            className={classes.grow}
+            aria-label={t('option', { number: index + 1 })}
+            maxLength={500}
+            value={title}
+            onChange={(event) => rename(id, event.currentTarget.value)}
+          />
+          <MoveButtons
+            index={index}
+            total={items.length}
+            onMove={(to) => put(items.toSpliced(index, 1).toSpliced(to, 0, { id, title }))}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('removeOption', { number: index + 1 })}
+            onClick={() => {
+              offerBack(edited, title);
+              put(items.filter((item) => item.id !== id));
+            }}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => put([...items, { id: nextId(value, [value, edited.queue.base()]), title: '' }])}
+          disabled={items.length >= 100}
+        >
+          {t('addOption')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Moves an option among the others: answers given go on naming it. */
+function MoveButtons({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
+  const q = useTexts(questionsTexts);
+  const number = index + 1;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={q('optionUp', { number })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={q('optionDown', { number })}
+        disabled={index === total - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={18} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { RichText } from '../../../../ui/rich-text/rich-text.tsx';
+import { topicsTexts } from '../../topics.texts.ts';
+import { buildingTexts } from '../building.texts.ts';
+
+const names = {
+  title: 'field.title',
+  content: 'field.content',
+  is_private: 'private',
+  video_url: 'embedAddress',
+  type: 'type',
+  max_mark: 'maxMark',
+  hidden: 'field.hidden',
+  public_text: 'publicText',
+  private_text: 'privateText',
+  description: 'taskDescription',
+  required: 'field.required',
+  options: 'options',
+  key: 'keyText',
+  number: 'field.number',
+  price: 'step.price',
+  reward: 'step.reward',
+  service_key: 'serviceKey',
+  is_retake: 'isRetake',
+  is_soft_skills: 'isSoftSkills',
+  attempts_limit: 'field.attempts',
+  time_limit_minutes: 'field.time',
+  weight: 'field.weight',
+  matches: 'field.matches',
+} as const;
+const richFields = new Set(['content', 'public_text', 'private_text', 'description']);
+
+/** Numbers of options go along with the options: nobody reads them. */
+export const isReadable = (field: string): boolean => field !== 'option_ids' && field !== 'match_ids';
+
+/** The name of a field of a topic, block, task or question, as the page calls it. */
+export const nameField = (field: string): string =>
+  field in names ? buildingTexts.t(names[field as keyof typeof names]) : field;
+
+/** A value of such a field as people read it, for comparing two versions. */
+export function showField(field: string, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return '—';
+  if (richFields.has(field) && typeof value === 'string') return <RichText html={value} />;
+  if (typeof value === 'boolean') return buildingTexts.t(value ? 'yes' : 'no');
+  if (field === 'type' && typeof value === 'number') return topicsTexts.t(`type.${value as 0 | 1 | 2 | 999}`);
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

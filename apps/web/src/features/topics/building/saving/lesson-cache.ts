@@ -1,0 +1,62 @@
+// The topic as the page holds it: every save puts its answer here, so that reading shows it without asking the server again.
+import type { Form, Lesson, Pattern, Section, Step } from '@orbita/contract/topics';
+import { callOptions, queryClient } from '../../../../api/query.ts';
+
+const keyOf = (stepId: number) => callOptions('topics', 'getLesson', { params: { id: stepId } }).queryKey;
+
+function update(stepId: number, change: (lesson: Lesson) => Lesson): void {
+  queryClient.setQueryData(keyOf(stepId), (lesson) => lesson && change(lesson));
+}
+/** Reads the topic again, for what a call does not answer. */
+export const rereadLesson = (stepId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(stepId) });
+
+const place = <T extends { id: number }>(list: readonly T[], item: T): T[] =>
+  list.some(({ id }) => id === item.id) ? list.map((one) => (one.id === item.id ? item : one)) : [...list, item];
+
+/** Fields of the topic itself; what stands in it and around it stays as it is by now. */
+export const keepStep = (step: Step): void =>
+  update(step.id, (lesson) => ({
+    ...lesson,
+    ...step,
+    sections: lesson.sections,
+    patterns: lesson.patterns,
+    attachments: lesson.attachments,
+    private_attachments: lesson.private_attachments,
+    polls: lesson.polls,
+  }));
+export const keepAttachments = (
+  stepId: number,
+  attachments: Pick<Lesson, 'attachments' | 'private_attachments'>,
+): void => update(stepId, (lesson) => ({ ...lesson, ...attachments }));
+export const keepPoll = (stepId: number, patternId: number, poll: Lesson['polls'][number] | null): void =>
+  update(stepId, (lesson) => ({
+    ...lesson,
+    polls: [...lesson.polls.filter(({ pattern_id }) => pattern_id !== patternId), ...(poll ? [poll] : [])],
+  }));
+export const keepSection = (section: Section): void =>
+  update(section.step_id, (lesson) => ({ ...lesson, sections: place(lesson.sections, section) }));
+export const dropSection = (stepId: number, id: number): void =>
+  update(stepId, (lesson) => ({ ...lesson, sections: lesson.sections.filter((one) => one.id !== id) }));
+export const orderSectionsBy = (stepId: number, order: readonly number[]): void =>
+  update(stepId, (lesson) => ({
+    ...lesson,
+    sections: lesson.sections.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+  }));
+export const keepPattern = (pattern: Pattern): void =>
+  update(pattern.step_id, (lesson) => ({ ...lesson, patterns: place(lesson.patterns, pattern) }));
+export const dropPattern = (stepId: number, id: number): void =>
+  update(stepId, (lesson) => ({ ...lesson, patterns: lesson.patterns.filter((one) => one.id !== id) }));
+
+function updateForms(stepId: number, patternId: number, change: (forms: Form[]) => Form[]): void {
+  update(stepId, (lesson) => ({
+    ...lesson,
+    patterns: lesson.patterns.map((one) => (one.id === patternId ? { ...one, forms: change(one.forms) } : one)),
+  }));
+}
+export const keepForm = (stepId: number, form: Form): void =>
+  updateForms(stepId, form.pattern_id, (forms) => place(forms, form));
+export const dropForm = (stepId: number, { pattern_id, id }: Form): void =>
+  updateForms(stepId, pattern_id, (forms) => forms.filter((one) => one.id !== id));
+export const orderFormsBy = (stepId: number, patternId: number, order: readonly number[]): void =>
+  updateForms(stepId, patternId, (forms) => forms.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)));

@@ -1,0 +1,112 @@
+import { CloseButton, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatDayTime } from '../../../../base/dates.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { useWho } from '../../../../api/current-user.ts';
+import { fromField, toField } from '../../../../base/zone-time.ts';
+import { answerWindowTexts } from '../../answer-window.texts.ts';
+import type { EditedStep } from './edited-step.ts';
+import classes from '../building.module.css';
+
+/** Whether the topic takes answers, at once or from and until moments that come by themselves. */
+export function AnswerWindowFields({ step }: { step: EditedStep }) {
+  const t = useTexts(answerWindowTexts);
+  const who = useWho();
+  const { value } = step;
+  const { answers_closed_at: closed, answers_close_at: closes, answers_open_at: opens } = value;
+  const state = opens
+    ? t('from', { date: formatDayTime(opens) })
+    : closed
+      ? t('closed', { date: formatDayTime(closed) })
+      : closes && t('until', { date: formatDayTime(closes) });
+  const takeNow = (takes: boolean) => {
+    step.show({
+      answers_closed_at: takes ? null : new Date().toISOString(),
+      answers_close_at: null,
+      answers_open_at: null,
+    });
+    step.change({ answers_closed: !takes });
+  };
+  return (
+    <>
+      <Switch
+        label={t('accepts')}
+        description={state}
+        checked={!closed && !opens}
+        onChange={(event) => takeNow(event.currentTarget.checked)}
+      />
+      <div className={classes.moments} role="group" aria-label={t('accepts')}>
+        <MomentField
+          label={t('opensAt')}
+          hint={t('opensHint')}
+          moment={opens}
+          fault={(at) => (at <= Date.now() ? t('past') : closes && at >= Date.parse(closes) ? t('crossed') : null)}
+          onChange={(moment) => {
+            if (moment) step.show({ answers_closed_at: null });
+            step.change({ answers_open_at: moment });
+          }}
+        />
+        <MomentField
+          label={t('closesAt')}
+          hint={t('closesHint')}
+          moment={closes}
+          fault={(at) => (at <= Date.now() ? t('past') : opens && at <= Date.parse(opens) ? t('crossed') : null)}
+          onChange={(moment) => {
+            if (moment) step.show({ answers_closed_at: null });
+            step.change({ answers_close_at: moment });
+          }}
+        />
+        <p className={classes.zone}>{t('zone', { zone: who.company.time_zone.replace('_', ' ') })}</p>
+      </div>
+    </>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  hint: string;
+  moment: string | null;
+  /** What is wrong with a moment in milliseconds; null when it may be set. */
+  fault: (at: number) => string | null;
+  onChange: (moment: string | null) => void;
+}
+
+/** A moment by the clocks of the institution; saved as soon as it is whole and good. */
+function MomentField({ label, hint, moment, fault, onChange }: MomentProps) {
+  const t = useTexts(answerWindowTexts);
+  /** null while the field shows what is set. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? toField(moment);
+  const named = fromField(text);
+  const error = typed !== null && named !== null ? fault(Date.parse(named)) : null;
+  const type = (next: string) => {
+    setTyped(next);
+    const wanted = fromField(next);
+    if (next === '') onChange(null);
+    else if (wanted !== null && fault(Date.parse(wanted)) === null) onChange(wanted);
+  };
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={text}
+      error={error}
+      rightSection={
+        text !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={`${t('clear')}: ${label}`}
+            onClick={() => {
+              setTyped(null);
+              onChange(null);
+            }}
+          />
+        )
+      }
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => error === null && setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { api } from '../../../../api/client/client.ts';
+import { showFailure, useCall } from '../../../../api/query.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { SearchSelector } from '../../../../ui/fields/search-selector.tsx';
+import { buildingTexts } from '../building.texts.ts';
+import classes from './skills-field.module.css';
+
+interface Props {
+  ids: readonly number[];
+  onSave: (ids: number[]) => Promise<void>;
+}
+const FOUND = 8;
+/** More roles than an institution makes: their names are read at once. */
+const ALL = 100;
+
+/** For which roles the topic is; with none it is for everybody who studies the discipline. */
+export function RolesField({ ids, onSave }: Props) {
+  const t = useTexts(buildingTexts);
+  const roles = useCall('structure', 'listRoleChoices', { query: { size: ALL } }, { enabled: ids.length > 0 });
+  const names = new Map(roles.data?.data.map(({ id, name }) => [id, name]));
+  const nameOf = (id: number) => names.get(id) ?? t('roleNumber', { id });
+  const search = async (query: string, signal: AbortSignal) => {
+    const { data } = await api.structure.listRoleChoices({ query: { query, size: FOUND } }, { signal });
+    return data
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, name, users_count }) => ({ id, label: name, description: t('roleUsers', { count: users_count }) }));
+  };
+  return (
+    <div className={classes.field}>
+      <SearchSelector
+        label={t('roles')}
+        name={`roles-${ids.join('-')}`}
+        placeholder={t('findRole')}
+        search={search}
+        onPick={({ id }) => void onSave([...ids, id]).catch(showFailure)}
+      />
+      <p className={classes.hint}>{t(ids.length > 0 ? 'rolesOnly' : 'rolesNone')}</p>
+      {ids.length > 0 && (
+        <ul className={classes.chosen} aria-label={t('roles')}>
+          {ids.map((id) => (
+            <li key={id}>
+              {nameOf(id)}
+              <ActionIcon
+                variant="transparent"
+                color="gray"
+                size={24}
+                aria-label={t('removeRole', { name: nameOf(id) })}
+                onClick={() => void onSave(ids.filter((one) => one !== id)).catch(showFailure)}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { NumberInput, Switch } from '@mantine/core';
+import type { Pattern } from '@orbita/contract/topics';
+import { useTexts } from '../../../../base/i18n.ts';
+import type { Input } from '../../../../api/query.ts';
+import classes from '../building.module.css';
+import { questionsTexts } from '../questions/questions.texts.ts';
+import type { EditedRecord } from '../saving/use-record.ts';
+
+export type PatternPatch = Omit<NonNullable<Input<'topics', 'updatePattern'>['body']>, 'updated_at'>;
+
+/** How often and how long a task may be answered, whether its mark gives itself, and how its questions stand. */
+export function TaskLimits({ edited }: { edited: EditedRecord<Pattern, PatternPatch> }) {
+  const t = useTexts(questionsTexts);
+  const { value, change } = edited;
+  const whole = (next: string | number) => (typeof next === 'number' ? next : null);
+  return (
+    <details className={classes.details}>
+      <summary>{t('limits')}</summary>
+      <div className={classes.settings}>
+        <div className={classes.fields}>
+          <NumberInput
+            label={t('attemptsLimit')}
+            description={t('attemptsHint')}
+            min={1}
+            max={100}
+            allowDecimal={false}
+            value={value.attempts_limit ?? ''}
+            onChange={(next) =>
+              change({ attempts_limit: whole(next), ...(whole(next) === null ? { auto_mark: false } : {}) })
+            }
+          />
+          <NumberInput
+            label={t('timeLimit')}
+            description={t('timeHint')}
+            min={1}
+            max={600}
+            allowDecimal={false}
+            value={value.time_limit_minutes ?? ''}
+            onChange={(next) => change({ time_limit_minutes: whole(next) })}
+          />
+        </div>
+        <Switch
+          label={t('autoMark')}
+          description={t('autoMarkHint')}
+          disabled={value.attempts_limit === null}
+          checked={value.auto_mark}
+          onChange={(event) => change({ auto_mark: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('table')}
+          description={t('tableHint')}
+          checked={value.type === 'table'}
+          onChange={(event) => change({ type: event.currentTarget.checked ? 'table' : 'task' })}
+        />
+      </div>
+    </details>
+  );
+}

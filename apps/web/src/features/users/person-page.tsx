@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { IconNotebook, IconTrophy } from '@tabler/icons-react';
+import { Link, Navigate, useParams } from 'react-router';
+import { useCall, type Output } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { forStaff } from '../../ui/navigation/route-handle.ts';
+import { useWho } from '../../api/current-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { personName } from '../../shared/users/person.tsx';
+import { useTitle } from '../../ui/plain/page-header.tsx';
+import { PersonSheet } from './person-sheet.tsx';
+import { profileTexts } from './users.texts.ts';
+
+type Card = Output<'users', 'getUser'>;
+
+/** Another person's card; one's own number leads to the own profile. */
+export function PersonPage() {
+  const { user } = useWho();
+  const id = Number(useParams().id);
+  const card = useCall('users', 'getUser', { params: { id } }, { enabled: id !== user.id });
+  if (id === user.id) return <Navigate replace to="/self/profile" />;
+  return (
+    <LoadState query={card} skeleton={<Skeleton height={260} radius="lg" />}>
+      {(person) => <Sheet person={person} />}
+    </LoadState>
+  );
+}
+
+function Sheet({ person }: { person: Card }) {
+  const t = useTexts(profileTexts);
+  const who = useWho();
+  useTitle(personName(person, 'informal'));
+  const isStudent = person.groups_count > 0;
+  const role = [
+    isStudent && t(person.is_distant ? 'distant' : 'student'),
+    person.subjects_count > 0 && t('subjects', { count: person.subjects_count }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <PersonSheet
+      person={person}
+      title={personName(person)}
+      facts={[
+        [t('roles'), role],
+        [t('groups'), person.groups.map((group) => group.name).join(', ')],
+        [
+          t('email'),
+          person.email ? (
+            <a key="email" href={`mailto:${person.email}`}>
+              {person.email}
+            </a>
+          ) : null,
+        ],
+      ]}
+      actions={
+        isStudent &&
+        forStaff(who) && (
+          <>
+            <Button
+              component={Link}
+              to={`/users/${person.id}/profile/achievements`}
+              leftSection={<IconTrophy size={18} />}
+            >
+              {t('achievements')}
+            </Button>
+            <Button component={Link} to={`/users/${person.id}/diary`} leftSection={<IconNotebook size={18} />}>
+              {t('diary')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { Annotation } from '@orbita/contract/annotations';
+import { api } from '../../api/client/client.ts';
+import { callOptions, queryClient, showFailure, useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { notify } from '../../base/notices.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { annotationsTexts } from './annotations.texts.ts';
+import type { Shape } from './shapes.ts';
+
+const listOf = (answerId: number) => callOptions('annotations', 'listAnnotations', { params: { id: answerId } });
+const change = (answerId: number, next: (notes: Annotation[]) => Annotation[]) => {
+  queryClient.setQueryData(listOf(answerId).queryKey, (now) => now && { data: next(now.data) });
+  // The marking case carries the notes too.
+  void queryClient.invalidateQueries({ queryKey: ['marks', 'getMarkingCase'], refetchType: 'none' });
+};
+const put = (note: Annotation) =>
+  change(note.answer_id, (notes) => [...notes.filter(({ id }) => id !== note.id), note]);
+
+/** Notes on the files of an answer, and the ways to change them: on screen at once, back when the server refuses. */
+export function useNotes(answerId: number) {
+  const t = useTexts(annotationsTexts);
+  const ui = useTexts(uiTexts);
+  const query = useCall('annotations', 'listAnnotations', { params: { id: answerId } });
+
+  const create = async (fileId: number, page: number, shape: Shape, text: string): Promise<Annotation | null> => {
+    try {
+      const made = await api.annotations.createAnnotation({
+        params: { id: answerId },
+        body: { file_id: fileId, page, ...shape, text },
+      });
+      put(made);
+      return made;
+    } catch (error) {
+      showFailure(error);
+      return null;
+    }
+  };
+  const rewrite = async (note: Annotation, text: string): Promise<boolean> => {
+    put({ ...note, text });
+    try {
+      put(
+        await api.annotations.updateAnnotation({
+          params: { id: note.id },
+          body: { text, updated_at: note.updated_at },
+        }),
+      );
+      return true;
+    } catch (error) {
+      put(note);
+      showFailure(error);
+      void queryClient.invalidateQueries({ queryKey: listOf(answerId).queryKey });
+      return false;
+    }
+  };
+  const restore = async (note: Annotation) => {
+    try {
+      put(await api.annotations.restoreAnnotation({ params: { id: note.id } }));
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const remove = async (note: Annotation) => {
+    change(answerId, (notes) => notes.filter(({ id }) => id !== note.id));
+    try {
+      await api.annotations.deleteAnnotation({ params: { id: note.id } });
+      notify({ message: t('removed'), action: { label: ui('undo'), run: () => void restore(note) } });
+    } catch (error) {
+      put(note);
+      showFailure(error);
+    }
+  };
+  return { notes: query.data?.data ?? [], create, rewrite, remove };
+}
+export type Notes = ReturnType<typeof useNotes>;

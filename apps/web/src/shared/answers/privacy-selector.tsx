@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core';
+import { useTexts } from '../../base/i18n.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+
+export type Privacy = -1 | 0 | 1 | 2 | 3;
+const labels = {
+  [-1]: 'privacyUnset',
+  0: 'privacyPublic',
+  1: 'privacyOwn',
+  2: 'privacyUsers',
+  3: 'privacyCompanies',
+} as const;
+
+interface Props {
+  value: Privacy;
+  onChange: (privacy: Privacy) => void;
+  /** The modes that make sense here; everyone and only me unless told. */
+  modes?: readonly Privacy[];
+  label?: string;
+  disabled?: boolean;
+}
+
+/** Who may see an answer. The current mode is always offered, even outside `modes`. */
+export function PrivacySelector({ value, onChange, modes = [0, 1], label, disabled = false }: Props) {
+  const t = useTexts(uiTexts);
+  const offered = modes.includes(value) ? modes : [value, ...modes];
+  const data = offered.map((mode) => ({ value: String(mode), label: t(labels[mode]) }));
+  return (
+    <NativeSelect
+      label={label ?? t('privacy')}
+      data={data}
+      value={String(value)}
+      disabled={disabled}
+      onChange={(event) => onChange(Number(event.currentTarget.value) as Privacy)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Comment, UgcAnswer } from '@orbita/contract/answers';
+import type { Form } from '@orbita/contract/topics';
+import { useTexts } from '../../base/i18n.ts';
+import { CommentItem } from './comment-item.tsx';
+import { NewComment } from './new-comment.tsx';
+import { questionOf, threadsOf } from './remarks.ts';
+import { talkTexts } from './comments.texts.ts';
+import classes from './comments.module.css';
+
+interface Props {
+  answer: UgcAnswer;
+  questions: readonly Form[];
+  viewerId: number;
+  /** Nothing can be said any more. */
+  isClosed?: boolean;
+  /** A new thread is begun elsewhere; here one replies. */
+  repliesOnly?: boolean;
+}
+
+/** The talk about an answer in threads. Own comments are written, changed and taken back here. */
+export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnly = false }: Props) {
+  const t = useTexts(talkTexts);
+  if ((isClosed || repliesOnly) && answer.comments.length === 0) return null;
+  const item = (comment: Comment) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      about={questionOf(answer, questions, comment.ugc_field_id)}
+      isOwn={comment.author.id === viewerId && !isClosed}
+      canReply={!isClosed}
+    />
+  );
+  return (
+    <section className={classes.talk} aria-label={t('comments')}>
+      <h4 className={classes.title}>{t('comments')}</h4>
+      <ul className={classes.list}>
+        {threadsOf(answer.comments).map(({ comment, replies }) => (
+          <li key={comment.id}>
+            {item(comment)}
+            {replies.length > 0 && (
+              <ul className={classes.replies}>
+                {replies.map((reply) => (
+                  <li key={reply.id}>{item(reply)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isClosed && !repliesOnly && <NewComment answerId={answer.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Expertise } from '@orbita/contract/expertises';
+import type { Form } from '@orbita/contract/topics';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCall, useSave } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AttachWays } from '../files/uploads/attach-ways.tsx';
+import { PendingList } from '../files/uploads/pending-list.tsx';
+import { usePending } from '../files/uploads/use-pending.ts';
+import { refuseRemark } from './new-comment.tsx';
+import { SkillChoice } from './skill-choice.tsx';
+import { talkTexts } from './comments.texts.ts';
+import { useRemarkSkills } from './use-remark-skills.ts';
+import classes from './comments.module.css';
+
+interface Props {
+  answer: UgcAnswer;
+  questions: readonly Form[];
+  /** The one that is changed; a new one without it. */
+  expertise?: Expertise;
+  onDone: () => void;
+}
+
+/** An expertise being written; what is typed survives a reload. */
+export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
+  const t = useTexts(talkTexts);
+  const ui = useTexts(uiTexts);
+  const key = `orbita.expertise.${answer.id}.${expertise?.id ?? 'new'}`;
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? expertise?.text ?? '');
+  const [fieldId, setFieldId] = useState(expertise?.field_id ?? null);
+  const { skills, setSkills, forgetSkills } = useRemarkSkills(key, expertise?.skills);
+  const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
+  const pending = usePending(key, limits.data);
+  const finish = () => {
+    localStorage.removeItem(key);
+    forgetSkills();
+    onDone();
+  };
+  const saving = { invalidates: ['answers', 'marks'] as const, onSuccess: finish };
+  const create = useSave('expertises', 'createExpertise', { ...saving, success: t('expertiseSent') });
+  const update = useSave('expertises', 'updateExpertise', saving);
+  const isSaving = create.isPending || update.isPending;
+
+  const send = () => {
+    if (text.trim() === '') return refuseRemark('emptyRecord');
+    if (pending.isBusy || pending.hasFailed) return refuseRemark('waitUploads');
+    if (isSaving) return;
+    const body = { text: text.trim(), skills: skills.map(({ id }) => id) };
+    const kept = (expertise?.attachments ?? []).map(({ type, attachment_id, description }) => ({
+      type,
+      attachment_id,
+      description,
+    }));
+    const attachments = [...kept, ...pending.inputs()];
+    if (expertise)
+      update.mutate({
+        params: { id: expertise.id },
+        body: {
+          ...body,
+          ...(pending.list.length > 0 ? { attachments } : {}),
+          updated_at: expertise.updated_at,
+        },
+      });
+    else create.mutate({ body: { ...body, answer_id: answer.id, field_id: fieldId, attachments } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send();
+  };
+  return (
+    <form
+      className={classes.assessing}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {!expertise && answer.fields.length > 1 && (
+        <NativeSelect
+          label={t('aboutWhat')}
+          value={String(fieldId ?? '')}
+          onChange={(event) => setFieldId(Number(event.currentTarget.value) || null)}
+          data={[
+            { value: '', label: t('wholeAnswer') },
+            ...answer.fields.map(({ id, form_id }) => ({
+              value: String(id),
+              label: questions.find((question) => question.id === form_id)?.title ?? '',
+            })),
+          ]}
+        />
+      )}
+      <Textarea
+        label={t('expertise')}
+        placeholder={t('expertisePlaceholder')}
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={20_000}
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          localStorage.setItem(key, event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <SkillChoice value={skills} onChange={setSkills} />
+      <PendingList pending={pending} />
+      <AttachWays pending={pending} />
+      <div className={classes.buttons}>
+        <Button onClick={onDone}>{ui('cancel')}</Button>
+        <Button type="submit" colour="blue" loading={isSaving}>
+          {expertise ? ui('save') : t('sendExpertise')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import type { UgcAnswer } from '@orbita/contract/answers';
+import type { Expertise } from '@orbita/contract/expertises';
+import type { Form } from '@orbita/contract/topics';
+import { IconCertificate, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/client/client.ts';
+import { invalidate, showFailure } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notify } from '../../base/notices.ts';
+import { PersonAvatar } from '../users/person.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { RemarkHead, RemarkParts } from './remark-parts.tsx';
+import { questionOf } from './remarks.ts';
+import { talkTexts } from './comments.texts.ts';
+import classes from './comments.module.css';
+
+/** Only experts write; everybody reads. */
+const ExpertiseForm = lazy(async () => ({ default: (await import('./expertise-form.tsx')).ExpertiseForm }));
+
+interface Props {
+  answer: UgcAnswer;
+  questions: readonly Form[];
+  viewerId: number;
+  /** The viewer assesses in the discipline. */
+  canWrite?: boolean;
+}
+
+/** What experts said about an answer; an expert writes here too. */
+export function Expertises({ answer, questions, viewerId, canWrite = false }: Props) {
+  const t = useTexts(talkTexts);
+  const [isWriting, setWriting] = useState(false);
+  if (answer.expertises.length === 0 && !canWrite) return null;
+  return (
+    <section className={classes.talk} aria-label={t('expertises')}>
+      <h4 className={classes.title}>{t('expertises')}</h4>
+      <ul className={classes.list}>
+        {answer.expertises.map((expertise) => (
+          <ExpertiseItem
+            key={expertise.id}
+            expertise={expertise}
+            answer={answer}
+            questions={questions}
+            isOwn={canWrite && expertise.author.id === viewerId}
+          />
+        ))}
+      </ul>
+      {canWrite &&
+        (isWriting ? (
+          <Suspense fallback={null}>
+            <ExpertiseForm answer={answer} questions={questions} onDone={() => setWriting(false)} />
+          </Suspense>
+        ) : (
+          <Button
+            colour="currentWhite"
+            leftSection={<IconCertificate size={18} aria-hidden="true" />}
+            onClick={() => setWriting(true)}
+          >
+            {t('write')}
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+interface ItemProps {
+  expertise: Expertise;
+  answer: UgcAnswer;
+  questions: readonly Form[];
+  isOwn: boolean;
+}
+
+function ExpertiseItem({ expertise, answer, questions, isOwn }: ItemProps) {
+  const t = useTexts(talkTexts);
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) {
+    return (
+      <li>
+        <Suspense fallback={null}>
+          <ExpertiseForm answer={answer} questions={questions} expertise={expertise} onDone={() => setEditing(false)} />
+        </Suspense>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.expertise}>
+      <PersonAvatar person={expertise.author} />
+      <div className={classes.words}>
+        <RemarkHead
+          remark={expertise}
+          about={questionOf(answer, questions, expertise.field_id)}
+          badge={t('expertise')}
+        />
+        <p className={classes.text}>{expertise.text}</p>
+        <RemarkParts remark={expertise} />
+      </div>
+      {isOwn && (
+        <span className={classes.actions}>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={t('editExpertise')}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={18} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={t('removeExpertise')}
+            onClick={() => void deleteExpertise(expertise.id)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+async function deleteExpertise(id: number): Promise<void> {
+  try {
+    await api.expertises.deleteExpertise({ params: { id } });
+    const restore = () =>
+      api.expertises.restoreExpertise({ params: { id } }).then(() => invalidate('answers', 'marks'), showFailure);
+    notify({
+      message: talkTexts.t('expertiseRemoved'),
+      action: { label: uiTexts.t('undo'), run: () => void restore() },
+    });
+  } catch (error) {
+    showFailure(error);
+  }
+  await invalidate('answers', 'marks');
+}

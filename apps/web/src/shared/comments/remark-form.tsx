@@ -1,0 +1,101 @@
+import { Textarea } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AttachWays } from '../files/uploads/attach-ways.tsx';
+import { PendingList } from '../files/uploads/pending-list.tsx';
+import type { PendingAttachments } from '../files/uploads/use-pending.ts';
+import { talkTexts } from './comments.texts.ts';
+import classes from './comments.module.css';
+
+interface Props {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+  /** Only for an inner form: a reply or a change. */
+  onCancel?: () => void;
+  isSending: boolean;
+  isChange?: boolean;
+  /** What will go along; without it nothing can be attached here. */
+  pending?: PendingAttachments;
+  /** The choice of skills that it is about. */
+  skills?: ReactNode;
+}
+
+/** A line for writing a comment; Ctrl+Enter sends, Escape leaves. */
+export function RemarkForm({
+  label,
+  text,
+  onChange,
+  onSend,
+  onCancel,
+  isSending,
+  isChange = false,
+  pending,
+  skills,
+}: Props) {
+  const t = useTexts(talkTexts);
+  const ui = useTexts(uiTexts);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // What stands around it would take the same keys for its own.
+    event.stopPropagation();
+    event.preventDefault();
+    onSend();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSend();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.line}>
+        <Textarea
+          className={classes.field}
+          classNames={{ input: classes.area ?? '' }}
+          size="md"
+          rows={1}
+          aria-label={label}
+          placeholder={label}
+          maxLength={10_000}
+          value={text}
+          autoFocus={onCancel !== undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            if (!pending || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+            event.preventDefault();
+            pending.addFiles(files);
+          }}
+        />
+        {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
+        <Button
+          type="submit"
+          colour={text.trim() ? 'blue' : 'white'}
+          loading={isSending}
+          aria-label={isChange ? ui('save') : t('send')}
+          className={classes.send}
+        >
+          {isChange ? ui('save') : <IconSend2 size={20} aria-hidden="true" />}
+        </Button>
+      </div>
+      {pending ? (
+        <>
+          <PendingList pending={pending} />
+          <AttachWays pending={pending}>{skills}</AttachWays>
+        </>
+      ) : (
+        skills
+      )}
+    </form>
+  );
+}

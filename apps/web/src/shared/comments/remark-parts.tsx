@@ -1,0 +1,46 @@
+import type { Comment } from '@orbita/contract/answers';
+import { formatDayTime, formatRelative } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { AttachmentsView } from '../files/attachments/attachments-view.tsx';
+import { personName } from '../users/person.tsx';
+import { talkTexts } from './comments.texts.ts';
+import classes from './comments.module.css';
+
+type Remark = Pick<Comment, 'author' | 'created_at' | 'updated_at' | 'skills' | 'attachments'>;
+
+/** Who said it, about what and when. */
+export function RemarkHead({ remark, about, badge }: { remark: Remark; about: string | undefined; badge?: string }) {
+  const t = useTexts(talkTexts);
+  return (
+    <p className={classes.head}>
+      <strong>{personName(remark.author, 'informal')}</strong>
+      {badge && <span className={classes.badge}>{badge}</span>}
+      {about && <span>{t('about', { title: about })}</span>}
+      <time dateTime={remark.created_at} title={formatDayTime(remark.created_at)}>
+        {formatRelative(remark.created_at)}
+      </time>
+      {remark.updated_at !== remark.created_at && <span>{t('edited')}</span>}
+    </p>
+  );
+}
+
+/** What came with it: skills and attachments. */
+export function RemarkParts({ remark: { skills, attachments } }: { remark: Remark }) {
+  const t = useTexts(talkTexts);
+  return (
+    <>
+      {skills.length > 0 && (
+        <ul className={classes.skills} aria-label={t('skills')}>
+          {skills.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {attachments.length > 0 && (
+        <div className={classes.attached}>
+          <AttachmentsView attachments={attachments} />
+        </div>
+      )}
+    </>
+  );
+}

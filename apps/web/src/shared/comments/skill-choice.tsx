@@ -1,0 +1,53 @@
+import { MultiSelect } from '@mantine/core';
+import type { Skill } from '@orbita/contract/topics';
+import { useState, type ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { useDebounced } from '../../base/debounce.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { talkTexts } from './comments.texts.ts';
+import classes from './comments.module.css';
+
+interface Props {
+  value: readonly Skill[];
+  onChange: (skills: readonly Skill[]) => void;
+  autoFocus?: boolean;
+  /** Shown where the institution keeps no skills. */
+  whenNone?: ReactNode;
+}
+
+/** Which skills a remark is about, from those of the institution. */
+export function SkillChoice({ value, onChange, autoFocus = false, whenNone = null }: Props) {
+  const t = useTexts(talkTexts);
+  const ui = useTexts(uiTexts);
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim());
+  const found = useCall(
+    'structure',
+    'listSkills',
+    { query: { size: 50, ...(query ? { query } : {}) } },
+    { keepPrevious: true, staleTime: 60_000 },
+  );
+  const offered = found.data?.data ?? [];
+  if (found.data && offered.length === 0 && value.length === 0 && query === '') return whenNone;
+  const all = [...new Map([...value, ...offered].map((skill) => [skill.id, skill])).values()];
+  return (
+    <MultiSelect
+      className={classes.skillField}
+      label={t('skills')}
+      placeholder={value.length === 0 ? t('skillsHint') : ''}
+      searchable
+      hidePickedOptions
+      // The list itself scrolls: a frame that scrolls around it would have to take the focus.
+      withScrollArea={false}
+      classNames={{ options: classes.skillOptions ?? '', inputField: classes.skillInput ?? '' }}
+      autoFocus={autoFocus}
+      nothingFoundMessage={found.isPending ? t('skillsLoading') : ui('nothing')}
+      searchValue={text}
+      onSearchChange={setText}
+      value={value.map(({ id }) => String(id))}
+      data={all.map(({ id, title }) => ({ value: String(id), label: title }))}
+      onChange={(ids) => onChange(ids.flatMap((id) => all.find((skill) => String(skill.id) === id) ?? []))}
+    />
+  );
+}

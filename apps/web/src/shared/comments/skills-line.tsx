@@ -1,0 +1,43 @@
+import type { Skill } from '@orbita/contract/topics';
+import { IconTags } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { talkTexts } from './comments.texts.ts';
+import classes from './comments.module.css';
+
+/** Most remarks name no skills: the choice is loaded once it is wanted. */
+const SkillChoice = lazy(async () => ({ default: (await import('./skill-choice.tsx')).SkillChoice }));
+
+interface Props {
+  value: readonly Skill[];
+  onChange: (skills: readonly Skill[]) => void;
+}
+
+/** The skills that a remark is about: a quiet button until somebody names one. */
+export function SkillsLine({ value, onChange }: Props) {
+  const t = useTexts(talkTexts);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && value.length === 0) {
+    return (
+      <Button
+        size="compact-sm"
+        colour="transparentWhite"
+        leftSection={<IconTags size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('skills')}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<div className={classes.skillField} aria-busy="true" />}>
+      <SkillChoice
+        value={value}
+        onChange={onChange}
+        autoFocus={isOpen}
+        whenNone={<p className={classes.noSkills}>{t('noSkills')}</p>}
+      />
+    </Suspense>
+  );
+}

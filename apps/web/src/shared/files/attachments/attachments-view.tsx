@@ -1,0 +1,124 @@
+import type { Attachment } from '@orbita/contract/files';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
+import { useTexts } from '../../../base/i18n.ts';
+import { formatSize } from '../file-size.ts';
+import { attachmentsTexts } from './attachments.texts.ts';
+import { captionOf, downloadAddress } from './caption.ts';
+import { FileIcon } from './file-icon.tsx';
+import { PhotoGallery } from './photo-gallery.tsx';
+import classes from './attachments-view.module.css';
+
+interface Props {
+  attachments: readonly Attachment[];
+  /** Where photos are looked at more closely than in a gallery. */
+  Photos?: ComponentType<{ photos: readonly Attachment[] }>;
+}
+
+/** Everything attached to a block or to a field of an answer, by kind. */
+export function AttachmentsView({ attachments, Photos = PhotoGallery }: Props) {
+  const of = (type: Attachment['type']) => attachments.filter((one) => one.type === type);
+  const [photos, videos, documents, links] = [of('photo'), of('video'), of('document'), of('link')];
+  return (
+    <>
+      {photos.length > 0 && <Photos photos={photos} />}
+      {videos.map((video) => (
+        <VideoPlayer key={video.attachment_id} video={video} />
+      ))}
+      {documents.length + links.length > 0 && (
+        <ul className={classes.list}>
+          {documents.map((one) => (
+            <DocumentRow key={one.attachment_id} document={one} />
+          ))}
+          {links.map((one) => (
+            <LinkRow key={one.attachment_id} link={one} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The browser's own player: it asks for parts of the file, so that one can jump ahead. */
+function VideoPlayer({ video }: { video: Attachment }) {
+  const t = useTexts(attachmentsTexts);
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <figure className={classes.video}>
+      {isBroken ? (
+        <p className={classes.broken} role="alert">
+          {t('videoFailed')}
+        </p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload recordings without captions; the description stands below
+        <video
+          controls
+          preload="metadata"
+          playsInline
+          src={video.src}
+          aria-label={captionOf(video) || video.name}
+          onError={() => setBroken(true)}
+        />
+      )}
+      <figcaption className={classes.under}>
+        <span>{captionOf(video) || video.name}</span>
+        <a href={downloadAddress(video)} aria-label={t('downloadFile', { name: video.name })}>
+          {t('download')}, {formatSize(video.size)}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** What the browser shows in place instead of saving. */
+const isReadable = (mime: string) => mime === 'application/pdf' || /^(image|audio)\//.test(mime);
+
+function DocumentRow({ document }: { document: Attachment }) {
+  const t = useTexts(attachmentsTexts);
+  const caption = captionOf(document);
+  return (
+    <li className={classes.row}>
+      <FileIcon attachment={document} />
+      <span className={classes.words}>
+        <a
+          className={classes.name}
+          href={isReadable(document.mime) ? document.src : downloadAddress(document)}
+          {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}
+        >
+          {document.name}
+        </a>
+        <small>
+          {formatSize(document.size)}
+          {caption && ` · ${caption}`}
+        </small>
+      </span>
+      <a
+        className={classes.control}
+        href={downloadAddress(document)}
+        aria-label={t('downloadFile', { name: document.name })}
+      >
+        <IconDownload size={20} aria-hidden="true" />
+      </a>
+    </li>
+  );
+}
+
+function LinkRow({ link }: { link: Attachment }) {
+  const caption = captionOf(link);
+  return (
+    <li className={classes.row}>
+      <FileIcon attachment={link} />
+      <span className={classes.words}>
+        <a className={classes.name} href={link.src} target="_blank" rel="noopener noreferrer nofollow" title={link.src}>
+          {caption || link.src}
+        </a>
+        <small>{hostOf(link.src)}</small>
+      </span>
+      <span className={classes.hint} aria-hidden="true">
+        <IconExternalLink size={20} />
+      </span>
+    </li>
+  );
+}
+
+const hostOf = (address: string) => URL.parse(address)?.hostname ?? address;

@@ -1,0 +1,28 @@
+import { catalogue } from '../../../base/i18n.ts';
+
+export const pendingTexts = catalogue('pending', {
+  ru: {
+    attachments: 'Вложения',
+    file: 'Файл',
+    link: 'Ссылка',
+    linkAddress: 'Адрес ссылки',
+    add: 'Добавить',
+    linkWrong: 'Адрес должен начинаться с http:// или https://',
+    sending: 'Загрузка: {{percent}} %',
+    remove: 'Убрать: {{name}}',
+    retry: 'Повторить',
+    validation: 'Ошибка валидации',
+  },
+  en: {
+    attachments: 'Attachments',
+    file: 'File',
+    link: 'Link',
+    linkAddress: 'Address of the link',
+    add: 'Add',
+    linkWrong: 'The address must begin with http:// or https://',
+    sending: 'Uploading: {{percent}}%',
+    remove: 'Remove: {{name}}',
+    retry: 'Try again',
+    validation: 'Validation error',
+  },
+});

@@ -1,0 +1,67 @@
+// Uploads by the tus protocol: pieces of 5 MB; after a break, a reload or a killed browser the upload goes on from the last byte the server has.
+import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
+import { errorFrom, offlineError } from '../../../api/client/api-error.ts';
+import { requestHeaders } from '../../../api/client/client.ts';
+import { CANCELLED, type FileKind } from './upload-kind.ts';
+
+export interface ResumableOptions {
+  type: FileKind;
+  /** The same file of the same person in the same question continues the same upload. */
+  fingerprint: string;
+  signal: AbortSignal;
+  onProgress: (sent: number, total: number) => void;
+}
+
+const CHUNK = 5 * 1024 * 1024;
+const RETRIES = [0, 1000, 2000, 4000, 8000, 15_000];
+
+/** Sends a file and resolves with the id of its upload. */
+export async function uploadResumable(file: File, options: ResumableOptions): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const upload = new Upload(file, {
+    endpoint: '/api/v2/uploads',
+    chunkSize: CHUNK,
+    retryDelays: RETRIES,
+    metadata: { filename: file.name, type: options.type },
+    fingerprint: async () => options.fingerprint,
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value);
+    },
+    onProgress: options.onProgress,
+    onSuccess: () => resolve(),
+    onError: (error) => reject(toApiError(error)),
+  });
+  const stop = () => {
+    void upload.abort(options.signal.reason === CANCELLED).catch(() => undefined);
+    reject(new DOMException('Aborted', 'AbortError'));
+  };
+  options.signal.addEventListener('abort', stop, { once: true });
+  try {
+    const [previous] = await upload.findPreviousUploads();
+    if (previous) upload.resumeFromPreviousUpload(previous);
+    if (options.signal.aborted) stop();
+    else upload.start();
+    await promise;
+    return (upload.url ?? '').split('/').pop() ?? '';
+  } finally {
+    options.signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Forgets where an upload was: it has become a file. */
+export async function forgetUpload(fingerprint: string): Promise<void> {
+  const { urlStorage } = defaultOptions;
+  for (const { urlStorageKey } of await urlStorage.findUploadsByFingerprint(fingerprint))
+    await urlStorage.removeUpload(urlStorageKey);
+}
+
+function toApiError(error: Error | DetailedError): Error {
+  if (!(error instanceof DetailedError)) return error;
+  const status = error.originalResponse?.getStatus() ?? 0;
+  if (status === 0) return offlineError();
+  try {
+    return errorFrom(status, JSON.parse(error.originalResponse?.getBody() ?? ''));
+  } catch {
+    return errorFrom(status, undefined);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Attachment } from '@orbita/contract/files';
+import { useEffect, useRef, useState } from 'react';
+import { api, newIdempotencyKey } from '../../../api/client/client.ts';
+import { CANCELLED, fingerprintOf, kindOfFile, uploadFile, type UploadLimits } from './upload-file.ts';
+
+/** Something attached while a remark is being written. */
+export interface Pending {
+  key: string;
+  type: Attachment['type'];
+  name: string;
+  mime: string;
+  size: number;
+  sent: number;
+  /** null until the server has it. */
+  attachment_id: number | null;
+  /** Why it failed, null while it goes on. */
+  failure: string | null;
+}
+
+const ALLOWED = ['photo', 'video', 'document'] as const;
+/** As many as one remark may carry. */
+const MOST = 20;
+
+/** Attachments of a remark that is being written: each is sent at once, and goes along when the remark is. */
+export function usePending(owner: string, limits: UploadLimits | undefined) {
+  const [list, setList] = useState<readonly Pending[]>([]);
+  const files = useRef(new Map<string, { file: File; controller: AbortController }>());
+  const change = (key: string, part: Partial<Pending>) =>
+    setList((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  useEffect(() => {
+    const running = files.current;
+    return () => {
+      for (const { controller } of running.values()) controller.abort();
+    };
+  }, []);
+
+  const send = async ({ key }: Pick<Pending, 'key'>) => {
+    const held = files.current.get(key);
+    if (!held) return;
+    const { file, controller } = held;
+    try {
+      const stored = await uploadFile(file, {
+        kind: kindOfFile(file, ALLOWED, limits) ?? 'document',
+        fingerprint: fingerprintOf(owner, file),
+        signal: controller.signal,
+        onProgress: (sent) => change(key, { sent }),
+      });
+      change(key, { attachment_id: stored.id, type: stored.type });
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { failure: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const addFiles = (picked: readonly File[]) => {
+    const added = picked.slice(0, Math.max(0, MOST - list.length)).map((file): [Pending, File] => [
+      {
+        key: newIdempotencyKey(),
+        type: kindOfFile(file, ALLOWED, limits) ?? 'document',
+        name: file.name,
+        mime: file.type,
+        size: file.size,
+        sent: 0,
+        attachment_id: null,
+        failure: null,
+      },
+      file,
+    ]);
+    setList((now) => [...now, ...added.map(([one]) => one)]);
+    for (const [one, file] of added) {
+      files.current.set(one.key, { file, controller: new AbortController() });
+      void send(one);
+    }
+  };
+  const addLink = async (url: string): Promise<void> => {
+    const link = await api.files.createLink({ body: { url } });
+    setList((now) => [
+      ...now,
+      {
+        key: newIdempotencyKey(),
+        type: 'link',
+        name: url,
+        mime: '',
+        size: 0,
+        sent: 0,
+        attachment_id: link.id,
+        failure: null,
+      },
+    ]);
+  };
+  return {
+    list,
+    addFiles,
+    addLink,
+    retry: ({ key }: Pending) => {
+      const held = files.current.get(key);
+      if (!held) return;
+      files.current.set(key, { file: held.file, controller: new AbortController() });
+      change(key, { failure: null, sent: 0 });
+      void send({ key });
+    },
+    remove: ({ key }: Pending) => {
+      files.current.get(key)?.controller.abort(CANCELLED);
+      files.current.delete(key);
+      setList((now) => now.filter((one) => one.key !== key));
+    },
+    clear: () => {
+      files.current.clear();
+      setList([]);
+    },
+    isBusy: list.some(({ attachment_id, failure }) => attachment_id === null && failure === null),
+    hasFailed: list.some(({ failure }) => failure !== null),
+    /** As the calls take them. */
+    inputs: () => list.flatMap(({ type, attachment_id }) => (attachment_id === null ? [] : [{ type, attachment_id }])),
+  };
+}
+export type PendingAttachments = ReturnType<typeof usePending>;

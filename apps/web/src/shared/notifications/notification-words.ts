@@ -1,0 +1,57 @@
+// What a notification says and where it leads: one wording for the list and for the live pop-up.
+import type { Notification } from '@orbita/contract/notifications';
+import { notificationWords } from './notification-words.texts.ts';
+import { personName } from '../users/person.tsx';
+
+export interface NotificationWords {
+  title: string;
+  message: string;
+  /** The topic, or the answer on the marking screen. */
+  to: string | null;
+}
+
+export function describeNotification(notification: Notification): NotificationWords {
+  const { actor, subject, topic, comment, expertise, payload } = notification;
+  const { t } = notificationWords;
+  const name = actor ? personName(actor, 'informal') : t('somebody');
+  const value = payload.value ?? null;
+  const titles = {
+    answer: t('answer', { name }),
+    mark:
+      value === null
+        ? t('markRemoved')
+        : payload.max_mark
+          ? t('markOf', { value, max: payload.max_mark })
+          : t('mark', { value }),
+    comment: t('comment', { name }),
+    expertise: t('expertise', { name }),
+    passing: t('passing'),
+    retake: t('retake'),
+    'answer-deleted': t('answerDeleted'),
+    'answer-restored': t('answerRestored'),
+  };
+  const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
+  const said = comment?.text ?? expertise?.text;
+  const task = payload.task && `«${payload.task}»`;
+  if (notification.type === 'answer-deleted' || notification.type === 'answer-restored')
+    return {
+      title: titles[notification.type],
+      // A list cuts long lines: whom to ask stands before the place.
+      message: [[task, t('ask', { name })].filter(Boolean).join('. '), where].filter(Boolean).join(' · '),
+      to: linkOf(notification),
+    };
+  return {
+    title: titles[notification.type],
+    message: said ? `${where}: «${said}»` : where,
+    to: linkOf(notification),
+  };
+}
+
+function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
+  if (type === 'retake') return '/users/my/debts';
+  if (!subject || !topic) return null;
+  const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
+  if (isForMarking && answer)
+    return `/marking?${new URLSearchParams({ step: String(topic.id), student: String(answer.user_id) })}`;
+  return `/subjects/${subject.id}/topics/${topic.id}`;
+}

@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import type { Standing } from '@orbita/contract/standing';
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Emoji } from '../topics/topic-emoji.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { MarkHistory } from '../marks/history/mark-history.tsx';
+import { PassStatusLabel, usePassStatuses } from '../marks/pass-statuses.tsx';
+import { OtherMarks } from './other-marks.tsx';
+import { standingTexts } from './standing.texts.ts';
+import { tellEmoji, tellLock, tellPoints, tellStatus } from './standing-words.ts';
+import classes from './standing.module.css';
+
+interface Props {
+  student: number;
+  step: number;
+  withoutHistory: boolean;
+}
+
+/** Why each value of a student in a topic is what it is, and its history. */
+export function StandingView({ student, step, withoutHistory }: Props) {
+  const standing = useCall('standing', 'explainStanding', { params: { student, step } });
+  return (
+    <LoadState query={standing} skeleton={<Skeleton height={280} />}>
+      {(told) => (
+        <>
+          <Told standing={told} />
+          <OtherMarks standing={told} student={student} step={step} />
+          {!withoutHistory && <History student={student} step={step} />}
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+function Told({ standing }: { standing: Standing }) {
+  const t = useTexts(standingTexts);
+  const { byId } = usePassStatuses();
+  const status = standing.status.passed_status_id === null ? undefined : byId.get(standing.status.passed_status_id);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('emoji')} value={<Emoji status={standing.emoji.value} />}>
+        {tellEmoji(standing)}
+      </Fact>
+      <Fact name={t('status')} value={status && <PassStatusLabel status={status} />}>
+        {tellStatus(standing)}
+      </Fact>
+      <Fact name={t('points')}>{tellPoints(standing)}</Fact>
+      <Fact name={t('lock')}>{tellLock(standing)}</Fact>
+    </dl>
+  );
+}
+
+function History({ student, step }: { student: number; step: number }) {
+  const t = useTexts(standingTexts);
+  return (
+    <>
+      <h4 className={classes.title}>{t('history')}</h4>
+      <MarkHistory student={student} step={step} />
+    </>
+  );
+}
+
+function Fact({ name, value, children }: { name: string; value?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>
+        {name} {value}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// A student's standing in a topic, told in words: every sentence names the facts it comes from.
+import type { Standing } from '@orbita/contract/standing';
+import { formatDayTime } from '../../base/dates.ts';
+import { formatNumber } from '../../base/number.ts';
+import { personName } from '../users/person.tsx';
+import { standingTexts } from './standing.texts.ts';
+
+type Told = readonly (string | false | null)[];
+const join = (sentences: Told): string => sentences.filter(Boolean).join(' ');
+const day = (moment: string | null): string => (moment === null ? '' : formatDayTime(moment));
+
+export function tellEmoji({ emoji, due, points, step }: Standing): string {
+  const { t } = standingTexts;
+  const share = Math.round((emoji.share ?? 0) * 100);
+  const facts = { mark: formatNumber(points.mark ?? 0), max: formatNumber(step.max_mark ?? 0), share };
+  const reasons = {
+    'final-excellent': () => t('finalExcellent', facts),
+    final: () => (emoji.share === null ? t('final') : t('finalLess', facts)),
+    overdue: () => t('overdue', { day: day(due.due_at) }),
+    week: () => t('week', { day: day(due.due_at) }),
+    later: () => t('later', { day: day(due.due_at) }),
+    'no-due-date': () => t('noDueDate'),
+  };
+  const isFinal = emoji.reason === 'final' || emoji.reason === 'final-excellent';
+  return join([
+    reasons[emoji.reason](),
+    !isFinal && due.from === 'retake' && t('dueRetake'),
+    !isFinal && due.from === 'group' && due.group_name !== null && t('dueGroup', { group: due.group_name }),
+    due.opens_at !== null && Date.parse(due.opens_at) > Date.now() && t('opens', { day: day(due.opens_at) }),
+  ]);
+}
+
+export function tellPoints({ points, step }: Standing): string {
+  const { t } = standingTexts;
+  const facts = {
+    mark: formatNumber(points.mark ?? 0),
+    collected: formatNumber(points.collected),
+    total: formatNumber(points.total),
+  };
+  const reasons = {
+    counts: t('pointsCounts', facts),
+    'not-marked': t('pointsNotMarked', facts),
+    'not-a-checkpoint': t('pointsNotCheckpoint'),
+    hidden: t('pointsHidden'),
+  };
+  const isCheckpoint = points.reason === 'counts' || points.reason === 'not-marked';
+  return join([
+    reasons[points.reason],
+    isCheckpoint && step.is_retake && t('pointsRetake'),
+    isCheckpoint && points.cap !== null && t('pointsCap', { cap: formatNumber(points.cap) }),
+  ]);
+}
+
+export function tellStatus({ status }: Standing): string {
+  const { t } = standingTexts;
+  const at = { day: day(status.at) };
+  if (status.reason === 'none') return t('statusNone');
+  if (status.reason === 'submission') return t('statusSubmission', at);
+  if (status.reason === 'own') return t('statusOwn', at);
+  return status.author
+    ? t('statusStaff', { ...at, name: personName(status.author, 'short') })
+    : t('statusStaffUnknown', at);
+}
+
+export function tellLock({ lock }: Standing): string {
+  const { t } = standingTexts;
+  const at = { day: day(lock.at) };
+  const reasons = {
+    open: t('lockOpen'),
+    archived: t('lockArchived'),
+    'subject-hidden': t('lockSubjectHidden'),
+    'topic-hidden': t('lockTopicHidden'),
+    'answers-not-open': t('lockAnswersNotOpen', at),
+    'answers-closed': t('lockAnswersClosed', at),
+    'no-retake': t('lockNoRetake'),
+    'retake-closed': lock.at === null ? t('lockRetakeClosedPlain') : t('lockRetakeClosed', at),
+  };
+  return reasons[lock.reason];
+}

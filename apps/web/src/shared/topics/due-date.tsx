@@ -1,0 +1,25 @@
+import { daysFromToday, formatDay, formatRelative, formatTime } from '../../base/dates.ts';
+import classes from './due-date.module.css';
+
+interface Props {
+  at: string;
+  /** Nothing is owed any more: the date is only a fact. */
+  isDone?: boolean;
+}
+
+const SOON_DAYS = 7;
+
+/** A due date: the day and, while it matters, how far away it is. */
+export function DueDate({ at, isDone = false }: Props) {
+  const days = daysFromToday(at);
+  const isPast = Date.parse(at) < Date.now();
+  const matters = !isDone && Math.abs(days) <= SOON_DAYS;
+  const tone = isDone ? undefined : isPast ? 'past' : days < SOON_DAYS ? 'soon' : undefined;
+  return (
+    <time dateTime={at} className={classes.due} data-tone={tone}>
+      {formatDay(at)}
+      {!isPast && !isDone && days <= 1 && `, ${formatTime(at)}`}
+      {matters && <span className={classes.distance}>{formatRelative(at)}</span>}
+    </time>
+  );
+}

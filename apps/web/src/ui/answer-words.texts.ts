@@ -1,6 +1,0 @@
-import { catalogue } from '../app/i18n.ts';
-
-export const answerWordsTexts = catalogue('answer-words', {
-  ru: { removed: 'вариант удалён: {{title}}' },
-  en: { removed: 'option removed: {{title}}' },
-});

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { confirm } from './confirm.tsx';
+import { forgetUnsaved, hasUnsaved, useHasUnsaved } from '../../base/unsaved.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+/** Asks before the person leaves with unsaved changes, by a link or by closing the tab. */
+export function UnsavedGuard() {
+  const isUnsaved = useHasUnsaved();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }).then((isLeaving) => {
+      if (!isLeaving) return blocker.reset();
+      forgetUnsaved();
+      blocker.proceed();
+    });
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [isUnsaved]);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+import { useTexts } from '../../base/i18n.ts';
+import { durations, type Duration } from '../../base/duration.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+interface Props {
+  value: Duration;
+  onChange: (duration: Duration) => void;
+  label?: string;
+}
+
+/** 3 h, 12 h, 24 h, a week, a month or 3 months. */
+export function DurationSelect({ value, onChange, label }: Props) {
+  const t = useTexts(uiTexts);
+  const data = durations.map((duration) => ({ value: duration, label: t(duration) }));
+  return (
+    <NativeSelect
+      label={label ?? t('duration')}
+      data={data}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Duration)}
+    />
+  );
+}

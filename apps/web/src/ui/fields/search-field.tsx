@@ -1,0 +1,30 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTexts } from '../../base/i18n.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+interface Props {
+  /** What it finds; also the placeholder. */
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  onClear: () => void;
+}
+
+/** The field that narrows a list; Escape clears it. */
+export function SearchField({ label, text, onChange, onClear }: Props) {
+  const t = useTexts(uiTexts);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onClear()}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      rightSection={text && <CloseButton aria-label={t('clearSearch')} onClick={onClear} />}
+      style={{ flex: '1 1 220px' }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTexts } from '../../base/i18n.ts';
+import { useDebounced, SEARCH_DEBOUNCE } from '../../base/debounce.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+/** Results stay this long after focus has left, so that a click on one of them still lands. */
+const CLOSE_DELAY = 300;
+
+export interface FoundItem {
+  id: number | string;
+  label: string;
+  description?: ReactNode;
+}
+
+interface Props<T extends FoundItem> {
+  label: string;
+  /** Name of what is searched, part of the cache key. */
+  name: string;
+  search: (query: string, signal: AbortSignal) => Promise<T[]>;
+  onPick: (item: T) => void;
+  placeholder?: string;
+}
+
+/** A field that finds and picks: results by 750 ms after typing, walked by arrows and Enter. */
+export function SearchSelector<T extends FoundItem>({ label, name, search, onPick, placeholder }: Props<T>) {
+  const t = useTexts(uiTexts);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), SEARCH_DEBOUNCE);
+  const found = useQuery({
+    queryKey: ['search-selector', name, query],
+    queryFn: ({ signal }) => search(query, signal),
+    enabled: query !== '',
+  });
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    // Enter picks the first result without an arrow key first.
+    if (found.data?.length) selectFirstOption();
+  }, [found.data, selectFirstOption]);
+
+  const pick = (id: string) => {
+    const item = found.data?.find((one) => String(one.id) === id);
+    if (!item) return;
+    onPick(item);
+    setText('');
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} shadow="md">
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          placeholder={placeholder ?? t('search')}
+          value={text}
+          rightSection={found.isFetching ? <Loader size="xs" /> : null}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => {
+            clearTimeout(closing.current);
+            combobox.openDropdown();
+          }}
+          onBlur={() => {
+            closing.current = setTimeout(() => combobox.closeDropdown(), CLOSE_DELAY);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={query === '' || !found.data}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {found.data?.map((item) => (
+            <Combobox.Option key={item.id} value={String(item.id)}>
+              {item.label}
+              {item.description && (
+                <div style={{ color: 'var(--text-muted)', fontSize: 'var(--size-small)' }}>{item.description}</div>
+              )}
+            </Combobox.Option>
+          ))}
+          {found.data?.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

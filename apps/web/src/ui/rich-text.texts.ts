@@ -1,6 +1,0 @@
-import { catalogue } from '../app/i18n.ts';
-
-export const richTextTexts = catalogue('rich-text', {
-  ru: { table: 'Таблица, прокручивается вбок' },
-  en: { table: 'Table, scrolls sideways' },
-});

@@ -1,0 +1,79 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useTexts } from '../../base/i18n.ts';
+import { richTextTexts } from './rich-text.texts.ts';
+import { keepSafe } from './safe-html.ts';
+import {
+  formulas,
+  hasFormulas,
+  highlighter,
+  languagesIn,
+  loadFormulas,
+  loadHighlighter,
+  type Formulas,
+  type Highlighter,
+} from './typesetting.ts';
+import classes from './rich-text.module.css';
+
+/** Rich text as the server keeps it, already sanitized there; formulas and code are drawn as soon as their libraries are here. */
+export const RichText = memo(function RichText({ html, className = '' }: { html: string; className?: string }) {
+  const t = useTexts(richTextTexts);
+  const drawFormula = formulas.use();
+  const drawCode = highlighter.use();
+  const withFormulas = hasFormulas(html);
+  useEffect(() => {
+    if (withFormulas) void loadFormulas();
+    const languages = languagesIn(html);
+    if (languages.length > 0) void loadHighlighter(languages);
+  }, [withFormulas, html]);
+
+  const tableLabel = t('table');
+  const drawn = useMemo(
+    () => draw(html, withFormulas ? drawFormula : null, tableLabel),
+    [html, withFormulas, drawFormula, tableLabel],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In place, so that the text that is read already is not painted anew.
+    if (drawCode) for (const code of place.current?.querySelectorAll('pre > code') ?? []) colourCode(code, drawCode);
+  }, [drawn, drawCode]);
+  return <div ref={place} className={`${classes.text} ${className}`} dangerouslySetInnerHTML={drawn} />;
+});
+
+/** The same text with formulas drawn, wide tables scrolling in a frame of their own and pictures loading late. */
+function draw(html: string, drawFormula: Formulas | null, tableLabel: string): { __html: string } {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  keepSafe(body);
+  for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, drawFormula);
+  for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
+  for (const table of body.querySelectorAll('table')) frameTable(table, tableLabel);
+  for (const image of body.querySelectorAll('img')) {
+    image.loading = 'lazy';
+    image.decoding = 'async';
+  }
+  return { __html: body.innerHTML };
+}
+
+function drawFormulaIn(place: HTMLElement, drawFormula: Formulas | null): void {
+  const latex = place.dataset['latex'] ?? '';
+  const isBlock = place.dataset['type'] === 'block-math';
+  // Without the library the source still says what is meant.
+  if (drawFormula) place.innerHTML = drawFormula(latex, isBlock);
+  else place.textContent = latex;
+  if (isBlock) place.tabIndex = 0;
+}
+
+function colourCode(code: Element, colour: Highlighter): void {
+  const language = /language-([\w+#-]+)/.exec(code.className)?.[1];
+  const coloured = language && colour(code.textContent ?? '', language);
+  if (coloured) code.replaceChildren(coloured);
+}
+
+function frameTable(table: HTMLTableElement, label: string): void {
+  const frame = table.ownerDocument.createElement('div');
+  frame.className = 'table-frame';
+  frame.tabIndex = 0;
+  frame.setAttribute('role', 'region');
+  frame.setAttribute('aria-label', label);
+  table.replaceWith(frame);
+  frame.append(table);
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ApiError } from '../../api/client/api-error.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { ErrorState } from './states.tsx';
+import { uiTexts } from '../ui.texts.ts';
+
+interface Props<T> {
+  query: UseQueryResult<T, ApiError>;
+  /** A skeleton of the final layout. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Draws what a query is: a skeleton, the error with a way out, or the data. Data once read stay while they are read again. */
+export function LoadState<T>({ query, skeleton, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Patience>{skeleton}</Patience>;
+}
+
+/** Answers faster than this need no skeleton: it would only flash. */
+const UNNOTICED = 120;
+
+function Patience({ children }: { children: ReactNode }) {
+  const t = useTexts(uiTexts);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), UNNOTICED);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" style={isSlow ? undefined : { visibility: 'hidden' }}>
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

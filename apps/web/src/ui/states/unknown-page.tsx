@@ -1,0 +1,12 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../base/i18n.ts';
+import { EmptyState } from './states.tsx';
+import { useTitle } from '../plain/page-header.tsx';
+import { uiTexts } from '../ui.texts.ts';
+
+/** Where no route leads. */
+export function UnknownPage() {
+  const t = useTexts(uiTexts);
+  useTitle(t('unknownPage'));
+  return <EmptyState isPage title={t('unknownPage')} action={<Link to="/main">{t('toMain')}</Link>} />;
+}
