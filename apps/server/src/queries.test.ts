@@ -1,4 +1,4 @@
-// Sets, not loops: how many queries a call sends does not depend on how many rows it finds; and every foreign key has its index.
+// Sets, not loops: how many queries a call sends does not depend on how many rows it finds.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/app.ts';
@@ -353,18 +353,4 @@ describe('as many queries for forty rows as for one', () => {
     expect(await count(sections(40))).toBe(await count(sections(1)));
     expect(await count(copy(room.stepId))).toBe(await count(copy(empty)));
   });
-});
-
-test('every foreign key has an index that begins with its columns', async () => {
-  // An index may leave out what is deleted, since nothing reads that, and rows that refer to nothing.
-  const missing = await server.db.rows(sql`
-    select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
-    from pg_constraint c
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
-      select 1 from pg_index i
-      where i.indrelid = c.conrelid and i.indisvalid and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(deleted_at IS NULL)'
-          or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', pg_get_indexdef(i.indexrelid, 1, true)))
-        and (select array_agg(k order by k) from unnest((i.indkey::int2[])[0:cardinality(c.conkey) - 1]) k) = (select array_agg(k order by k) from unnest(c.conkey) k))
-    order by 1, 2`);
-  expect(missing).toEqual([]);
 });

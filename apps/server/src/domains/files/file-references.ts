@@ -1,0 +1,158 @@
+// Every place where a file can stand: whom it opens the file to there, and that the file is not thrown away while it does.
+// A new foreign key to files gets its line here; the test of the schema names one that has none.
+import { empty, join, raw, type Sql, sql } from '@orbita/database';
+import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';
+import { isOver } from '../../access/answer-window.ts';
+import { seenWholeBy, staffedBy, visibleTo } from '../../access/subjects.access.ts';
+import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+/** Whom a file is open to where it stands: the owner only, all members, or those who may open the discipline, the topic, the answer or all that is said about the answer. */
+type Room = 'owner' | 'members' | 'subject' | 'topic' | 'answer' | 'discussion';
+
+/** Rows of `table` under the alias `x` that refer to a file. */
+interface FileReference {
+  table: string;
+  column: string;
+  room: Room;
+  /** The id of the discipline, topic or answer; of a topic also whether only staff read it and whether staff reads it even when it is deleted. */
+  at?: Sql | ((viewer: Viewer) => Sql);
+  joins?: Sql;
+  where?: Sql;
+}
+
+/** Questions of a task `p` with a time limit, and what they show, are for those who have begun it. */
+const isLockedFor = (viewer: Viewer): Sql => sql`(p.time_limit_minutes is not null
+  and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${viewer.id})
+  and not exists (select 1 from steps o where o.id = p.step_id and ${isOver('o')}))`;
+const ofTask = (viewer: Viewer): Sql => sql`p.step_id, ${isLockedFor(viewer)}, false`;
+
+export const fileReferences: FileReference[] = [
+  { table: 'users', column: 'photo_id', room: 'members' },
+  { table: 'companies', column: 'image_id', room: 'members' },
+  { table: 'halves', column: 'image_id', room: 'members' },
+  { table: 'trajectories', column: 'image_id', room: 'members' },
+  { table: 'subjects', column: 'cover_id', room: 'subject', at: sql`x.id` },
+  { table: 'subjects', column: 'map_background_image_id', room: 'subject', at: sql`x.id` },
+  { table: 'steps', column: 'cover_id', room: 'topic', at: sql`x.id, false, false` },
+  { table: 'step_attachments', column: 'file_id', room: 'topic', at: sql`x.step_id, x.is_private, false` },
+  {
+    table: 'sections',
+    column: 'slide_image_id',
+    room: 'topic',
+    at: sql`x.step_id, x.is_private, false`,
+    where: sql`x.deleted_at is null`,
+  },
+  {
+    table: 'section_attachments',
+    column: 'file_id',
+    room: 'topic',
+    at: sql`b.step_id, b.is_private or b.deleted_at is not null, true`,
+    joins: sql`join sections b on b.id = x.section_id`,
+  },
+  // A linked topic shows the blocks of its original.
+  {
+    table: 'sections',
+    column: 'slide_image_id',
+    room: 'topic',
+    at: sql`l.id, false, false`,
+    joins: sql`join steps l on l.link_of_id = x.step_id`,
+    where: sql`x.deleted_at is null and not x.is_private`,
+  },
+  {
+    table: 'section_attachments',
+    column: 'file_id',
+    room: 'topic',
+    at: sql`l.id, false, false`,
+    joins: sql`join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id`,
+    where: sql`b.deleted_at is null and not b.is_private`,
+  },
+  {
+    table: 'forms',
+    column: 'slide_image_id',
+    room: 'topic',
+    at: ofTask,
+    joins: sql`join patterns p on p.id = x.pattern_id`,
+    where: sql`x.deleted_at is null and p.deleted_at is null`,
+  },
+  {
+    table: 'form_attachments',
+    column: 'file_id',
+    room: 'topic',
+    at: ofTask,
+    joins: sql`join forms q on q.id = x.form_id join patterns p on p.id = q.pattern_id`,
+    where: sql`q.deleted_at is null and p.deleted_at is null`,
+  },
+  // The task that the bank was filled from opens its pictures.
+  { table: 'bank_item_files', column: 'file_id', room: 'owner' },
+  { table: 'answer_attachments', column: 'file_id', room: 'answer', at: sql`x.answer_id` },
+  // A note is written on a file of an answer, and the answer opens it.
+  { table: 'annotations', column: 'file_id', room: 'owner' },
+  {
+    table: 'comment_attachments',
+    column: 'file_id',
+    room: 'discussion',
+    at: sql`k.answer_id`,
+    joins: sql`join comments k on k.id = x.comment_id`,
+    where: sql`k.deleted_at is null`,
+  },
+  {
+    table: 'expertise_attachments',
+    column: 'file_id',
+    room: 'discussion',
+    at: sql`e.answer_id`,
+    joins: sql`join expertises e on e.id = x.expertise_id`,
+    where: sql`e.deleted_at is null`,
+  },
+];
+
+/** What was handed in earlier names its files in the text of the version: no foreign key, though they are no longer attached. */
+const inVersion: Sql = sql`v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath`;
+
+const refersToFile = ({ column }: FileReference): Sql => sql`x.${raw(column)} = f.id`;
+
+/** Where the file `f` stands in rooms of a kind, as rows for `in` or `from`. */
+const placesIn = (room: Room, viewer: Viewer): Sql =>
+  join(
+    fileReferences
+      .filter((reference) => reference.room === room)
+      .map((reference) => {
+        const { table, at = sql`1`, joins = empty, where = sql`true` } = reference;
+        const columns = typeof at === 'function' ? at(viewer) : at;
+        return sql`select ${columns} from ${raw(table)} x ${joins} where ${refersToFile(reference)} and ${where}`;
+      }),
+    '\n    union all ',
+  );
+
+/** A topic `st` of chapter `c` and discipline `s` that the viewer may open. */
+const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
+  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)}))`;
+
+/** Condition over files `f`: something that the viewer, a member, may see shows the file. */
+export const openedTo = (viewer: Viewer): Sql => sql`
+  exists (${placesIn('members', viewer)})
+  or exists (select 1 from subjects s where s.id in (${placesIn('subject', viewer)}) and ${visibleTo(viewer)})
+  or exists (
+    select 1 from (${placesIn('topic', viewer)}) x(step_id, is_private, is_kept_for_staff)
+      join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
+    where (${opensTopic(viewer)} and (not x.is_private or ${staffedBy(viewer)})) or (x.is_kept_for_staff and ${staffedBy(viewer)}))
+  or exists (
+    select 1 from (${placesIn('answer', viewer)}) x(answer_id) join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
+    where ${answerVisibleTo(viewer)})
+  or exists (
+    select 1 from (${placesIn('discussion', viewer)}
+      union all select v.answer_id from answer_versions v join answers a on a.id = v.answer_id where a.user_id = f.owner_id and ${inVersion}) x(answer_id)
+      join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
+    where ${answerVisibleTo(viewer)} and ${seesAllOf(viewer)})`;
+
+/** Condition over files `f`: nothing refers to the file, so that it may be thrown away. */
+export const isUnreferenced: Sql = join(
+  [
+    ...fileReferences.map(
+      (reference) => sql`not exists (select 1 from ${raw(reference.table)} x where ${refersToFile(reference)})`,
+    ),
+    sql`not exists (select 1 from answers a join answer_versions v on v.answer_id = a.id where a.user_id = f.owner_id and ${inVersion})`,
+  ],
+  ' and ',
+);

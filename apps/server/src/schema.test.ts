@@ -1,0 +1,130 @@
+// What must be kept in step by hand, compared with the migrated database itself: a test that fails names what was forgotten.
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileReferences } from './domains/files/file-references.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+import { buildAdministrator, buildCompany, buildUser, type BuiltUser } from './testing/builders.ts';
+import { type CopyRules, fillBelow, findLosses, staleRules } from './testing/schema/copies.ts';
+import { type Filler, openFiller } from './testing/schema/fill-tables.ts';
+
+let server: TestApp;
+let admin: BuiltUser;
+let filler: Filler;
+beforeAll(async () => {
+  server = await createTestApp();
+  const companyId = await buildCompany(server.db);
+  admin = await buildAdministrator(server.db, companyId);
+  const other = await buildUser(server.db, companyId);
+  filler = await openFiller(server.db, { companies: companyId, users: other.id });
+});
+afterAll(() => server.close());
+
+test('every foreign key has an index that begins with its columns', async () => {
+  // An index may leave out what is deleted, since nothing reads that, and rows that refer to nothing.
+  const missing = await server.db.rows(sql`
+    select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
+    from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+      select 1 from pg_index i
+      where i.indrelid = c.conrelid and i.indisvalid and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(deleted_at IS NULL)'
+          or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', pg_get_indexdef(i.indexrelid, 1, true)))
+        and (select array_agg(k order by k) from unnest((i.indkey::int2[])[0:cardinality(c.conkey) - 1]) k) = (select array_agg(k order by k) from unnest(c.conkey) k))
+    order by 1, 2`);
+  expect(missing).toEqual([]);
+});
+
+test('every foreign key to files is a reference that opens the file and keeps it', () => {
+  const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+  const keys = filler.foreignKeys.filter(({ target }) => target === 'files').map(nameOf);
+  expect([...new Set(fileReferences.map(nameOf))].toSorted()).toEqual(keys.toSorted());
+});
+
+describe('a copy equals its original in every table below it', () => {
+  const ofStudents = 'work and results of those who study the original';
+  const ofPlan = 'dates and the timetable belong to the groups of the original';
+  const own = 'says where the row stands';
+  const topic: CopyRules = {
+    leftOut: {
+      abstract_lessons: ofPlan,
+      lessons: ofPlan,
+      answers: ofStudents,
+      answer_fields: ofStudents,
+      audit_records: ofStudents,
+      feedbacks: ofStudents,
+      marking_claims: ofStudents,
+      marks: ofStudents,
+      notifications: ofStudents,
+      passings: ofStudents,
+      retake_checkpoints: ofStudents,
+      rubric_results: ofStudents,
+      step_readings: ofStudents,
+      step_unlocks: ofStudents,
+      task_attempts: ofStudents,
+      verdicts: ofStudents,
+      answer_visibility_rules: 'how open answers are is decided where they are handed in',
+    },
+    ownColumns: {
+      steps: {
+        position: own,
+        answers_open_at: ofPlan,
+        answers_closed_at: ofPlan,
+        synced_blocks: 'what a topic of a sub-discipline last took over',
+      },
+    },
+  };
+  const discipline: CopyRules = {
+    leftOut: {
+      ...topic.leftOut,
+      bank_items: 'the bank keeps questions of the original for everybody who teaches it',
+      chapter_unlocks: ofStudents,
+      ctp_imports: 'a plan was imported into the original',
+      journal_batches: ofStudents,
+      lesson_subjects: ofPlan,
+      result_revisions: 'kept by triggers',
+      retakes: ofStudents,
+      subject_groups: 'who studies a copy is decided anew',
+      subject_revisions: 'kept by triggers',
+    },
+    ownColumns: {
+      steps: topic.ownColumns.steps!,
+      subjects: {
+        created_by: 'who made the copy',
+        title: 'a copy says that it is one',
+        is_archived: 'a copy is new',
+        purged_at: 'a copy is new',
+        parent_id: 'a copy follows nobody',
+        synced_at: 'a copy follows nobody',
+        synced_order: 'a copy follows nobody',
+      },
+    },
+  };
+  const subDiscipline: CopyRules = {
+    leftOut: discipline.leftOut,
+    ownColumns: {
+      ...discipline.ownColumns,
+      subjects: {
+        created_by: 'who made the sub-discipline',
+        hidden: 'a sub-discipline is shown from the start',
+        is_archived: 'a sub-discipline is new',
+        purged_at: 'a sub-discipline is new',
+        parent_id: 'the original itself',
+        synced_at: 'when it last took over changes',
+        synced_order: 'what it last took over',
+      },
+    },
+  };
+  const copied: [what: string, root: string, rules: CopyRules, path: (id: number) => string][] = [
+    ['discipline', 'subjects', discipline, (id) => `/api/v2/subjects/${id}/clone`],
+    ['sub-discipline', 'subjects', subDiscipline, (id) => `/api/v2/subjects/${id}/create-sub`],
+  ];
+  test.each(copied)('%s', async (_what, root, rules, path) => {
+    const subject = (await filler.fill('subjects', { is_archived: false, purged_at: null }))[0]!.id as number;
+    await fillBelow(filler, { table: 'subjects', id: subject }, discipline);
+    const { id: step } = await server.db.one<{ id: number }>(sql`select id from steps where subject_id = ${subject}`);
+    const original = root === 'steps' ? step : subject;
+    const made = await server.request('POST', path(original), { as: admin.token, body: {} });
+    expect(made).toMatchObject({ status: 200 });
+    expect(await findLosses(server.db, filler, { root, original, copy: made.body.id, rules })).toEqual([]);
+    expect(staleRules(filler, root, rules)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+// Rows that hold something of their own in every column, made from the catalogue: a copy that loses a column differs from its original.
+import { type Db, join, raw, sql } from '@orbita/database';
+import { type Column, type ForeignKey, selectColumns, selectForeignKeys } from './catalogue.ts';
+
+type Row = Record<string, unknown>;
+
+/** What the constraints of a table ask for, where a value made from the type alone would break them. */
+const fitting: Record<string, Row> = {
+  subjects: { privacy: 1, type: 'practice', color: '#2f9e44' },
+  subject_users: { role_type: 'EXPERT' },
+  steps: { type: 2, max_mark: 7 },
+  patterns: { type: 'table', attempts_limit: 3, time_limit_minutes: 40 },
+  forms: {
+    type: 'select',
+    weight: 5,
+    options: ['первый', 'второй'],
+    option_ids: [3, 4],
+    matches: ['третий'],
+    match_ids: [5],
+    retired_options: [{ id: 1, text: 'прежний' }],
+    retired_matches: [{ id: 2, text: 'прежняя' }],
+  },
+  files: { kind: 'photo' },
+};
+/** What is attached is a file or a link: two rows have every column filled. */
+const attachments: Row[] = [
+  { type: 'photo', link_id: null },
+  { type: 'link', file_id: null },
+];
+
+export interface Filler {
+  /** Inserts what a table may hold for the given columns, a row or, of attachments, two. */
+  fill(table: string, given: Row): Promise<Row[]>;
+  columns: Column[];
+  foreignKeys: ForeignKey[];
+}
+
+/** `known` names a row for each table that rows refer to; others are made when they are needed. */
+export async function openFiller(db: Db, known: Record<string, number>): Promise<Filler> {
+  const [columns, foreignKeys] = [await selectColumns(db), await selectForeignKeys(db)];
+  let counter = 0;
+  const inventions: Record<string, (n: number, column: Column) => unknown> = {
+    boolean: (_n, column) => column.default !== 'true',
+    text: (n, { column }) => `${column} ${n}`,
+    'text[]': (n) => [`слово ${n}`],
+    'integer[]': (n) => [n],
+    jsonb: (n) => ({ n }),
+    'timestamp with time zone': (n) => new Date(Date.UTC(2025, 0, 1, 0, n)).toISOString(),
+    date: (n) => `2025-01-${String((n % 28) + 1).padStart(2, '0')}`,
+  };
+  const invent = (column: Column): unknown => (inventions[column.type] ?? ((n: number) => n))((counter += 1), column);
+
+  /** The id a foreign key holds: nothing where it says what a row was made from, else of a row that is there. */
+  async function refer({ table, target }: ForeignKey): Promise<number | null> {
+    if (table === target) return null;
+    return (known[target] ??= (await fill(target, {}))[0]!.id as number);
+  }
+  async function valueOf(column: Column, given: Row): Promise<unknown> {
+    if (column.column in given) return given[column.column];
+    const key = foreignKeys.find((one) => one.table === column.table && one.column === column.column);
+    return key ? refer(key) : invent(column);
+  }
+  async function insert(table: string, given: Row): Promise<Row> {
+    const own = columns.filter(
+      (column) => column.table === table && column.column !== 'id' && column.column !== 'deleted_at',
+    );
+    const values: unknown[] = [];
+    for (const column of own) {
+      const value = await valueOf(column, { ...fitting[table], ...given });
+      values.push(column.type === 'jsonb' ? JSON.stringify(value) : value);
+    }
+    const names = raw(own.map(({ column }) => `"${column}"`).join(', '));
+    const { row } = await db.one<{ row: Row }>(
+      sql`insert into ${raw(table)} as made (${names}) values (${join(values)}) returning to_jsonb(made) as row`,
+    );
+    return row;
+  }
+  async function fill(table: string, given: Row): Promise<Row[]> {
+    const kinds = table.endsWith('_attachments') ? attachments : [{}];
+    const rows: Row[] = [];
+    for (const kind of kinds) rows.push(await insert(table, { ...given, ...kind }));
+    return rows;
+  }
+  return { fill, columns, foreignKeys };
+}
