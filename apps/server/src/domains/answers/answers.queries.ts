@@ -11,6 +11,7 @@ import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs } from '../../access/subjects.access.ts';
 import { isOver, takesAnswers } from '../../access/answer-window.ts';
 import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';
+import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import type { Question, SubmittedField } from './hand-in/answer-check.ts';
 import { commentJson } from './comments/comments.queries.ts';
 
@@ -203,7 +204,7 @@ export const taskColumns = (patternId: number, studentId: number): Sql => sql`
       coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
           'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
         from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = ${patternId}) as task,
-  coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${studentId})) as due_at,`;
+  coalesce(${retakeDueOf(studentId)}, ${plannedDueOf(studentId)}) as due_at,`;
 
 export interface Upload {
   type: string;

@@ -248,6 +248,7 @@ describe('handing in', () => {
 
   test('late is taken and marked so; the earliest due date of the own groups counts', async () => {
     const other = await buildGroup(server.db, room.companyId, [room.classmate.id]);
+    await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${other})`);
     await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + 60_000));
     await buildDueDate(server.db, room.stepId, other, new Date(Date.now() - 60_000));
     expect((await submit()).body).toMatchObject({ is_late: false, receipt: { is_late: false } });

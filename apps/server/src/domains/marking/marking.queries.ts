@@ -3,6 +3,7 @@ import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { rubricJson, rubricResultJson } from '../rubrics/rubrics.sql.ts';
 import { staffedBy, taughtBy } from '../../access/subjects.access.ts';
+import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
 
 export interface QueueFilter {
@@ -117,7 +118,7 @@ export const selectCase = <Step, Person>(
 ): Promise<CaseRow<Step, Person> | undefined> =>
   db.row(sql`
     select json_build_object('id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'subject_id', s.id, 'subject_title', s.title, 'subject_color', s.color, 'chapter_title', c.title,
-        'due_at', (select min(al.due_at) from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = u.id)) as step,
+        'due_at', ${plannedDueOf(sql`u.id`)}) as step,
       ${personJson('u')} as student, coalesce(${groupOf}, '') as group_name, st.private_text, ${rubricJson(sql`st.id`)} as rubric, ${rubricResultJson(sql`st.id`, sql`u.id`)} as rubric_result,
       ${claimedBy(viewer, sql`st.id`, sql`u.id`)} as opened_by
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id, users u

@@ -4,6 +4,7 @@ import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
 import { seenWholeBy } from '../../access/subjects.access.ts';
+import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { retakeDatedBy, retakeEditableBy } from './retakes.access.ts';
 
 const isFinal = (status: Sql): Sql =>
@@ -171,7 +172,7 @@ export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ i
 /** Condition: the student `u` of the company has failed the topic `st`: «Не пройден», or past the due date and not passed. */
 const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = ${student} and p.passed_status_id = ${NOT_PASSED_STATUS_ID})
-    or (exists (select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${student} and al.due_at < now())
+    or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and ${planFollowedBy(student)})
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
         where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
 

@@ -4,6 +4,7 @@ import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retake
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
 export interface StandingRow<Person> {
@@ -48,8 +49,8 @@ export const selectStanding = <Person>(db: Db, stepId: number, studentId: number
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
         where p.step_id = st.id and p.student_id = ${studentId}) as passing,
       exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer,
-      (select json_build_object('opens_at', al.opens_at, 'due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join group_users gu on gu.group_id = al.group_id join groups g on g.id = al.group_id
-        where al.step_id = st.id and gu.user_id = ${studentId} order by al.due_at nulls last, g.id limit 1) as plan,
+      (select json_build_object('opens_at', al.opens_at, 'due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
+        where al.step_id = st.id and ${planFollowedBy(studentId)} order by al.due_at nulls last, g.id limit 1) as plan,
       (select d.until from (${retakeDatesOf(studentId)}) d where d.step_id = st.id) as retake_until,
       ${retakeOpenFor(studentId)} as retake_open, ${retakeShownTo(studentId)} as retake_shown,
       (select max(rt.closed_at) from retakes rt where rt.student_id = ${studentId} and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
@@ -110,7 +111,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
     dates as materialized (
       select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from group_users gu join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId}
+        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planFollowedBy(studentId, 't')}
         union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
       group by d.step_id),
     own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId}),

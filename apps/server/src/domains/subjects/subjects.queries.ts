@@ -5,6 +5,7 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
+import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {
@@ -65,6 +66,7 @@ const studentProgress = (studentId: number): Sql => sql`
   due as materialized (
     select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
       select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+      join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
       union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r where r.until > now()) d
     group by d.step_id),
   progress as materialized (
@@ -172,8 +174,7 @@ const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql
     ${resultsOf(studentId)},
     due as (
       select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = ${subjectId}
-        join abstract_lessons al on al.group_id = gu.group_id where gu.user_id = ${studentId}
+        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planFollowedBy(studentId, 't')}
         union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
       group by d.step_id),
     handed as (
@@ -204,7 +205,7 @@ export const selectContents = (
       : [chapterLockedFor(studentId), stepLockedFor(studentId)];
   return db.rows(sql`
     with t as materialized (
-      select st.id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
       from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}
         and ${withRetakes || studentId === null ? sql`true` : topicShownTo(studentId)}),

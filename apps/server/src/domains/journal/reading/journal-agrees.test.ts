@@ -125,4 +125,28 @@ describe('an ordinary topic', () => {
     await server.db.run(sql`delete from group_users where group_id = ${other} and user_id = ${room.student.id}`);
     expect(await read(room.stepId)).toEqual(everywhere('clock'));
   });
+
+  test('of a student in two groups follows the one that stays when the other leaves the discipline, and both when it comes back', async () => {
+    await buildDueDate(server.db, room.stepId, room.groupId, inDays(30));
+    const other = await buildGroup(server.db, room.companyId, [room.student.id]);
+    const studies = sql`(${room.subjectId}, ${other})`;
+    await server.db.run(sql`insert into subject_groups (subject_id, group_id) values ${studies}`);
+    await buildDueDate(server.db, room.stepId, other, inDays(-3));
+    expect(await read(room.stepId)).toEqual(everywhere('skull'));
+    await server.db.run(sql`delete from subject_groups where (subject_id, group_id) = ${studies}`);
+    expect(await read(room.stepId)).toEqual(everywhere('clock'));
+    await server.db.run(sql`insert into subject_groups (subject_id, group_id) values ${studies}`);
+    expect(await read(room.stepId)).toEqual(everywhere('skull'));
+  });
+
+  test('of a student who left both groups at once and came back to one is due by that one', async () => {
+    await buildDueDate(server.db, room.stepId, room.groupId, inDays(30));
+    const other = await buildGroup(server.db, room.companyId, [room.student.id]);
+    await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${other})`);
+    await buildDueDate(server.db, room.stepId, other, inDays(-3));
+    expect(await read(room.stepId)).toEqual(everywhere('skull'));
+    await server.db.run(sql`delete from group_users where user_id = ${room.student.id}`);
+    await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${room.student.id})`);
+    expect(await read(room.stepId)).toEqual(everywhere('clock'));
+  });
 });

@@ -6,6 +6,7 @@ import { retakeDueOf } from '../../../access/retakes.access.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { rubricJson } from '../../rubrics/rubrics.sql.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';
+import { plannedDueOf } from '../../../access/topic-plans.access.ts';
 
 const sectionColumns: Sql = sql`
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, ${pictureJson('b.slide_image_id')} as slide_image,
@@ -174,8 +175,7 @@ export const selectLesson = <Step>(db: Db, scope: LessonScope): Promise<LessonRo
       (select co.poll_hub_url is not null and co.poll_hub_secret is not null from companies co where co.id = s.company_id) as polls_enabled,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
-      coalesce(${retakeDueOf(studentId)}, (select min(al.due_at) from abstract_lessons al where al.step_id = st.id
-        and (${studentId}::int is null or exists (select 1 from group_users gu where gu.group_id = al.group_id and gu.user_id = ${studentId})))) as due_at,
+      coalesce(${retakeDueOf(studentId)}, ${studentId === null ? sql`(select min(al.due_at) from abstract_lessons al where al.step_id = st.id)` : plannedDueOf(studentId)}) as due_at,
       m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final,
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
