@@ -1,13 +1,14 @@
 // What changed between two texts, word by word, spaces kept with them.
-import { diffArrays } from 'diff';
+// The package's index would bring every comparison it knows.
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** About a thousand rewritten words; beyond it the search takes long, and the middle is shown as replaced whole. */
-const MAX_EDITS = 2000;
+/** About five hundred rewritten words; beyond them the search takes long, and the middle is shown as replaced whole. */
+const MAX_EDITS = 1000;
 const tokensOf = (text: string) => text.match(/\s+|[^\s]+/gu) ?? [];
 
 export function diffTexts(before: string, after: string): DiffPart[] {
