@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmptyField } from '../domains/answers/hand-in/answer-check.ts';
-import { readCsv } from '../domains/ctp/read-table.ts';
+import { readCsv } from '../domains/ctp/read-csv.ts';
 import { plainText } from '../domains/tasks/exchange/drafts.ts';
 import { readGift } from '../domains/tasks/exchange/gift.ts';
 import { readQti } from '../domains/tasks/exchange/qti-read.ts';

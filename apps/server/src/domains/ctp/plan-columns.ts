@@ -1,6 +1,6 @@
 // Finds the plan in a table: which line holds the headings, which column is what, which lines hold topics.
 import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
-import type { Cell, Table, TableRow } from './read-table.ts';
+import type { Cell, Table, TableRow } from './table.ts';
 
 export interface FoundPlan {
   columns: CtpColumn[];

@@ -3,7 +3,8 @@ import writeWorkbook from 'write-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { checkRows, readDate, readHours, readType } from './check-rows.ts';
 import { findPlan } from './plan-columns.ts';
-import { readTables, splitCsv } from './read-table.ts';
+import { splitCsv } from './read-csv.ts';
+import { readTables } from './read-table.ts';
 
 const planOf = async (bytes: Buffer | string) => findPlan(await readTables(Buffer.from(bytes as string)));
 const windows1251 = (text: string) =>

@@ -1,0 +1,57 @@
+// Rows of a CSV, whoever wrote it: any separator and line ending, quotes that nobody closed.
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError } from '../../http/app-error.ts';
+import type { Table } from './table.ts';
+
+/** Far more than a plan has rows, cells of several lines and blank lines among them. */
+const MAX_LINES = 50_000;
+/** A plan has six columns; others may stand beside them. */
+const MAX_CELLS = 1_000_000;
+const SEPARATORS = [';', '\t', ','];
+
+/** The text by each separator; one that Excel names in a first line «sep=;» rules. */
+export function readCsv(text: string): Table[] {
+  for (const ending of ['\n', '\r']) assertThatFew(text, ending, MAX_LINES);
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const named = /^sep=([^"\n])\n/iu.exec(lines)?.[1];
+  if (named !== undefined) return [splitCsv(lines, named).slice(1)];
+  return SEPARATORS.map((separator) => splitCsv(lines, separator));
+}
+
+/** Refuses a text with more of a character than the bound. */
+function assertThatFew(text: string, character: string, most: number): void {
+  let count = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) {
+    count += 1;
+    if (count > most) throw new AppError('ctp-too-many-rows');
+  }
+}
+
+/** Rows of a CSV whose lines end in \n. A quoted cell may hold separators, line breaks and doubled quotes; a quote inside a plain cell is just a quote. */
+export function splitCsv(text: string, separator: string): Table {
+  assertThatFew(text, separator, MAX_CELLS);
+  try {
+    return parseRows(text, separator);
+  } catch (error) {
+    // A quote that nobody closed ends with the text.
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parseRows(`${text}"`, separator);
+    throw error;
+  }
+}
+
+function parseRows(text: string, separator: string): Table {
+  const rows: Table = [];
+  let line = 1;
+  parse(text, {
+    delimiter: separator,
+    record_delimiter: '\n',
+    relax_quotes: true,
+    relax_column_count: true,
+    on_record: (cells: string[], { lines }) => {
+      rows.push({ line, cells: cells.map((cell) => cell.trim()) });
+      line = lines + 1;
+      return null;
+    },
+  });
+  return rows;
+}

@@ -1,0 +1,136 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { splitCsv } from './read-csv.ts';
+import { readTables } from './read-table.ts';
+
+/** What becomes of a file: its rows, or the code of its refusal. */
+const read = (bytes: Buffer) =>
+  readTables(bytes).then(
+    (tables) => tables.map((rows) => rows.map(({ cells }) => cells)),
+    (error: { code?: string }) => error.code ?? error,
+  );
+
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook whose sheets, one or more, all hold the given XML. */
+function workbook(rows: string, { sheets = 1, strings = [] as string[] } = {}): Buffer {
+  const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook xmlns:r="${relationships}"><sheets>${numbers
+      .map((n) => `<sheet name="s${n}" sheetId="${n}" r:id="rId${n}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${numbers
+      .map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+      .join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+  };
+  for (const n of numbers)
+    parts[`xl/worksheets/sheet${n}.xml`] = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  return zip(parts);
+}
+const zip = (parts: Record<string, string>) =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
+
+/** The archive with another size claimed for its only entry, in both headers. */
+function claim(archive: Buffer, size: number): Buffer {
+  const lying = Buffer.from(archive);
+  lying.writeUInt32LE(size, 22);
+  lying.writeUInt32LE(size, lying.lastIndexOf('PK\u0001\u0002') + 24);
+  return lying;
+}
+
+describe('a workbook is read within bounds', () => {
+  test('an ordinary one, however its places are written', async () => {
+    const rows = '<row r="2"><c t="s" r=\'C2\'><v>0</v></c></row><row><c r="A3"><v>5</v></c></row>';
+    expect(await read(workbook(rows, { strings: ['тема'] }))).toEqual([
+      [
+        [null, null, null],
+        [null, null, 'тема'],
+        [5, null, null],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['a row far below', '<row r="30000000"><c r="A30000000"><v>1</v></c></row>'],
+    ['a row far below without cells', '<row r="30000000"></row>'],
+    ['a row in powers of ten', '<row r="3e7"><c r="A3e7"><v>1</v></c></row>'],
+    ['a cell far away', '<row r="20000"><c r="XFD20000"><v>1</v></c></row>'],
+    ['a cell far away in other quotes', "<row><c s='0' r='XFD20000'><v>1</v></c></row>"],
+    ['a cell with a prefix', '<x:row><x:c x:r="XFD20000"><v>1</v></x:c></x:row>'],
+    ['a column beyond all letters', '<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'],
+    ['a column in small letters', '<row r="1"><c r="zzzzzzz1"><v>1</v></c></row>'],
+    ['rows without end', '<row/>'.repeat(1_000_001)],
+  ])('not %s', async (_name, rows) => {
+    expect(await read(workbook(rows))).toBe('ctp-too-many-rows');
+  });
+
+  test('not a place that hides behind character references', async () => {
+    expect(await read(workbook('<row><c r="A&#49;000000000"><v>1</v></c></row>'))).toBe('ctp-unreadable');
+  });
+
+  test('not many sheets, nor many large ones', async () => {
+    expect(await read(workbook('<row r="1"><c r="A1"><v>1</v></c></row>', { sheets: 501 }))).toBe('ctp-too-many-rows');
+    const large = '<row r="900000"><c r="A900000"><v>1</v></c></row>';
+    expect(await read(workbook(large, { sheets: 5 }))).toBe('ctp-too-many-rows');
+  });
+
+  test('not a long text that many cells share', async () => {
+    const cells = (count: number) =>
+      Array.from({ length: count }, (_, i) => `<row><c r="A${i + 1}" t="s"><v>0</v></c></row>`).join('');
+    const strings = [' '.repeat(1024 * 1024)];
+    expect(await read(workbook(cells(32), { strings }))).toHaveLength(1);
+    expect(await read(workbook(cells(33), { strings }))).toBe('too-large');
+  });
+});
+
+describe('an archive is unpacked within bounds', () => {
+  const bomb = zip({ 'xl/workbook.xml': '\0'.repeat(40 * 1024 * 1024) });
+
+  test('not beyond them, whatever it claims', async () => {
+    expect(await read(bomb)).toBe('too-large');
+    expect(await read(claim(bomb, 0xff_ff_ff_fe))).toBe('too-large');
+    expect(await read(claim(bomb, 1000))).toBe('ctp-unreadable');
+  });
+
+  test('not with more entries than a workbook has', async () => {
+    const many = workbook('<row r="1"><c r="A1"><v>1</v></c></row>');
+    many.writeUInt16LE(10_001, many.lastIndexOf('PK\u0005\u0006') + 10);
+    expect(await read(many)).toBe('too-large');
+  });
+
+  test('pictures beside the sheets do not count', async () => {
+    expect(await read(zip({ 'xl/media/1.bmp': '\0'.repeat(40 * 1024 * 1024) }))).toBe('ctp-unreadable');
+  });
+});
+
+describe('a CSV is read within bounds', () => {
+  test.each([
+    ['breaks', '\n', 'ctp-too-many-rows'],
+    ['old returns', '\r', 'ctp-too-many-rows'],
+    ['separators', ';', 'ctp-too-many-rows'],
+  ])('not of %s alone', async (_name, text, code) => {
+    expect(await read(Buffer.from(text.repeat(5 * 1024 * 1024)))).toBe(code);
+  });
+
+  test.each(['"', '""', '"a', 'a"', '"a"a', '";"'])('of %s over and over, by every separator', async (text) => {
+    const tables = await read(Buffer.from(text.repeat(500_000)));
+    expect(tables).toHaveLength(3);
+  });
+
+  test('of two bytes', async () => {
+    expect(await read(Buffer.from('№'))).toEqual([[['№']], [['№']], [['№']]]);
+  });
+
+  test('a quote that nobody closed ends with the text', () => {
+    expect(splitCsv('1;"а\n2;б', ';').map(({ cells }) => cells)).toEqual([['1', 'а\n2;б']]);
+    expect(splitCsv('1;"а""', ';').map(({ cells }) => cells)).toEqual([['1', 'а"']]);
+  });
+
+  test('text beside the quotes keeps them', () => {
+    expect(splitCsv('1;"Война и мир" Толстого;2\n3;О «"ё"»;4', ';').map(({ cells }) => cells)).toEqual([
+      ['1', '"Война и мир" Толстого', '2'],
+      ['3', 'О «"ё"»', '4'],
+    ]);
+  });
+});

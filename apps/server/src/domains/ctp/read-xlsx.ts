@@ -1,0 +1,106 @@
+// The sheets of a workbook. What it unpacks to and how far its cells reach is known before the reader lays anything out.
+import { zipSync } from 'fflate';
+import { AppError } from '../../http/app-error.ts';
+import { ArchiveError, unzip } from '../../platform/unzip.ts';
+import type { Cell, Table } from './table.ts';
+
+const MAX_ENTRIES = 10_000;
+/** What the parts of a workbook may unpack to: a few bytes of an archive can hide gigabytes. */
+const MAX_UNPACKED = 32 * 1024 * 1024;
+/** The reader makes a cell for each place up to the farthest one. */
+const MAX_CELLS_OF_SHEET = 1_000_000;
+const MAX_CELLS = 4 * MAX_CELLS_OF_SHEET;
+/** The reader compares each sheet with each other one. */
+const MAX_SHEETS = 500;
+/** A text that many cells share is one in the file, but is worked on for each of them. */
+const MAX_CHARACTERS = 32 * 1024 * 1024;
+
+export async function readXlsx(bytes: Buffer): Promise<Table[]> {
+  const parts = await unpackParts(bytes);
+  assertModest(parts);
+  const sheets = await readSheets(parts);
+  assertFewCells(sheets);
+  return sheets.map((rows) => rows.map((cells, i) => ({ line: i + 1, cells: cells.map(cellOf) })));
+}
+
+async function unpackParts(bytes: Buffer): Promise<Map<string, Buffer>> {
+  try {
+    return await unzip(bytes, {
+      isTaken: (name) => /\.xml(\.rels)?$/.test(name),
+      maxEntries: MAX_ENTRIES,
+      maxBytes: MAX_UNPACKED,
+    });
+  } catch (error) {
+    throw new AppError(error instanceof ArchiveError && error.reason === 'too-large' ? 'too-large' : 'ctp-unreadable');
+  }
+}
+
+/** Refuses sheets that stretch too far, whatever part of the archive they lie in. */
+function assertModest(parts: Map<string, Buffer>): void {
+  let cells = 0;
+  let sheets = 0;
+  for (const part of parts.values()) {
+    const xml = part.toString('latin1');
+    const reached = countReached(xml);
+    cells += reached;
+    sheets += countMatches(xml, /<(?:\w+:)?sheet[\s/>]/g);
+    if (reached > MAX_CELLS_OF_SHEET || cells > MAX_CELLS || sheets > MAX_SHEETS)
+      throw new AppError('ctp-too-many-rows');
+  }
+}
+
+/** The cells that the reader would make of a part. Any attribute «r» with a number counts as a place: counting too many does no harm. */
+function countReached(xml: string): number {
+  let rows = countMatches(xml, /<(?:\w+:)?row[\s/>]/g);
+  let columns = 1;
+  for (const [, place = ''] of xml.matchAll(/(?<!xmlns:)\br=["']([^"']*)/g)) {
+    // No spreadsheet writes a place with character references; the reader would decode them.
+    if (place.includes('&')) throw new AppError('ctp-unreadable');
+    const [, letters = '', row = ''] = /^(\D*)(\d.*)$/s.exec(place) ?? [];
+    if (row === '' || Number.isNaN(Number(row))) continue;
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, columnNumber(letters));
+  }
+  return rows * columns;
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
+}
+
+const columnNumber = (letters: string) =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** The reader gets an archive of the checked parts alone: it cannot find in it what was not checked. */
+async function readSheets(parts: Map<string, Buffer>): Promise<unknown[][][]> {
+  const { default: readWorkbook } = await import('read-excel-file/universal');
+  try {
+    const checked = zipSync(Object.fromEntries(parts), { level: 0 });
+    // Cells are trimmed where they are used: a long blank text would be gone through for each cell that shares it.
+    const sheets = await readWorkbook(new Blob([checked]), { trim: false });
+    return sheets.map(({ data }) => data);
+  } catch {
+    throw new AppError('ctp-unreadable');
+  }
+}
+
+function assertFewCells(sheets: unknown[][][]): void {
+  let cells = 0;
+  let characters = 0;
+  for (const sheet of sheets) {
+    for (const row of sheet) {
+      cells += row.length;
+      for (const cell of row) if (typeof cell === 'string') characters += cell.length;
+      if (cells > MAX_CELLS) throw new AppError('ctp-too-many-rows');
+      if (characters > MAX_CHARACTERS) throw new AppError('too-large');
+    }
+  }
+}
+
+/** The reader's types name the constructor of dates for a date. */
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value instanceof Date ? value : null;
+}
