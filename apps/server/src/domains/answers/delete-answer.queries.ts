@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { writeAuditRecords } from '../audit/index.ts';
 
 /** Locks a living answer; undefined when it was deleted meanwhile. */
 export const lockLiving = (db: Db, id: number): Promise<{ id: number } | undefined> =>
@@ -70,6 +71,13 @@ export const insertDeletionAudit = (
     version: number | null;
   },
 ) =>
-  db.run(sql`
-    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value)
-    values (${viewer.company_id}, ${viewer.id}, ${change.studentId}, ${change.stepId}, ${change.action}, 'answer', ${change.id}, to_jsonb(${change.version}::int))`);
+  writeAuditRecords(db, viewer, [
+    {
+      action: change.action,
+      object_type: 'answer',
+      object_id: change.id,
+      student_id: change.studentId,
+      step_id: change.stepId,
+      old_value: change.version,
+    },
+  ]);

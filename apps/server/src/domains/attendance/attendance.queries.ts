@@ -1,6 +1,7 @@
 import type { AttendanceChange } from '@orbita/contract/attendance';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../http/viewer.ts';
+import { writeAuditRecords } from '../audit/index.ts';
 import { personJson } from '../users/person.sql.ts';
 
 const teaches = (viewer: Viewer): Sql => sql`exists (
@@ -134,10 +135,18 @@ export interface NoteAudit {
   after: Omit<NewNote, 'student_id'> | null;
 }
 export const insertNoteAudits = (tx: Db, viewer: Viewer, lessonId: number, audits: NoteAudit[]) =>
-  tx.run(sql`
-    insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, old_value, new_value)
-    select ${viewer.company_id}, ${viewer.id}, a.student_id, 'attendance', 'lesson', ${lessonId}, nullif(a.before, 'null'), nullif(a.after, 'null')
-    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a (student_id int, before jsonb, after jsonb)`);
+  writeAuditRecords(
+    tx,
+    viewer,
+    audits.map(({ student_id, before, after }) => ({
+      action: 'attendance',
+      object_type: 'lesson',
+      object_id: lessonId,
+      student_id,
+      old_value: before,
+      new_value: after,
+    })),
+  );
 
 /** Whether a change was made against what is there now. */
 export const isStale = (change: AttendanceChange, note: Note | undefined): boolean =>

@@ -1,5 +1,6 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personColumns } from '../users/person.sql.ts';
 
 export const selectCompany = <Row>(db: Db, id: number): Promise<Row> =>
@@ -63,6 +64,12 @@ export const insertAudit = (
   viewer: Viewer,
   record: { action: string; userId: number; before: unknown; after: unknown },
 ) =>
-  db.run(sql`
-    insert into audit_records (company_id, actor_id, action, object_type, object_id, old_value, new_value)
-    values (${viewer.company_id}, ${viewer.id}, ${record.action}, 'member', ${record.userId}, ${JSON.stringify(record.before)}::jsonb, ${JSON.stringify(record.after)}::jsonb)`);
+  writeAuditRecords(db, viewer, [
+    {
+      action: record.action,
+      object_type: 'member',
+      object_id: record.userId,
+      old_value: record.before,
+      new_value: record.after,
+    },
+  ]);

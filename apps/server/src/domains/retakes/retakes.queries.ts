@@ -2,6 +2,7 @@ import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { RetakeState } from '@orbita/contract/retakes';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
 import { seenWholeBy } from '../../access/subjects.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
@@ -245,10 +246,18 @@ export interface RetakeAudit {
   after: unknown;
 }
 export const insertRetakeAudits = (db: Db, viewer: Viewer, action: string, audits: RetakeAudit[]) =>
-  db.run(sql`
-    insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, old_value, new_value)
-    select ${viewer.company_id}, ${viewer.id}, a.student_id, ${action}, 'retake', a.id, a.before, a.after
-    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a(id int, student_id int, before jsonb, after jsonb)`);
+  writeAuditRecords(
+    db,
+    viewer,
+    audits.map(({ id, student_id, before, after }) => ({
+      action,
+      object_type: 'retake',
+      object_id: id,
+      student_id,
+      old_value: before,
+      new_value: after,
+    })),
+  );
 
 export const selectChoices = <Row>(db: Db, condition: Sql): Promise<Row[]> =>
   db.rows(sql`

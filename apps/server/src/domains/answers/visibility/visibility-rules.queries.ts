@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
+import { writeAuditRecords } from '../../audit/index.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { seenWholeBy, visibleTo } from '../../../access/subjects.access.ts';
 import { personJson } from '../../users/person.sql.ts';
@@ -58,6 +59,13 @@ export const insertRuleAudit = (
   viewer: Viewer,
   change: { stepId: number; taskId: number; before: string | null; after: string | null },
 ) =>
-  db.run(sql`
-    insert into audit_records (company_id, actor_id, step_id, action, object_type, object_id, old_value, new_value)
-    values (${viewer.company_id}, ${viewer.id}, ${change.stepId}, 'answer-visibility', 'pattern', ${change.taskId}, to_jsonb(${change.before}::text), to_jsonb(${change.after}::text))`);
+  writeAuditRecords(db, viewer, [
+    {
+      action: 'answer-visibility',
+      object_type: 'pattern',
+      object_id: change.taskId,
+      step_id: change.stepId,
+      old_value: change.before,
+      new_value: change.after,
+    },
+  ]);

@@ -2,6 +2,7 @@ import type { SubjectState } from '@orbita/contract/subject-settings';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Static } from 'typebox';
 import type { Viewer } from '../../../http/viewer.ts';
+import { auditRecords } from '../../audit/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
 export type State = Static<typeof SubjectState>;
@@ -34,9 +35,12 @@ export const takeStep = (db: Db, viewer: Viewer, ids: number[], step: LifeStep):
   db.rows(sql`
     with s as (
       update subjects s set ${step.set}, updated_at = now() where s.id = any (${ids}) and s.company_id = ${viewer.company_id} and ${step.from} returning s.*),
-    audit as (
-      insert into audit_records (company_id, actor_id, action, object_type, object_id, new_value)
-      select s.company_id, ${viewer.id}, ${step.action}, 'subject', s.id, to_jsonb(s.title) from s)
+    audit as (${auditRecords(viewer, sql`s`, {
+      action: sql`${step.action}`,
+      object_type: sql`'subject'`,
+      object_id: sql`s.id`,
+      new_value: sql`to_jsonb(s.title)`,
+    })})
     select ${stateColumns} from s`);
 
 export const selectStates = (db: Db, viewer: Viewer, ids: number[]): Promise<State[]> =>

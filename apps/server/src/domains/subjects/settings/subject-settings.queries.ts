@@ -1,6 +1,7 @@
 import type { SubjectSettings } from '@orbita/contract/subject-settings';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
+import { writeAuditRecords } from '../../audit/index.ts';
 import { personColumns, personJson } from '../../users/person.sql.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
@@ -88,10 +89,17 @@ export const insertAudits = (
   viewer: Viewer,
   record: { action: string; subjectIds: number[]; before?: unknown; after?: unknown },
 ) =>
-  db.run(sql`
-    insert into audit_records (company_id, actor_id, action, object_type, object_id, old_value, new_value)
-    select ${viewer.company_id}, ${viewer.id}, ${record.action}, 'subject', id, ${json(record.before)}::jsonb, ${json(record.after)}::jsonb from unnest(${record.subjectIds}::int[]) id`);
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  writeAuditRecords(
+    db,
+    viewer,
+    record.subjectIds.map((id) => ({
+      action: record.action,
+      object_type: 'subject',
+      object_id: id,
+      old_value: record.before,
+      new_value: record.after,
+    })),
+  );
 
 /** Members of the company among the people. */
 export const countMembers = async (db: Db, companyId: number, users: number[]): Promise<number> =>

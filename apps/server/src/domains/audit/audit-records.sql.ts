@@ -1,0 +1,58 @@
+// Audit records: who changed what of whom, and what was there before. The one place that writes them.
+import { type Db, type Sql, sql } from '@orbita/database';
+
+/** Who acted; `id` is null for what the server did by itself. */
+export interface Actor {
+  id: number | null;
+  company_id: number;
+}
+
+/** What each column of a record is made from; `null` when it is left out. */
+interface AuditColumns {
+  action: Sql;
+  object_type: Sql;
+  object_id: Sql;
+  student_id?: Sql;
+  step_id?: Sql;
+  /** JSON of the value before and after; a JSON null counts as no value. */
+  old_value?: Sql;
+  new_value?: Sql;
+}
+const none = sql`null`;
+
+/** Statement: one audit record for each row of `changes`, which is what follows `from`. */
+export const auditRecords = (actor: Actor, changes: Sql, columns: AuditColumns): Sql => sql`
+  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select ${actor.company_id}::int, ${actor.id}::int, ${columns.student_id ?? none}, ${columns.step_id ?? none}, ${columns.action}, ${columns.object_type}, ${columns.object_id},
+    nullif(${columns.old_value ?? none}, 'null'::jsonb), nullif(${columns.new_value ?? none}, 'null'::jsonb)
+  from ${changes}`;
+
+export interface AuditRecord {
+  action: string;
+  object_type: string;
+  object_id: number;
+  /** Whose data was changed, when it is somebody's. */
+  student_id?: number;
+  step_id?: number;
+  old_value?: unknown;
+  new_value?: unknown;
+}
+/** Writes audit records of changes that were made in the same transaction. */
+export const writeAuditRecords = async (db: Db, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
+  await db.run(
+    auditRecords(
+      actor,
+      sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
+        action text, object_type text, object_id int, student_id int, step_id int, old_value jsonb, new_value jsonb)`,
+      {
+        action: sql`r.action`,
+        object_type: sql`r.object_type`,
+        object_id: sql`r.object_id`,
+        student_id: sql`r.student_id`,
+        step_id: sql`r.step_id`,
+        old_value: sql`r.old_value`,
+        new_value: sql`r.new_value`,
+      },
+    ),
+  );
+};
