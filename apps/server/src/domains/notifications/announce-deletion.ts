@@ -2,6 +2,7 @@
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { notificationRows } from './notification-rows.sql.ts';
 import { tellNews, type Told } from './tell-news.ts';
 import { tellOfCase } from './notifications.service.ts';
 
@@ -21,9 +22,14 @@ const insertNews = (db: Db, viewer: Viewer, news: DeletionNews): Promise<Told> =
     with withdrawn as (
       delete from notifications where user_id = ${news.studentId} and answer_id = ${news.answerId} and type = 'answer-deleted' and read_at is null
         and ${news.type === 'answer-restored' ? sql`true` : sql`false`} returning id)
-      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, payload)
-      values (${viewer.company_id}, ${news.studentId}, ${news.type}, ${viewer.id}, ${news.subjectId}, ${news.stepId}, ${news.answerId}, ${JSON.stringify({ task: news.task })}::jsonb)
-      returning id, user_id`);
+    ${notificationRows(viewer, sql`(select ${news.studentId}::int as user_id) n`, {
+      user_id: sql`n.user_id`,
+      type: sql`${news.type}`,
+      subject_id: sql`${news.subjectId}::int`,
+      step_id: sql`${news.stepId}::int`,
+      answer_id: sql`${news.answerId}::int`,
+      payload: sql`${JSON.stringify({ task: news.task })}::jsonb`,
+    })}`);
 
 /** Tells the student, unless it was the student; whoever has the case open reads it again. */
 export async function announceDeletion(deps: Deps, viewer: Viewer, news: DeletionNews): Promise<void> {

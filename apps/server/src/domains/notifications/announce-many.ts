@@ -3,6 +3,7 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
 import { tellNews, type Told } from './tell-news.ts';
 
@@ -18,11 +19,19 @@ interface Announced extends Told {
 }
 
 const insertMany = (db: Db, viewer: Viewer, type: string, news: News[]): Promise<Announced[]> =>
-  db.rows(sql`
-      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload)
-      select ${viewer.company_id}, n.user_id, ${type}, ${viewer.id}, n.subject_id, n.step_id, n.payload
-      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(user_id int, subject_id int, step_id int, payload jsonb)
-      where n.user_id <> ${viewer.id} returning id, user_id, subject_id, step_id`);
+  db.rows(
+    notificationRows(
+      viewer,
+      sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(user_id int, subject_id int, step_id int, payload jsonb)`,
+      {
+        user_id: sql`n.user_id`,
+        type: sql`${type}`,
+        subject_id: sql`n.subject_id`,
+        step_id: sql`n.step_id`,
+        payload: sql`n.payload`,
+      },
+    ),
+  );
 
 async function tellStaff(deps: Deps, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
   for (const { subject_id, user_id } of await selectStaffOf(deps.db, subjectIds))

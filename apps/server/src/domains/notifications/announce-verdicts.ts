@@ -3,6 +3,7 @@ import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import { sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
 import { tellNews, type Told } from './tell-news.ts';
 
@@ -30,11 +31,19 @@ export async function announceVerdicts(
     with n as (
       select * from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
         as n("stepId" int, "subjectId" int, "studentId" int, "answerId" int, "statusId" int, type text) where type is not null)
-      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, payload)
-      select ${viewer.company_id}, n."studentId", n.type, ${viewer.id}, n."subjectId", n."stepId", n."answerId", v.comment_id,
-        json_build_object('value', null, 'max_mark', null, 'passed_status_id', n."statusId")
-      from n left join verdicts v on v.batch_id = ${batchId} and v.step_id = n."stepId" and v.student_id = n."studentId"
-      where n."studentId" <> ${viewer.id} returning id, user_id, step_id`);
+    ${notificationRows(
+      viewer,
+      sql`n left join verdicts v on v.batch_id = ${batchId} and v.step_id = n."stepId" and v.student_id = n."studentId"`,
+      {
+        user_id: sql`n."studentId"`,
+        type: sql`n.type`,
+        subject_id: sql`n."subjectId"`,
+        step_id: sql`n."stepId"`,
+        answer_id: sql`n."answerId"`,
+        comment_id: sql`v.comment_id`,
+        payload: sql`jsonb_build_object('value', null, 'max_mark', null, 'passed_status_id', n."statusId")`,
+      },
+    )}`);
   const subjectIds = [...new Set(news.map(({ subjectId }) => subjectId))];
   const staff = await selectStaffOf(deps.db, subjectIds);
   const heard = new Set(told.map(({ step_id, user_id }) => `${step_id}-${user_id}`));

@@ -4,6 +4,7 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { type Sql, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { notificationRows } from './notification-rows.sql.ts';
 
 interface MarkedAnswer {
   stepId: number;
@@ -17,10 +18,15 @@ export const automaticMarkNews = (
   viewer: Viewer,
   { stepId, subjectId, answerId, maxMark }: MarkedAnswer,
   given: Sql,
-): Sql => sql`
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, payload)
-  select ${viewer.company_id}::int, ${viewer.id}::int, 'mark', null, ${subjectId}::int, ${stepId}::int, ${answerId}::int,
-    jsonb_build_object('value', g.value, 'max_mark', ${maxMark}::numeric) from (${given}) g`;
+): Sql =>
+  notificationRows({ id: null, company_id: viewer.company_id }, sql`(${given}) g`, {
+    user_id: sql`${viewer.id}::int`,
+    type: sql`'mark'`,
+    subject_id: sql`${subjectId}::int`,
+    step_id: sql`${stepId}::int`,
+    answer_id: sql`${answerId}::int`,
+    payload: sql`jsonb_build_object('value', g.value, 'max_mark', ${maxMark}::numeric)`,
+  });
 
 /** Every open page of the student shows a mark of the keys at once; the one that handed in needs no pop-up. */
 export function tellOfAutomaticMark({ live }: Deps, viewer: Viewer, { step_id, subject_id, marks }: UgcAnswer): void {

@@ -4,6 +4,7 @@ import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
 import { tellNews, type Told } from './tell-news.ts';
 
@@ -14,11 +15,9 @@ export interface CellNews extends CellState {
 
 const insertCellNews = (db: Db, viewer: Viewer, subjectId: number, cells: CellNews[]): Promise<Told[]> =>
   db.rows(sql`
-    with made as (
-      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload)
-      select ${viewer.company_id}, n.student_id, n.type, ${viewer.id}, ${subjectId}, n.step_id,
-        jsonb_build_object('value', n.mark, 'max_mark', st.max_mark, 'passed_status_id', n.status)
-      from jsonb_to_recordset(${JSON.stringify(
+    with made as (${notificationRows(
+      viewer,
+      sql`jsonb_to_recordset(${JSON.stringify(
         cells.map((cell) => ({
           student_id: cell.student_id,
           step_id: cell.step_id,
@@ -26,8 +25,15 @@ const insertCellNews = (db: Db, viewer: Viewer, subjectId: number, cells: CellNe
           mark: cell.markChanged ? cell.mark : null,
           status: cell.statusChanged ? cell.passed_status_id : null,
         })),
-      )}::jsonb) as n (student_id int, step_id int, type text, mark numeric, status int) join steps st on st.id = n.step_id
-      where n.student_id <> ${viewer.id} returning id, user_id)
+      )}::jsonb) as n (student_id int, step_id int, type text, mark numeric, status int) join steps st on st.id = n.step_id`,
+      {
+        user_id: sql`n.student_id`,
+        type: sql`n.type`,
+        subject_id: sql`${subjectId}::int`,
+        step_id: sql`n.step_id`,
+        payload: sql`jsonb_build_object('value', n.mark, 'max_mark', st.max_mark, 'passed_status_id', n.status)`,
+      },
+    )})
     select user_id, max(id) as id from made group by user_id`);
 
 /** What was taken away is no news; it only shows. */

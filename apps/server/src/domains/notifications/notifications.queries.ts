@@ -5,6 +5,7 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { letsIn, seenWholeBy } from '../../access/subjects.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
+import { notificationRows } from './notification-rows.sql.ts';
 
 /** What is hidden is named to those who see hidden parts, what is deleted to nobody; what was said about an answer is for who reads it now, not for who did once. */
 const columns = (viewer: Viewer): Sql => sql`
@@ -73,29 +74,36 @@ export interface Announced {
 }
 /** The bell says «99+»: a person with thousands unread is not counted through at each piece of news. */
 const COUNTED_AT_MOST = 100;
-/** Statement: one notification for each person but the actor; returns id and user_id. */
-const insertionOf = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId: Sql): Sql => sql`
-      insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
-      select ${n.companyId}::int, p.user_id, ${n.type}, ${n.actorId}::int, ${n.subjectId}::int, ${n.stepId}::int, ${answerId}, ${n.commentId}::int, ${n.expertiseId ?? null}::int, ${JSON.stringify(n.payload)}::jsonb
-      from (${people}) p where p.user_id <> ${n.actorId} returning id, user_id`;
+/** Statement: one notification for each person but the actor. */
+const rowsFor = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId: Sql): Sql =>
+  notificationRows({ id: n.actorId, company_id: n.companyId }, sql`(${people}) p`, {
+    user_id: sql`p.user_id`,
+    type: sql`${n.type}`,
+    subject_id: sql`${n.subjectId}::int`,
+    step_id: sql`${n.stepId}::int`,
+    answer_id: answerId,
+    comment_id: sql`${n.commentId}::int`,
+    expertise_id: sql`${n.expertiseId ?? null}::int`,
+    payload: sql`${JSON.stringify(n.payload)}::jsonb`,
+  });
 
 /** Writes one notification for each person and returns them, and after them those who only see it happen. */
 export const insertNotifications = (db: Db, people: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
-    with made as (${insertionOf(people, n, sql`${n.answerId}::int`)})
+    with made as (${rowsFor(people, n, sql`${n.answerId}::int`)})
     select user_id, id from made
     union all select w.user_id, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
 /** Part of the statement that writes an answer: notifications for the teachers, once for its row `written`; returns id and user_id. */
 export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
-  insertionOf(
+  rowsFor(
     sql`select t.user_id from (${teachersOf(subjectId)}) t cross join written`,
     { ...n, type: 'answer', subjectId: null, stepId: null, commentId: null, payload: {} },
     sql`(select id from written)`,
   );
 /** Part of the statement that writes a mark `m`: the notification for its student, unless the value is that of `before`; returns id and user_id. */
 export const markNews = (n: Omit<NewNotification, 'type' | 'answerId' | 'commentId'>): Sql =>
-  insertionOf(
+  rowsFor(
     sql`select m.student_id as user_id from m left join before on true where before.value is distinct from m.value`,
     { ...n, type: 'mark', commentId: null },
     sql`(select answer_id from m)`,
