@@ -2,7 +2,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 
 /** Who acted; `id` is null for what the server did by itself. */
-export interface Actor {
+interface Actor {
   id: number | null;
   company_id: number;
 }
@@ -27,7 +27,7 @@ export const auditRecords = (actor: Actor, changes: Sql, columns: AuditColumns):
     nullif(${columns.old_value ?? none}, 'null'::jsonb), nullif(${columns.new_value ?? none}, 'null'::jsonb)
   from ${changes}`;
 
-export interface AuditRecord {
+interface AuditRecord {
   action: string;
   object_type: string;
   object_id: number;

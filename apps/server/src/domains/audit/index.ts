@@ -1,2 +1,2 @@
 // The door of audit: what other domains may use.
-export { type Actor, type AuditRecord, auditRecords, writeAuditRecords } from './audit-records.sql.ts';
+export { auditRecords, writeAuditRecords } from './audit-records.sql.ts';

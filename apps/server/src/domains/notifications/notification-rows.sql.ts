@@ -2,13 +2,13 @@
 import { type Sql, sql } from '@orbita/database';
 
 /** Whose doing people are told of; `id` is null for what the server did by itself. */
-export interface NewsActor {
+interface NewsActor {
   id: number | null;
   company_id: number;
 }
 
 /** What each column of a notification is made from; empty when it is left out. */
-export interface NewsColumns {
+interface NewsColumns {
   user_id: Sql;
   type: Sql;
   subject_id?: Sql | undefined;
