@@ -1,7 +1,7 @@
 // The small pure pieces of the HTTP layer.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentDisposition, parseRange } from './binary.ts';
+import { contentDisposition } from './binary.ts';
 import { parseForm } from './form-body.ts';
 import { cleanFileName } from './multipart.ts';
 import { pageOf, pageOfTotal, readPage } from './paging.ts';
@@ -88,33 +88,6 @@ describe('forms and queries', () => {
 
   test('a thousand keys at most', () => {
     expect(Object.keys(parseForm(Array.from({ length: 10_000 }, (_, i) => `k${i}=1`).join('&')))).toHaveLength(1000);
-  });
-});
-
-describe('ranges of bytes', () => {
-  test.each([
-    [undefined, undefined],
-    ['bytes=', undefined],
-    ['bytes=-', undefined],
-    ['bytes=0-1,3-4', undefined],
-    ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=99-', { start: 99, end: 99 }],
-    ['bytes=-200', { start: 0, end: 99 }],
-    ['bytes=100-', null],
-    ['bytes=5-4', null],
-    ['bytes=-0', null],
-  ])('%s of 100', (header, span) => {
-    expect(parseRange(header, 100)).toEqual(span);
-  });
-
-  test('what is answered lies in the file', () => {
-    fc.assert(
-      fc.property(fc.nat(300), fc.nat(300), fc.integer({ min: 1, max: 200 }), (from, to, size) => {
-        const span = parseRange(`bytes=${from}-${to}`, size);
-        if (span) expect(span.start >= 0 && span.start <= span.end && span.end < size).toBe(true);
-        else expect(from > to || from >= size).toBe(true);
-      }),
-    );
   });
 });
 
