@@ -2,25 +2,25 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { onSessionLost } from '../api/client/session.ts';
 import achievements from '../features/achievements/achievements.routes.tsx';
-import company from '../features/companies/companies.routes.tsx';
+import answers from '../features/answers/answers.routes.tsx';
+import attendance from '../features/attendance/attendance.routes.tsx';
+import auth from '../features/auth/auth.routes.tsx';
+import companies from '../features/companies/companies.routes.tsx';
 import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
 import main from '../features/main/main.routes.tsx';
-import markingRules from '../features/marks/marks.routes.tsx';
 import marking from '../features/marking/marking.routes.tsx';
+import marks from '../features/marks/marks.routes.tsx';
 import notifications from '../features/notifications/notifications.routes.tsx';
-import profile from '../features/users/users.routes.tsx';
 import publicPages from '../features/public-pages/public-pages.routes.tsx';
+import receipts from '../features/receipts/receipts.routes.tsx';
 import retakes from '../features/retakes/retakes.routes.tsx';
 import rubrics from '../features/rubrics/rubrics.routes.tsx';
-import receipts from '../features/receipts/receipts.routes.tsx';
-import signIn from '../features/auth/sign-in.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
-import subjectsAdmin from '../features/subjects/admin/subjects-admin.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
-import works from '../features/answers/works.routes.tsx';
+import users from '../features/users/users.routes.tsx';
 import { setHardLock, unlockAll } from '../base/lock.ts';
 import { frameAdmin } from './admin/admin.routes.tsx';
 import { BootScreen } from './boot-screen.tsx';
@@ -31,20 +31,20 @@ const framed: RouteObject[] = frameAdmin([
   ...publicPages,
   ...main,
   ...subjects,
-  ...subjectsAdmin,
   ...halves,
   ...ctp,
   ...topics,
-  ...works,
+  ...answers,
   ...receipts,
   ...marking,
   ...rubrics,
   ...journal,
+  ...attendance,
   ...diary,
   ...notifications,
-  ...profile,
-  ...company,
-  ...markingRules,
+  ...users,
+  ...companies,
+  ...marks,
   ...retakes,
   ...achievements,
   {
@@ -60,7 +60,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: PageFailure,
     HydrateFallback: BootScreen,
     children: [
-      ...signIn,
+      ...auth,
       {
         lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
         // A page that fails leaves the menu in place.

@@ -32,6 +32,11 @@ export const scopes = createStore<readonly ShortcutScope[]>([]);
 /** The person's switch for single-letter keys (user.shortcuts_enabled). */
 export const lettersEnabled = createStore(true);
 
+/** Whether the help on the shortcuts of the screen is open. */
+export const isShortcutHelpOpen = createStore(false);
+export const openShortcutHelp = (): void => isShortcutHelpOpen.set(true);
+export const closeShortcutHelp = (): void => isShortcutHelpOpen.set(false);
+
 /** Binds the keys of a screen while it is mounted. The newest screen wins over those behind it. */
 export function useShortcuts(title: string, bindings: readonly Binding[]): void {
   const latest = useRef<ShortcutScope>({ title, bindings });

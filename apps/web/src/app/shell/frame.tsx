@@ -5,7 +5,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { setTimeZone } from '../../base/dates.ts';
 import { useMaybeWho } from '../../api/current-user.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
-import { Everywhere } from './shortcuts/global-shortcuts.tsx';
+import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { SiteFooter } from './bars/site-footer.tsx';
@@ -55,7 +55,7 @@ export function Frame() {
       <SupportButton />
       {who && <BottomBar who={who} />}
       {who && <SignedIn key={who.user.id} who={who} />}
-      <Everywhere who={who} />
+      <GlobalShortcuts who={who} />
       <ScrollRestoration />
     </div>
   );

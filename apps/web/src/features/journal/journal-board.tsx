@@ -7,16 +7,17 @@ import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
 import { useShortcuts } from '../../base/shortcuts.ts';
-import { BoardTools } from './toolbar/board-tools.tsx';
-import type { CellAddress } from '../../ui/sheet/cell-book.ts';
+import { BoardTools } from '../../shared/journal/board-tools.tsx';
+import type { CellAddress } from '../../shared/journal/cells/cell-book.ts';
 import { CellLine } from './editing/cell-line.tsx';
 import { CellMenu } from './editing/cell-menu.tsx';
 import { ColumnPanel } from './toolbar/column-panel.tsx';
-import { JournalBar } from './toolbar/journal-bar.tsx';
+import { JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { readCell } from './editing/journal-cell.ts';
 import { JournalGrid } from './sheet/journal-grid.tsx';
 import {
   createCutter,
+  exportedPart,
   isCheckpoint,
   readView,
   shownColumns,
@@ -24,6 +25,7 @@ import {
   writeView,
   type JournalView,
 } from './toolbar/journal-view.ts';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { journalTexts } from './journal.texts.ts';
 import { useGridLayout } from './sheet/layout.ts';
 import { NothingShown } from './toolbar/nothing-shown.tsx';
@@ -32,7 +34,7 @@ import { useBook } from './editing/use-book.ts';
 import { useGrid } from './editing/use-grid.ts';
 import { useLiveCells } from './live/use-live-cells.ts';
 import { ViewBar } from './toolbar/view-bar.tsx';
-import classes from './journal.module.css';
+import classes from '../../shared/journal/board.module.css';
 
 interface Props {
   subject: Subject;
@@ -74,6 +76,7 @@ function useShown(journal: Journal, view: JournalView): Journal {
 /** The head, the filters, the line of the chosen cell and the grid of one group. */
 export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   const navigate = useNavigate();
   const who = useWho();
   const { statuses, byId } = usePassStatuses();
@@ -106,10 +109,10 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
     () => shown.rows.reduce((sum, row) => sum + row.cells.filter((cell) => cell[3] === 1).length, 0),
     [shown.rows],
   );
-  useShortcuts(t('journal'), [
+  useShortcuts(tb('journal'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
-    { code: 'KeyN', label: t('nextWaiting'), run: grid.nextWaiting, disabled: waiting === 0 },
-    ...shortcutHelp(t),
+    { code: 'KeyN', label: tb('nextWaiting'), run: grid.nextWaiting, disabled: waiting === 0 },
+    ...shortcutHelp(tb),
   ]);
 
   const { active, place, range } = grid;
@@ -143,7 +146,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
         <BoardTools
           subjectId={subject.id}
           groupId={journal.group.id}
-          view={view}
+          exported={exportedPart(view)}
           book={book}
           undoLabel={t('undo')}
           waiting={{ count: waiting, onNext: grid.nextWaiting }}

@@ -10,10 +10,11 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { GroupSelect, JournalBar } from './toolbar/journal-bar.tsx';
+import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { JournalBoard } from './journal-board.tsx';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { journalTexts } from './journal.texts.ts';
-import classes from './journal.module.css';
+import classes from '../../shared/journal/board.module.css';
 
 /** The journal of a discipline: students of a group × topics. */
 export function JournalPage() {
@@ -25,11 +26,12 @@ export function JournalPage() {
 
 function JournalOf({ id }: { id: number }) {
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   const subject = useCall('subjects', 'getSubject', { params: { id } });
   useTitle(subject.data && t('pageTitle', { title: subject.data.title }));
   return (
     <div className={classes.page}>
-      {!subject.data && <h1 className="visually-hidden">{t('journal')}</h1>}
+      {!subject.data && <h1 className="visually-hidden">{tb('journal')}</h1>}
       <LoadState query={subject} skeleton={<JournalSkeleton />}>
         {(found) => <GroupJournal subject={found} />}
       </LoadState>

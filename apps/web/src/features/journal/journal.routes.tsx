@@ -6,10 +6,5 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./journal-page.tsx')).JournalPage }),
     handle: { access: forStaff, wide: true, hideFooter: true },
   },
-  {
-    path: '/subjects/:id/attendance',
-    lazy: async () => ({ Component: (await import('./attendance/attendance-page.tsx')).AttendancePage }),
-    handle: { access: forStaff, wide: true, hideFooter: true },
-  },
 ];
 export default routes;

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClockPause, IconKeyboard, IconList } from '@tabler/icons-react';
 import { memo } from 'react';
-import { openHelp } from '../../app/shell/shortcuts/global-shortcuts.tsx';
+import { openShortcutHelp } from '../../base/shortcuts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { markingTexts } from './marking.texts.ts';
@@ -45,7 +45,7 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
         size="lg"
         aria-label={t('keys')}
         title={`${t('keys')} (?)`}
-        onClick={openHelp}
+        onClick={openShortcutHelp}
         className={classes.help}
       >
         <IconKeyboard size={20} aria-hidden="true" />

@@ -20,5 +20,10 @@ const routes: FeatureRoute[] = [
   { path: '/subjects/:id/subs', ...subject },
   { path: '/subjects/:id/feedback', ...subject },
   { path: '/subjects/:id/settings', ...subject },
+  {
+    path: '/admin/subjects',
+    lazy: async () => ({ Component: (await import('./admin/admin-subjects-page.tsx')).AdminSubjectsPage }),
+    handle: { access: (who) => who.can('subjects_write') },
+  },
 ];
 export default routes;

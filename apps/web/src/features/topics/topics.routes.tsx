@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { api } from '../../api/client/client.ts';
 import { getToken } from '../../api/client/session.ts';
-import { forMembers, forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
+import { forMembers, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 /** Only the first page of a visit waits for the code of the application: its frame is not there yet. */
 const isCold = () => document.querySelector('main') === null;
@@ -26,21 +26,6 @@ const routes: FeatureRoute[] = [
     shouldRevalidate: ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
       currentParams['step'] !== nextParams['step'],
     handle: { access: forMembers },
-  },
-  {
-    path: '/subjects/:id/topics/:step/answers',
-    lazy: async () => ({ Component: (await import('./answers/group-answers-page.tsx')).GroupAnswersPage }),
-    handle: { access: forMembers },
-  },
-  {
-    path: '/subjects/:id/topics/:step/tasks/:task',
-    lazy: async () => ({ Component: (await import('./answers/task-answers-page.tsx')).TaskAnswersPage }),
-    handle: { access: forStaff },
-  },
-  {
-    path: '/subjects/:id/topics/:step/stats',
-    lazy: async () => ({ Component: (await import('./answers/stats-page.tsx')).StatsPage }),
-    handle: { access: forStaff },
   },
 ];
 export default routes;

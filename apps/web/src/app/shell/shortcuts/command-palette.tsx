@@ -22,7 +22,7 @@ const topicAddress = ({ id, subject_id }: { id: number; subject_id: number }) =>
 const personAddress = (id: number) => `/users/${id}/profile`;
 
 /** The command palette: pages, people, disciplines and topics by a few letters. */
-export function Palette({ who, onClose }: { who: Who; onClose: () => void }) {
+export function CommandPalette({ who, onClose }: { who: Who; onClose: () => void }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const [text, setText] = useState('');

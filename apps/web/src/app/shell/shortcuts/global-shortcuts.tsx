@@ -1,34 +1,40 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createStore } from '../../../base/store.ts';
-import { findBinding, isTextField, lettersEnabled, scopes, useShortcuts } from '../../../base/shortcuts.ts';
+import {
+  closeShortcutHelp,
+  findBinding,
+  isShortcutHelpOpen,
+  isTextField,
+  lettersEnabled,
+  openShortcutHelp,
+  scopes,
+  useShortcuts,
+} from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import type { Who } from '../../../api/current-user.ts';
 import { shellTexts } from '../shell.texts.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).Palette }));
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 const isPaletteOpen = createStore(false);
 /** Opens the command palette, for the search button. */
 export const openPalette = (): void => isPaletteOpen.set(true);
-const isHelpOpen = createStore(false);
-/** Opens the help on the shortcuts of the screen. */
-export const openHelp = (): void => isHelpOpen.set(true);
 
 /** Shortcuts of every page: the palette on Ctrl+K and the help on «?». Their code loads on first use. */
-export function Everywhere({ who }: { who: Who | null }) {
+export function GlobalShortcuts({ who }: { who: Who | null }) {
   const t = useTexts(shellTexts);
   const isOpen = isPaletteOpen.use();
-  const isHelpShown = isHelpOpen.use();
+  const isHelpShown = isShortcutHelpOpen.use();
   useShortcuts(t('everywhere'), [
     { code: 'KeyK', ctrl: true, label: t('search'), inFields: true, disabled: !who || who.isParent, run: openPalette },
-    { code: 'Slash', shift: true, shown: '?', label: t('helpOpen'), run: openHelp },
+    { code: 'Slash', shift: true, shown: '?', label: t('helpOpen'), run: openShortcutHelp },
   ]);
   useEffect(listenForQuestionMark, []);
   return (
     <Suspense fallback={null}>
-      {who && isOpen && <Palette who={who} onClose={() => isPaletteOpen.set(false)} />}
-      {isHelpShown && <ShortcutHelp onClose={() => isHelpOpen.set(false)} />}
+      {who && isOpen && <CommandPalette who={who} onClose={() => isPaletteOpen.set(false)} />}
+      {isHelpShown && <ShortcutHelp onClose={closeShortcutHelp} />}
     </Suspense>
   );
 }
@@ -38,7 +44,7 @@ function listenForQuestionMark(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.altKey || isTextField(event.target) || !lettersEnabled.get())
       return;
-    if (!findBinding(event, scopes.get(), true)) openHelp();
+    if (!findBinding(event, scopes.get(), true)) openShortcutHelp();
   };
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);

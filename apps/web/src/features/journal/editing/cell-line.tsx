@@ -10,8 +10,11 @@ import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { absentWords, markWords } from '../sheet/cell-words.ts';
 import { type Cell, isAbsent } from './journal-cell.ts';
+import { CellFailure } from '../../../shared/journal/cell-failure.tsx';
+import { boardTexts } from '../../../shared/journal/board.texts.ts';
+import board from '../../../shared/journal/board.module.css';
 import { journalTexts } from '../journal.texts.ts';
-import type { CellEdit } from '../../../ui/sheet/cell-book.ts';
+import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 import classes from '../journal.module.css';
 
 interface Props {
@@ -36,12 +39,13 @@ export function CellLine(props: Props) {
   const { cell, edit, selection, step, onOpen, onHistory, onEdit } = props;
   const canMark = props.canMark && (selection !== null || edit !== undefined || !isAbsent(step, cell.emoji));
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
-    <section className={classes.line} aria-label={t('cellLine')}>
+    <section className={board.line} aria-label={tb('cellLine')}>
       {selection ? <SelectionWords selection={selection} /> : <CellFacts {...props} />}
       {edit?.stage === 'failed' && !selection ? (
-        <Failure edit={edit} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+        <CellFailure edit={edit} onRetry={props.onRetry} onDiscard={props.onDiscard} />
       ) : (
         canMark && <StatusSelect {...props} />
       )}
@@ -82,9 +86,9 @@ function CellFacts({ student, step, cell, edit }: Props) {
   const t = useTexts(journalTexts);
   const isMissing = isAbsent(step, cell.emoji) && !edit;
   return (
-    <div className={classes.lineWords}>
+    <div className={board.lineWords}>
       <strong>{personName(student, 'short')}</strong>
-      <span className={classes.lineTopic} title={step.title}>
+      <span className={board.lineTopic} title={step.title}>
         {step.title}
       </span>
       <span className={classes.lineFacts}>
@@ -100,38 +104,17 @@ function CellFacts({ student, step, cell, edit }: Props) {
 
 function SelectionWords({ selection }: { selection: NonNullable<Props['selection']> }) {
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   const { count, marked, average } = selection;
   return (
-    <div className={classes.lineWords} role="status">
-      <strong>{t('selectedCells', { count })}</strong>
+    <div className={board.lineWords} role="status">
+      <strong>{tb('selectedCells', { count })}</strong>
       <span className={classes.lineFacts}>
         <span>{t('selectedMarked', { count: marked })}</span>
         {average !== null && (
           <span>{t('selectedAverage', { average: formatNumber(Math.round(average * 10) / 10) })}</span>
         )}
       </span>
-    </div>
-  );
-}
-
-interface FailureProps {
-  edit: { message?: string };
-  onRetry: () => void;
-  onDiscard: () => void;
-}
-
-/** Why a cell was not saved, and the ways on. */
-export function Failure({ edit, onRetry, onDiscard }: FailureProps) {
-  const t = useTexts(journalTexts);
-  return (
-    <div className={classes.failure} role="alert">
-      <span>{t('failedBecause', { reason: edit.message ?? '' })}</span>
-      <Button size="xs" colour="red" onClick={onRetry}>
-        {t('tryAgain')}
-      </Button>
-      <Button size="xs" onClick={onDiscard}>
-        {t('takeBack')}
-      </Button>
     </div>
   );
 }

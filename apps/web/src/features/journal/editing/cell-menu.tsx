@@ -9,6 +9,7 @@ import {
   IconNotebook,
 } from '@tabler/icons-react';
 import { useTexts } from '../../../base/i18n.ts';
+import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
 
 export interface CellActions {
@@ -34,6 +35,7 @@ const ICON = 16;
 /** What can be done with a cell: by the right button, a long touch or the menu key. */
 export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onColumn, onPaste, onClear }: Props) {
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   return (
     <Menu
       opened
@@ -74,7 +76,7 @@ export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onC
             rightSection="Ctrl+V"
             onClick={onPaste}
           >
-            {t('paste')}
+            {tb('paste')}
           </Menu.Item>
         )}
         {onClear && (

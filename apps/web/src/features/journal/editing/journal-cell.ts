@@ -2,7 +2,7 @@
 import type { Answer } from '@orbita/contract/endpoint';
 import type { journal as readCalls } from '@orbita/contract/journal';
 import type { Journal, TopicEmoji } from '@orbita/contract/subjects';
-import type { CellAddress, CellValue } from '../../../ui/sheet/cell-book.ts';
+import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 
 export interface Cell {
   mark: number | null;

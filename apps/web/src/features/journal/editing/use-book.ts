@@ -13,8 +13,9 @@ import {
   type CellChange,
   type CellValue,
   createCellBook,
-} from '../../../ui/sheet/cell-book.ts';
+} from '../../../shared/journal/cells/cell-book.ts';
 import { type Rules, withCells } from './journal-cell.ts';
+import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { keptJournals, readAgain } from '../live/reread-cells.ts';
 
@@ -46,7 +47,7 @@ function writeChange({ student, step, mark, status, before }: CellChange) {
 /** «Пока вы вводили, Иванова М. П. поставила 7» for a stale cell, the reason of the server for others. */
 function wordRefusal({ code, message, mark, author }: RefusedCell): string {
   if (code !== 'stale') return message;
-  const name = author ? personName(author, 'short') : journalTexts.t('colleague');
+  const name = author ? personName(author, 'short') : boardTexts.t('colleague');
   return mark === null
     ? journalTexts.t('takenMeanwhile', { name })
     : journalTexts.t('givenMeanwhile', { name, mark: formatNumber(mark) });

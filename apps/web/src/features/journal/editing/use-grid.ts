@@ -5,13 +5,13 @@ import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import type { CellAddress, CellBook, CellChange, CellValue } from '../../../ui/sheet/cell-book.ts';
+import type { CellAddress, CellBook, CellChange, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 import type { Editing } from './cell-editor.tsx';
 import { findNext, moveInGrid, type PressedKey } from '../../../ui/sheet/grid-moves.ts';
 import { readCell } from './journal-cell.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { startsMark } from './typed-mark.ts';
-import { useSelection } from '../../../ui/sheet/use-selection.ts';
+import { useSelection } from '../../../shared/journal/cells/use-cell-selection.ts';
 
 interface Options {
   /** What is shown, in its order. */

@@ -2,7 +2,7 @@
 import type { Journal } from '@orbita/contract/subjects';
 import { api } from '../../../api/client/client.ts';
 import { queryClient } from '../../../api/query.ts';
-import { type CellAddress, keyOf } from '../../../ui/sheet/cell-book.ts';
+import { type CellAddress, keyOf } from '../../../shared/journal/cells/cell-book.ts';
 import { withReadCells } from '../editing/journal-cell.ts';
 
 export const JOURNALS = ['subjects', 'getJournal'] as const;

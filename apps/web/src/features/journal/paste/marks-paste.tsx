@@ -3,10 +3,10 @@ import type { Journal } from '@orbita/contract/subjects';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
-import type { CellAddress, CellChange, CellValue } from '../../../ui/sheet/cell-book.ts';
+import type { CellAddress, CellChange, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 import type { CellRange } from '../../../ui/sheet/cell-range.ts';
 import { journalTexts } from '../journal.texts.ts';
-import { PastePreview } from './paste-preview.tsx';
+import { PastePreview } from '../../../shared/journal/paste/paste-preview.tsx';
 import { planPaste, type PasteFault } from './pasted-cells.ts';
 import { HIGHEST_MARK } from '../editing/typed-mark.ts';
 

@@ -3,14 +3,15 @@ import type { PassStatus } from '@orbita/contract/marks';
 import { emojiLabel } from '../../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import type { Cell } from '../editing/journal-cell.ts';
+import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
-import type { CellEdit } from '../../../ui/sheet/cell-book.ts';
+import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 
 const { t } = journalTexts;
 
 /** «8 из 10», «8», or «без оценки». */
 export function markWords(mark: number | null, max: number | null): string {
-  if (mark === null) return t('noMark');
+  if (mark === null) return boardTexts.t('noMark');
   return max === null
     ? t('markIs', { mark: formatNumber(mark) })
     : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
@@ -31,7 +32,7 @@ export function cellWords(
     status?.title,
     cell.isWaiting && t('waiting'),
     cell.isLate && t('late'),
-    edit && t(edit.stage),
+    edit && boardTexts.t(edit.stage),
   ];
   return words.filter(Boolean).join(', ');
 }

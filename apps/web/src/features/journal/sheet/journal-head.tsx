@@ -4,6 +4,7 @@ import { memo, type CSSProperties } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
 import type { JournalView } from '../toolbar/journal-view.ts';
+import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { hyphenate } from './hyphenate.ts';
 import { columnLeft, frozenWidth, headHeight, titleRoom, type GridLayout } from './layout.ts';
@@ -52,6 +53,7 @@ function spansOf(steps: readonly Step[]): ChapterSpan[] {
 export const JournalHead = memo(function JournalHead(props: Props) {
   const { steps, columns, layout, width, total, activeStep, sorting, onColumn } = props;
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   const first = columns[0] ?? 0;
   const last = columns.at(-1) ?? -1;
   const spans = spansOf(steps).filter((span) => span.first <= last && span.first + span.count > first);
@@ -88,7 +90,7 @@ export const JournalHead = memo(function JournalHead(props: Props) {
         ))}
       </div>
       <div role="row" aria-rowindex={2} className={classes.headRow} style={{ height: layout.topicHead }}>
-        <Corner by="name" index={1} sorting={sorting} style={{ width: layout.name }} label={t('student')} />
+        <Corner by="name" index={1} sorting={sorting} style={{ width: layout.name }} label={tb('student')} />
         <Corner
           by="points"
           index={2}

@@ -5,7 +5,7 @@ import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/subjects';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
-import type { CellAddress, CellEdit } from '../../../ui/sheet/cell-book.ts';
+import type { CellAddress, CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 import { absentWords, cellWords } from './cell-words.ts';
 import { isAbsent, type PackedCell, readCell } from '../editing/journal-cell.ts';
 import { averageOf } from '../toolbar/journal-view.ts';

@@ -48,6 +48,14 @@ export function writeView(search: URLSearchParams, view: JournalView): URLSearch
   return next;
 }
 
+/** The view as the export of the journal takes it. */
+export const exportedPart = ({ chapter, onlyCheckpoints, status, words }: JournalView) => ({
+  ...(chapter === null ? {} : { chapter_id: chapter }),
+  ...(onlyCheckpoints ? { checkpoints: true } : {}),
+  ...(status === null ? {} : { passed_status_id: status }),
+  ...(words.trim() ? { query: words.trim() } : {}),
+});
+
 /** How many filters narrow the view. */
 export const countFilters = ({ onlyCheckpoints, chapter, status, words }: JournalView): number =>
   [onlyCheckpoints, chapter !== null, status !== null, words.trim() !== ''].filter(Boolean).length;

@@ -9,8 +9,8 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useWho } from '../../../api/current-user.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { AnswersLinks } from '../answers/answers-links.tsx';
-import { RuleControl, useRules } from '../answers/rule-control.tsx';
+import { AnswersLinks } from './answers-links.tsx';
+import { VisibilityRuleField, useVisibilityRules } from './rules/visibility-rule.tsx';
 import { isPoll, PollLink } from '../reading/poll-link.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { givenTexts } from './given/given-answer.texts.ts';
@@ -36,7 +36,7 @@ export function Tasks({ lesson }: { lesson: Lesson }) {
 function OwnTasks({ lesson }: { lesson: Lesson }) {
   const { user } = useWho();
   const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
-  const rules = useRules(lesson.id);
+  const rules = useVisibilityRules(lesson.id);
   return (
     <LoadState query={answers} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
@@ -61,11 +61,11 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
 }
 
 function ReadTasks({ lesson }: { lesson: Lesson }) {
-  const rules = useRules(lesson.id, lesson.can_edit);
+  const rules = useVisibilityRules(lesson.id, lesson.can_edit);
   return lesson.patterns.map((pattern) => (
     <TaskCard key={pattern.id} lesson={lesson} pattern={pattern}>
       <PollLink lesson={lesson} patternId={pattern.id} />
-      {lesson.can_edit && <RuleControl taskId={pattern.id} rule={rules.get(pattern.id)} />}
+      {lesson.can_edit && <VisibilityRuleField taskId={pattern.id} rule={rules.get(pattern.id)} />}
     </TaskCard>
   ));
 }

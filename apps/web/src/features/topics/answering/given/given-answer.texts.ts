@@ -3,11 +3,8 @@ import { catalogue } from '../../../../base/i18n.ts';
 /** What was handed in and what may be done with it. */
 export const givenTexts = catalogue('given-answer', {
   ru: {
-    remove: 'Удалить ответ',
-    removed: 'Ответ удалён вместе с комментариями, экспертизами и оценкой',
     removedAt: 'Ваш ответ удалён {{time}}. Его можно вернуть в течение суток.',
     bringBack: 'Вернуть ответ',
-    broughtBack: 'Ответ возвращён',
     returned: 'Работа возвращена на доработку',
     returnedText: 'Прочитайте комментарии, исправьте ответ и отправьте его снова.',
     late: 'Сдано после срока',
@@ -28,11 +25,8 @@ export const givenTexts = catalogue('given-answer', {
     check: 'Проверить и скачать',
   },
   en: {
-    remove: 'Delete the answer',
-    removed: 'The answer was deleted with its comments, expertises and mark',
     removedAt: 'Your answer was deleted {{time}}. It can be brought back within a day.',
     bringBack: 'Bring the answer back',
-    broughtBack: 'The answer is back',
     returned: 'The work was returned for rework',
     returnedText: 'Read the comments, correct the answer and hand it in again.',
     late: 'Handed in late',

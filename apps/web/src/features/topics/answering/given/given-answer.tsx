@@ -10,9 +10,10 @@ import { accessOf } from '../../../../shared/answers/readers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Expertises } from '../../../../shared/comments/expertises.tsx';
 import { Talk } from '../../../../shared/comments/comments.tsx';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerView } from '../../../../shared/answers/answer-view.tsx';
 import { answeringTexts } from '../answering.texts.ts';
-import { deleteAnswer } from './deleted-answer.ts';
+import { deleteAnswer } from '../../../../shared/answers/deleted-answer.ts';
+import { deletedAnswerTexts } from '../../../../shared/answers/deleted-answer.texts.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import { Receipt } from './receipt.tsx';
 import classes from '../task-answer.module.css';
@@ -34,6 +35,7 @@ interface Props {
 export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Props) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
+  const deletion = useTexts(deletedAnswerTexts);
   const { user } = useWho();
   const [showsVersions, setShowsVersions] = useState(false);
   const attachments = answer.fields.flatMap((field) => field.attachments);
@@ -72,7 +74,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
             leftSection={<IconTrash size={18} aria-hidden="true" />}
             onClick={() => void deleteAnswer(answer)}
           >
-            {given('remove')}
+            {deletion('remove')}
           </Button>
         )}
       </div>

@@ -1,0 +1,173 @@
+import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
+import type { AnswerState } from '@orbita/contract/answers';
+import { IconFileCheck } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useCall, type Output } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useWho } from '../../../api/current-user.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { WorkRow } from './work-row.tsx';
+import { worksTexts } from './works.texts.ts';
+import classes from './works.module.css';
+
+const STATES = ['waiting', 'returned', 'marked', 'seen'] as const;
+const isState = (text: string | null): text is AnswerState => STATES.some((state) => state === text);
+
+/** What a student has handed in, over all disciplines: filters stand in the address. */
+export function OwnWorksPage() {
+  const t = useTexts(worksTexts);
+  const { user } = useWho();
+  const paging = usePaging(20);
+  const { filter, change } = useFilter();
+  const works = useCall(
+    'answers',
+    'listAnswers',
+    {
+      query: {
+        user_id: user.id,
+        page: paging.page,
+        size: paging.size,
+        ...(filter.state ? { state: filter.state } : {}),
+        ...(filter.subject ? { subject_id: filter.subject } : {}),
+        ...(filter.late ? { late: true } : {}),
+      },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Filters filter={filter} counters={works.data?.counters ?? {}} onChange={change} />
+      <LoadState query={works} skeleton={<Skeleton height={420} radius="lg" />}>
+        {(list) =>
+          list.total === 0 ? (
+            <NoWorks
+              isFiltered={filter.state !== null || filter.subject !== null || filter.late}
+              onReset={() => change(null)}
+            />
+          ) : (
+            <>
+              <WorkList answers={list.data} />
+              <Pagination paging={paging} list={list} />
+            </>
+          )
+        }
+      </LoadState>
+    </>
+  );
+}
+
+interface Filter {
+  state: AnswerState | null;
+  subject: number | null;
+  late: boolean;
+}
+
+function useFilter() {
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('state');
+  const filter: Filter = {
+    state: isState(state) ? state : null,
+    subject: Number(search.get('subject')) || null,
+    late: search.get('late') === '1',
+  };
+  /** null takes every filter off. */
+  const change = (part: Partial<Filter> | null) => {
+    const next = part === null ? { state: null, subject: null, late: false } : { ...filter, ...part };
+    const params = new URLSearchParams();
+    if (next.state) params.set('state', next.state);
+    if (next.subject) params.set('subject', String(next.subject));
+    if (next.late) params.set('late', '1');
+    setSearch(params);
+  };
+  return { filter, change };
+}
+
+interface FiltersProps {
+  filter: Filter;
+  counters: Record<string, number>;
+  onChange: (part: Partial<Filter>) => void;
+}
+
+function Filters({ filter, counters, onChange }: FiltersProps) {
+  const t = useTexts(worksTexts);
+  const subjects = useCall('subjects', 'listStudiedSubjects', {});
+  const total = STATES.reduce((sum, state) => sum + (counters[state] ?? 0), 0);
+  const choice = (state: AnswerState | null, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.choice}
+      aria-pressed={filter.state === state}
+      onClick={() => onChange({ state })}
+    >
+      {label} <span>{count}</span>
+    </button>
+  );
+  return (
+    <div className={classes.filters}>
+      <div className={classes.choices} role="group" aria-label={t('filter')}>
+        {choice(null, t('all'), total)}
+        {STATES.filter((state) => state !== 'seen' || (counters[state] ?? 0) > 0).map((state) =>
+          choice(state, t(state), counters[state] ?? 0),
+        )}
+      </div>
+      <NativeSelect
+        aria-label={t('subject')}
+        className={classes.subjects}
+        value={filter.subject ?? ''}
+        data={[
+          { value: '', label: t('allSubjects') },
+          ...(subjects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+        onChange={(event) => onChange({ subject: Number(event.currentTarget.value) || null })}
+      />
+      <Checkbox
+        label={t('late')}
+        checked={filter.late}
+        onChange={(event) => onChange({ late: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function WorkList({ answers }: { answers: Output<'answers', 'listAnswers'>['data'] }) {
+  const t = useTexts(worksTexts);
+  return (
+    <ul className={classes.list} aria-label={t('list')}>
+      {answers.map((answer) => (
+        <WorkRow
+          key={answer.id}
+          answer={answer}
+          to={`/subjects/${answer.subject_id}/topics/${answer.step_id}#task-${answer.pattern_id}`}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoWorks({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const t = useTexts(worksTexts);
+  const { isDistant } = useWho();
+  return (
+    <EmptyState
+      icon={<IconFileCheck size={28} aria-hidden="true" />}
+      title={t(isFiltered ? 'emptyFilter' : 'empty')}
+      action={
+        isFiltered ? (
+          <Button onClick={onReset}>{t('showAll')}</Button>
+        ) : (
+          <Button component={Link} to={isDistant ? '/study' : '/subjects'} colour="blue">
+            {t('toStudy')}
+          </Button>
+        )
+      }
+    >
+      {t(isFiltered ? 'emptyFilterText' : 'emptyText')}
+    </EmptyState>
+  );
+}

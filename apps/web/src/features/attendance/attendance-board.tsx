@@ -1,0 +1,150 @@
+import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
+import type { Subject } from '@orbita/contract/subjects';
+import { useRef, useState, type ReactNode } from 'react';
+import { formatDayTime } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { personName } from '../../shared/users/person.tsx';
+import { useShortcuts } from '../../base/shortcuts.ts';
+import { AttendanceLine } from './attendance-line.tsx';
+import { isSameNote, type Note } from './attendance-notes.ts';
+import { readPastedNote, writeNote } from './attendance-paste.ts';
+import { AttendanceSums } from './attendance-summaries.tsx';
+import { AttendanceTable } from './attendance-table.tsx';
+import { attendanceTexts } from './attendance.texts.ts';
+import { BoardTools } from '../../shared/journal/board-tools.tsx';
+import { JournalBar } from '../../shared/journal/journal-bar.tsx';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
+import { PastePreview } from '../../shared/journal/paste/paste-preview.tsx';
+import { planTable } from '../../shared/journal/paste/plan-table.ts';
+import { useLiveNotes } from './use-live-notes.ts';
+import { useNotes } from './use-notes.ts';
+import { type NotesGrid, useNotesGrid } from './use-notes-grid.ts';
+import classes from '../../shared/journal/board.module.css';
+
+interface Props {
+  subject: Subject;
+  read: SubjectAttendance & { group: NonNullable<SubjectAttendance['group']> };
+  statuses: readonly AttendanceMark[];
+  select: ReactNode;
+}
+
+/** The head, the line of the chosen cells with the statuses, the table, the sums. */
+export function AttendanceBoard({ subject, read, statuses, select }: Props) {
+  const t = useTexts(attendanceTexts);
+  const board = useRef<HTMLDivElement>(null);
+  const comment = useRef<HTMLInputElement>(null);
+  const book = useNotes((status) => statuses.find(({ id }) => id === status)?.title ?? '');
+  const flashes = useLiveNotes(subject, book);
+  /** The text to paste; empty asks for it. */
+  const [pasted, setPasted] = useState<string | null>(null);
+  const grid = useNotesGrid({
+    read,
+    statuses,
+    book,
+    onComment: () => comment.current?.focus(),
+    onLeave: () => board.current?.querySelector<HTMLElement>('[data-leave]')?.focus(),
+  });
+  const canNote = read.lessons.some(({ can_mark }) => can_mark);
+  useNoteShortcuts(statuses, grid);
+  const closePaste = () => {
+    setPasted(null);
+    grid.refocus();
+  };
+  return (
+    <div ref={board} className={classes.board}>
+      <JournalBar subject={subject} mode="attendance" group={read.group.id}>
+        {select}
+        <BoardTools
+          subjectId={subject.id}
+          groupId={read.group.id}
+          book={book}
+          undoLabel={t('undo')}
+          onUndo={grid.undo}
+          onPaste={canNote ? () => setPasted('') : undefined}
+        />
+      </JournalBar>
+      <AttendanceLine read={read} statuses={statuses} grid={grid} book={book} comment={comment} />
+      <AttendanceTable
+        read={read}
+        statuses={statuses}
+        grid={grid}
+        book={book}
+        flashes={flashes}
+        onPaste={canNote ? setPasted : undefined}
+      />
+      <AttendanceSums row={read.rows[grid.place?.row ?? -1]} group={read.summary} />
+      <p className={classes.hint}>{t(canNote ? 'hint' : 'readOnly')}</p>
+      {pasted !== null && <NotesPaste text={pasted} read={read} statuses={statuses} grid={grid} onClose={closePaste} />}
+    </div>
+  );
+}
+
+interface PasteProps {
+  text: string;
+  read: SubjectAttendance;
+  statuses: readonly AttendanceMark[];
+  grid: NotesGrid;
+  onClose: () => void;
+}
+
+/** A paste of notes, looked at before it is saved. */
+function NotesPaste({ text, read, statuses, grid, onClose }: PasteProps) {
+  const t = useTexts(attendanceTexts);
+  const { range } = grid;
+  if (!range) return null;
+  return (
+    <PastePreview<Note, 'unknown' | 'closed'>
+      text={text}
+      how={t('pasteHow')}
+      plan={(table) =>
+        planTable(table, range, {
+          addressAt: grid.addressAt,
+          read: (typed, { column }) => {
+            const note = readPastedNote(typed, statuses);
+            if (note === undefined) return { reason: 'unknown' };
+            return note && !read.lessons[column]?.can_mark ? { reason: 'closed' } : note;
+          },
+          held: ({ student, step }) => {
+            const { status, late, comment } = grid.shown({ student, step });
+            return { status, late, comment };
+          },
+          isSame: isSameNote,
+        })
+      }
+      rowName={(row) => read.rows[row] && personName(read.rows[row].student, 'short')}
+      columnName={(column) => read.lessons[column] && formatDayTime(read.lessons[column].starts_at)}
+      write={(note) => writeNote(note, statuses, t('late')) || '–'}
+      faultWords={(reason) => t(reason === 'unknown' ? 'faultUnknown' : 'faultClosed')}
+      onApply={(changes) => {
+        grid.save(changes);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The table handles all but one of these itself; here they are for the help. */
+function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid): void {
+  const t = useTexts(attendanceTexts);
+  const tj = useTexts(boardTexts);
+  const told = (code: string, label: string, modifiers: { ctrl?: true; shift?: true } = {}) => ({
+    code,
+    label,
+    ...modifiers,
+    run: () => undefined,
+    isTold: true,
+  });
+  useShortcuts(tj('attendance'), [
+    { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
+    ...statuses.map(({ id, title }) => told(`Digit${id}`, t('key', { number: id, title }))),
+    told('KeyL', t('keyLate')),
+    told('F2', t('comment')),
+    told('Delete', t('clear')),
+    told('ArrowRight', tj('keySelect'), { shift: true }),
+    told('KeyA', tj('keyAll'), { ctrl: true }),
+    told('KeyC', tj('keyCopy'), { ctrl: true }),
+    told('KeyV', tj('keyPaste'), { ctrl: true }),
+    told('KeyD', tj('keyFill'), { ctrl: true }),
+  ]);
+}

@@ -1,0 +1,92 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { Skeleton } from '@mantine/core';
+import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { UnknownPage } from '../../ui/states/unknown-page.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { useTitle } from '../../ui/plain/page-header.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { AttendanceBoard } from './attendance-board.tsx';
+import { attendanceTexts } from './attendance.texts.ts';
+import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
+import classes from '../../shared/journal/board.module.css';
+
+/** Attendance of a discipline: students of a group × lessons. */
+export function AttendancePage() {
+  const { id } = useParams();
+  const subjectId = Number(id);
+  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
+  return <AttendanceOf key={subjectId} id={subjectId} />;
+}
+
+function AttendanceOf({ id }: { id: number }) {
+  const t = useTexts(attendanceTexts);
+  const subject = useCall('subjects', 'getSubject', { params: { id } });
+  useTitle(subject.data && t('pageTitle', { title: subject.data.title }));
+  return (
+    <div className={classes.page}>
+      <LoadState query={subject} skeleton={<AttendanceSkeleton />}>
+        {(found) => <GroupAttendance subject={found} />}
+      </LoadState>
+    </div>
+  );
+}
+
+function GroupAttendance({ subject }: { subject: Subject }) {
+  const t = useTexts(attendanceTexts);
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('group'));
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const attendance = useCall(
+    'attendance',
+    'getSubjectAttendance',
+    { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} },
+    { keepPrevious: true },
+  );
+  const marks = useCall('attendance', 'listAttendanceMarks', {}, { staleTime: Infinity });
+  const shown = asked || (attendance.data?.group?.id ?? 0);
+  const choose = (group: number) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.set('group', String(group));
+      return next;
+    });
+  const select = <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />;
+  return (
+    <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
+      {(read) => {
+        const { group } = read;
+        if (group && read.lessons.length > 0 && read.rows.length > 0)
+          return (
+            <AttendanceBoard
+              key={group.id}
+              subject={subject}
+              read={{ ...read, group }}
+              statuses={marks.data?.data ?? []}
+              select={select}
+            />
+          );
+        const Icon = group ? IconCalendarOff : IconUsers;
+        return (
+          <>
+            <JournalBar subject={subject} mode="attendance" group={shown || null}>
+              {select}
+            </JournalBar>
+            <EmptyState icon={<Icon size={28} aria-hidden="true" />} title={t(group ? 'noLessons' : 'noGroup')}>
+              {t(group ? 'noLessonsText' : 'noGroupText')}
+            </EmptyState>
+          </>
+        );
+      }}
+    </LoadState>
+  );
+}
+
+const AttendanceSkeleton = () => (
+  <>
+    <Skeleton height={44} mb={8} />
+    <Skeleton height={480} />
+  </>
+);

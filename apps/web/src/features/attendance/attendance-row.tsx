@@ -1,0 +1,117 @@
+import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
+import { memo } from 'react';
+import { formatDayTime } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { personName } from '../../shared/users/person.tsx';
+import { type Note, noteId, readNote } from './attendance-notes.ts';
+import { attendanceTexts } from './attendance.texts.ts';
+import type { CellEdit, RowEdits } from '../../shared/journal/cells/cell-book.ts';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
+import classes from './attendance.module.css';
+
+type Row = SubjectAttendance['rows'][number];
+type Lesson = SubjectAttendance['lessons'][number];
+
+interface Props {
+  row: Row;
+  lessons: readonly Lesson[];
+  statuses: ReadonlyMap<number, AttendanceMark>;
+  /** What is on its way from here. */
+  edits: RowEdits<Note> | undefined;
+  /** Lessons that a colleague has just noted, with the name where it is shown. */
+  flashing: ReadonlyMap<number, string | undefined> | undefined;
+  /** Column of the active cell when it is in this row. */
+  active: number | null;
+  /** Selected columns, when the row is in the selection. */
+  left: number | null;
+  right: number | null;
+}
+
+/** A student's line: the sums, and a cell for each lesson. */
+export const AttendanceRow = memo(
+  function AttendanceRow({ row, lessons, statuses, edits, flashing, active, left, right }: Props) {
+    const { attended, attended_online, absent, sick, excused_absence, total } = row.summary;
+    return (
+      <tr className={classes.row}>
+        <th className={classes.name} data-active={active !== null || undefined} title={personName(row.student)}>
+          <span className={classes.long}>
+            {row.student.last_name} {row.student.first_name}
+          </span>
+          <span className={classes.short}>{personName(row.student, 'short')}</span>
+        </th>
+        <td className={classes.sum}>
+          {total === 0 ? '' : `${Math.round(((attended + attended_online) / total) * 100)} %`}
+        </td>
+        <td className={classes.sum}>{absent + sick + excused_absence || ''}</td>
+        {lessons.map((lesson, column) => (
+          <NoteCell
+            key={lesson.id}
+            student={row.student}
+            lesson={lesson}
+            packed={row.cells[column]}
+            statuses={statuses}
+            edit={edits?.get(lesson.id)}
+            isFlashing={flashing?.has(lesson.id) ?? false}
+            flashName={flashing?.get(lesson.id)}
+            isActive={column === active}
+            isSelected={left !== null && right !== null && column >= left && column <= right}
+          />
+        ))}
+      </tr>
+    );
+  },
+  (before, after) => {
+    const isSameFlash = before.flashing === after.flashing || (!before.flashing?.size && !after.flashing?.size);
+    return (
+      isSameFlash &&
+      (['row', 'lessons', 'statuses', 'edits', 'active', 'left', 'right'] as const).every(
+        (name) => before[name] === after[name],
+      )
+    );
+  },
+);
+
+interface CellProps {
+  student: Row['student'];
+  lesson: Lesson;
+  packed: Row['cells'][number] | undefined;
+  statuses: ReadonlyMap<number, AttendanceMark>;
+  edit: CellEdit<Note> | undefined;
+  isFlashing: boolean;
+  flashName: string | undefined;
+  isActive: boolean;
+  isSelected: boolean;
+}
+
+const NoteCell = memo(function NoteCell(props: CellProps) {
+  const { student, lesson, packed, statuses, edit, isFlashing, flashName, isActive, isSelected } = props;
+  const t = useTexts(attendanceTexts);
+  const tj = useTexts(boardTexts);
+  const note = edit ?? readNote(packed);
+  const status = note.status === null ? undefined : statuses.get(note.status);
+  const words = [status?.title ?? t('notNoted'), note.late && t('late'), note.comment, edit && tj(edit.stage)]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <td
+      id={noteId({ student: student.id, step: lesson.id })}
+      data-note=""
+      data-status={note.status ?? undefined}
+      data-late={note.late || undefined}
+      data-comment={note.comment !== '' || undefined}
+      data-stage={edit?.stage}
+      data-flash={isFlashing || undefined}
+      data-active={isActive || undefined}
+      aria-selected={isSelected}
+      aria-label={t('cell', {
+        student: personName(student, 'short'),
+        lesson: formatDayTime(lesson.starts_at),
+        status: words,
+      })}
+      title={edit?.message ?? words}
+    >
+      {status?.letter ?? ''}
+      {flashName && <span className={classes.flashName}>{flashName}</span>}
+    </td>
+  );
+});

@@ -1,0 +1,129 @@
+// The active cell and the selection of attendance, what keys and buttons do with them.
+import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { notify } from '../../base/notices.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { type Note, readNote, wholeNote } from './attendance-notes.ts';
+import { writeNote } from './attendance-paste.ts';
+import { attendanceTexts } from './attendance.texts.ts';
+import type { CellAddress, CellChange } from '../../shared/journal/cells/cell-book.ts';
+import { moveInGrid } from '../../ui/sheet/grid-moves.ts';
+import type { NotesBook } from './use-notes.ts';
+import { useSelection } from '../../shared/journal/cells/use-cell-selection.ts';
+
+interface Options {
+  read: SubjectAttendance;
+  statuses: readonly AttendanceMark[];
+  book: NotesBook;
+  /** F2: the comment of the active cell. */
+  onComment: () => void;
+  onLeave: () => void;
+}
+export type NotesGrid = ReturnType<typeof useNotesGrid>;
+
+const ATTENDED = 1;
+const ENTER = { key: 'Enter', ctrlKey: false, shiftKey: false };
+
+/** The lesson that is on now or was last: where noting begins. */
+function lastBegun(lessons: SubjectAttendance['lessons']): number {
+  const now = Date.now();
+  return Math.max(
+    0,
+    lessons.findLastIndex(({ starts_at }) => Date.parse(starts_at) <= now),
+  );
+}
+
+export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Options) {
+  const rows = useMemo(() => read.rows.map(({ student }) => student.id), [read.rows]);
+  const columns = useMemo(() => read.lessons.map(({ id }) => id), [read.lessons]);
+  const [first] = useState(() => ({ row: 0, column: lastBegun(read.lessons) }));
+  const selection = useSelection(rows, columns, first);
+  const { active, place, size, placeOf, go, selected } = selection;
+  const removal = useRef<() => void>(() => undefined);
+
+  const shown = (address: CellAddress): Note => {
+    const edit = book.editOf(address);
+    const found = placeOf(address);
+    return edit ?? readNote(read.rows[found?.row ?? -1]?.cells[found?.column ?? -1]);
+  };
+  const canNote = (address: CellAddress): boolean => read.lessons[placeOf(address)?.column ?? -1]?.can_mark ?? false;
+  const plain = ({ status, late, comment }: Note): Note => ({ status, late, comment });
+  const change = (address: CellAddress, to: Partial<Note>): CellChange<Note> => {
+    const before = plain(shown(address));
+    return { ...address, ...wholeNote({ ...before, ...to }), before };
+  };
+
+  const save = (changes: CellChange<Note>[]) => {
+    const open = changes.filter(canNote);
+    if (open.length === 0) return void notify({ message: attendanceTexts.t('readOnly') });
+    const count = book.write(open);
+    if (count > 1)
+      removal.current = notify({
+        message: attendanceTexts.t('noted', { count }),
+        action: { label: uiTexts.t('undo'), run: () => void book.undo() },
+      });
+  };
+  /** The same to every cell of the selection. */
+  const setAll = (to: Partial<Note>) => save(selected().map((cell) => change(cell, to)));
+  const setStatus = (status: number) => {
+    setAll({ status });
+    if (place && !selection.hasSelection) go(moveInGrid(place, ENTER, size));
+  };
+  /** All of them late, or none when all are. */
+  const toggleLate = () => {
+    const cells = selected();
+    const late = !cells.every((cell) => shown(cell).late);
+    save(cells.map((cell) => change(cell, { late, status: shown(cell).status ?? ATTENDED })));
+  };
+  const restPresent = () => {
+    if (!active) return;
+    const lesson = rows.map((student) => ({ student, step: active.step }));
+    save(lesson.filter((cell) => shown(cell).status === null).map((cell) => change(cell, { status: ATTENDED })));
+  };
+  const undo = () => {
+    // The offer to take back what is taken back already would only mislead.
+    removal.current();
+    const address = book.undo();
+    if (address) selection.focusCell(address);
+  };
+
+  /** Keys that do something with the selection. */
+  function act(event: KeyboardEvent): boolean {
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    const digit = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
+    const letter = statuses.find((status) => status.letter === event.key.toUpperCase());
+    if (!isPlain && event.code === 'KeyA') selection.selectAll();
+    else if (!isPlain && event.code === 'KeyD')
+      save(
+        selection
+          .below()
+          .map(({ cell, first: from }) => change(cell, { ...plain(shown(from)), comment: shown(cell).comment })),
+      );
+    else if (!isPlain) return false;
+    else if (event.key === 'Escape') onLeave();
+    else if (event.key === 'F2') onComment();
+    else if (event.key === 'Delete' || event.key === 'Backspace') setAll({ status: null });
+    else if (digit && !event.shiftKey) setStatus(Number(digit));
+    else if (letter) setStatus(letter.id);
+    else if (event.code === 'KeyL') toggleLate();
+    else return false;
+    return true;
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
+    if (act(event) || selection.moveByKey(event)) event.preventDefault();
+  };
+
+  return {
+    ...selection,
+    shown,
+    canNote,
+    save,
+    setAll,
+    toggleLate,
+    restPresent,
+    undo,
+    onKeyDown,
+    copyText: () => selection.write((cell) => writeNote(shown(cell), statuses, attendanceTexts.t('late'))),
+  };
+}

@@ -1,0 +1,115 @@
+// Attendance noted from this page, with the calls behind it, and the reading that takes it over. A colleague's note is never overwritten unseen.
+import type { AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client/client.ts';
+import { queryClient } from '../../api/query.ts';
+import { personName } from '../../shared/users/person.tsx';
+import { useUnsaved } from '../../base/unsaved.ts';
+import { isSameNote, type Note, withNotes } from './attendance-notes.ts';
+import { attendanceTexts } from './attendance.texts.ts';
+import {
+  type CellAddress,
+  type CellBook,
+  type CellChange,
+  createCellBook,
+  type Saved,
+} from '../../shared/journal/cells/cell-book.ts';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
+
+const READ = ['attendance', 'getSubjectAttendance'];
+/** The sums of rows follow once the noting has paused. */
+const REFRESH_DELAY = 1500;
+
+/** Puts notes into everything that is read of attendance. */
+export function patchNotes(notes: readonly (CellAddress & Note)[]): void {
+  // A reading on its way knows less than this.
+  void queryClient.cancelQueries({ queryKey: READ });
+  queryClient.setQueriesData<SubjectAttendance>({ queryKey: READ }, (read) => read && withNotes(read, notes));
+}
+
+type Change = CellChange<Note>;
+type Outcome = Omit<Saved<Note>, 'batchId'>;
+
+function wordRefusal({ attendance_status, author }: AttendanceRecord, titleOf: TitleOf): string {
+  const name = author ? personName(author, 'short') : boardTexts.t('colleague');
+  return attendance_status === null
+    ? attendanceTexts.t('takenMeanwhile', { name })
+    : attendanceTexts.t('notedMeanwhile', { name, status: titleOf(attendance_status) });
+}
+
+const cellOf = (lesson: number, { student, attendance_status, late, comment }: AttendanceRecord) => ({
+  student: student.id,
+  step: lesson,
+  status: attendance_status,
+  late,
+  comment,
+});
+
+/** One lesson of a change; one that fails leaves the others. */
+async function saveLesson(lesson: number, changes: Change[], titleOf: TitleOf): Promise<Outcome> {
+  try {
+    const { saved, refused } = await api.attendance.saveLessonAttendance({
+      params: { id: lesson },
+      body: {
+        students: changes.map(({ student, status, late, comment, before }) => ({
+          student_id: student,
+          attendance_status: status,
+          late,
+          comment,
+          seen_status: before.status,
+          seen_late: before.late,
+          seen_comment: before.comment,
+        })),
+      },
+    });
+    return {
+      saved: saved.map((record) => cellOf(lesson, record)),
+      refused: refused.map((record) => ({ ...cellOf(lesson, record), message: wordRefusal(record, titleOf) })),
+    };
+  } catch (reason) {
+    const message = reason instanceof Error ? reason.message : String(reason);
+    return { saved: [], refused: changes.map(({ before, ...change }) => ({ ...change, ...before, message })) };
+  }
+}
+
+export type NotesBook = CellBook<Note>;
+type TitleOf = (status: number) => string;
+
+function openBook(titleOf: TitleOf): NotesBook & { close: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const book = createCellBook<Note>({
+    pick: ({ status, late, comment }) => ({ status, late, comment }),
+    isSame: isSameNote,
+    save: async (changes) => {
+      const lessons = [...Map.groupBy(changes, ({ step }) => step)];
+      const outcomes = await Promise.all(lessons.map(([lesson, own]) => saveLesson(lesson, own, titleOf)));
+      return {
+        batchId: null,
+        saved: outcomes.flatMap(({ saved }) => saved),
+        refused: outcomes.flatMap(({ refused }) => refused),
+      };
+    },
+    // Without batches each note is taken back by itself.
+    undo: () => Promise.resolve({ saved: [], refused: [] }),
+    onSaved: patchNotes,
+    onIdle: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['attendance'] }), REFRESH_DELAY);
+    },
+  });
+  return { ...book, close: () => clearTimeout(timer) };
+}
+
+/** Notes made from this page; `titleOf` names a status. */
+export function useNotes(titleOf: TitleOf): NotesBook {
+  // The names may come after the book was opened.
+  const newest = useRef(titleOf);
+  useEffect(() => {
+    newest.current = titleOf;
+  });
+  const [book] = useState(() => openBook((status) => newest.current(status)));
+  useEffect(() => book.close, [book]);
+  book.state.use();
+  useUnsaved('attendance', book.failed().length > 0 || book.isSaving());
+  return book;
+}

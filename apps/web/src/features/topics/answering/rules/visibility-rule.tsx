@@ -1,0 +1,97 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import type { AnswerVisibilityRule } from '@orbita/contract/answer-rules';
+import { api } from '../../../../api/client/client.ts';
+import { invalidate, showFailure, useCall } from '../../../../api/query.ts';
+import { useTexts } from '../../../../base/i18n.ts';
+import { notify } from '../../../../base/notices.ts';
+import { uiTexts } from '../../../../ui/ui.texts.ts';
+import { visibilityRuleTexts } from './visibility-rule.texts.ts';
+import classes from './visibility-rule.module.css';
+
+type Visibility = AnswerVisibilityRule['visibility'];
+interface Choice {
+  visibility: Visibility | 'none';
+  afterOwn: boolean;
+}
+const NONE: Choice = { visibility: 'none', afterOwn: false };
+const ORDER = ['none', 'private', 'group', 'subject'] as const;
+
+/** The rules of a topic's tasks, by task. */
+export function useVisibilityRules(stepId: number, isEnabled = true): ReadonlyMap<number, AnswerVisibilityRule> {
+  const rules = useCall(
+    'answerRules',
+    'listAnswerVisibilityRules',
+    { query: { step_id: stepId } },
+    { enabled: isEnabled, staleTime: 60_000 },
+  );
+  return new Map(rules.data?.data.map((rule) => [rule.task_id, rule]));
+}
+
+/** A teacher decides who may read the answers of others to a task. Saved at once, taken back at a press. */
+export function VisibilityRuleField({ taskId, rule }: { taskId: number; rule: AnswerVisibilityRule | undefined }) {
+  const t = useTexts(visibilityRuleTexts);
+  const now: Choice = rule ? { visibility: rule.visibility, afterOwn: rule.after_own } : NONE;
+  const change = (next: Choice) => void saveRule(taskId, rule, { next, before: now });
+  return (
+    <div className={classes.rule}>
+      <NativeSelect
+        label={t('rule')}
+        description={t('ruleHint')}
+        value={now.visibility}
+        data={ORDER.map((value) => ({ value, label: t(`rule.${value}`) }))}
+        onChange={(event) =>
+          change({ visibility: event.currentTarget.value as Choice['visibility'], afterOwn: now.afterOwn })
+        }
+      />
+      {(now.visibility === 'group' || now.visibility === 'subject') && (
+        <Checkbox
+          label={t('afterOwn')}
+          checked={now.afterOwn}
+          onChange={(event) => change({ ...now, afterOwn: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+async function saveRule(
+  taskId: number,
+  rule: AnswerVisibilityRule | undefined,
+  { next, before }: { next: Choice; before: Choice },
+): Promise<void> {
+  try {
+    await writeRule(taskId, rule, next);
+    notify({
+      message: visibilityRuleTexts.t('ruleSaved'),
+      tone: 'success',
+      action: {
+        label: uiTexts.t('undo'),
+        run: () => void writeRule(taskId, undefined, before).then(reread, showFailure),
+      },
+    });
+  } catch (error) {
+    showFailure(error);
+  }
+  await reread();
+}
+
+const reread = () => invalidate('answerRules', 'answers');
+
+/** Without the rule as it was read: whatever stands there now is replaced. */
+async function writeRule(
+  taskId: number,
+  rule: AnswerVisibilityRule | undefined,
+  { visibility, afterOwn: after_own }: Choice,
+): Promise<void> {
+  if (visibility !== 'none' && rule) {
+    const body = { id: rule.id, visibility, after_own, updated_at: rule.updated_at };
+    await api.answerRules.updateAnswerVisibilityRule({ body });
+  } else if (visibility !== 'none') {
+    await api.answerRules.createAnswerVisibilityRule({ body: { task_id: taskId, visibility, after_own } });
+  } else {
+    const found = rule
+      ? [rule]
+      : (await api.answerRules.listAnswerVisibilityRules({ query: { task_id: taskId } })).data;
+    for (const { id } of found) await api.answerRules.deleteAnswerVisibilityRule({ params: { id } });
+  }
+}

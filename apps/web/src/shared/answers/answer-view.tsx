@@ -1,0 +1,58 @@
+import type { AnswerField, FieldValue } from '@orbita/contract/answers';
+import type { Form } from '@orbita/contract/topics';
+import type { Static } from 'typebox';
+import { useTexts } from '../../base/i18n.ts';
+import { isBlank, wordKey, wordValue } from './answer-words.ts';
+import { AttachmentsView } from '../files/attachments/attachments-view.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { answerViewTexts } from './answer-view.texts.ts';
+import classes from './answer-view.module.css';
+
+type Field = Static<typeof AnswerField>;
+
+/** What was handed in, question by question. */
+export function AnswerView({ questions, fields }: { questions: readonly Form[]; fields: readonly Field[] }) {
+  const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
+  return (
+    <dl className={classes.list}>
+      {questions.map((question) => (
+        <FieldView key={question.id} question={question} field={byQuestion.get(question.id)} />
+      ))}
+    </dl>
+  );
+}
+
+function FieldView({ question, field }: { question: Form; field: Field | undefined }) {
+  const t = useTexts(answerViewTexts);
+  const isEmpty = !field || (isBlank(field.value) && field.attachments.length === 0);
+  return (
+    <div className={classes.field}>
+      <dt className={classes.question}>{question.title}</dt>
+      <dd className={classes.value}>
+        {isEmpty && <span className={classes.none}>{t('noAnswer')}</span>}
+        {field && !isBlank(field.value) && <Value question={question} value={field.value} />}
+        {field && field.attachments.length > 0 && <AttachmentsView attachments={field.attachments} />}
+        {field && field.credit !== null && (
+          <span className={classes.note}>{t('credit', { percent: Math.round(field.credit * 100) })}</span>
+        )}
+        {question.key !== null && (
+          <span className={classes.note}>{t('rightAnswer', { answer: wordKey(question, question.key) })}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ question, value }: { question: Form; value: FieldValue }) {
+  const words = wordValue(question, value);
+  if (question.type === 'link' && /^https?:\/\//i.test(words)) {
+    return (
+      <a href={words} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+    );
+  }
+  if (question.type === 'richText' && typeof value === 'string') return <RichText html={value} />;
+  if (question.type === 'code') return <pre className={classes.code}>{words}</pre>;
+  return <p className={classes.text}>{words}</p>;
+}

@@ -1,0 +1,14 @@
+import { catalogue } from '../../base/i18n.ts';
+
+export const deletedAnswerTexts = catalogue('deleted-answer', {
+  ru: {
+    remove: 'Удалить ответ',
+    removed: 'Ответ удалён вместе с комментариями, экспертизами и оценкой',
+    broughtBack: 'Ответ возвращён',
+  },
+  en: {
+    remove: 'Delete the answer',
+    removed: 'The answer was deleted with its comments, expertises and mark',
+    broughtBack: 'The answer is back',
+  },
+});

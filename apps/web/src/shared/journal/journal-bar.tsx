@@ -1,0 +1,75 @@
+import type { Subject } from '@orbita/contract/subjects';
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../base/i18n.ts';
+import { boardTexts } from './board.texts.ts';
+import classes from './board.module.css';
+
+interface BarProps {
+  subject: Subject;
+  mode: 'journal' | 'attendance';
+  /** Group that the other mode should open with. */
+  group: number | null;
+  children: ReactNode;
+}
+
+/** The head of the journal: one line, so that marks get the height. */
+export function JournalBar({ subject, mode, group, children }: BarProps) {
+  const t = useTexts(boardTexts);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.titles}>
+        <Link
+          to={`/subjects/${subject.id}`}
+          className={classes.back}
+          aria-label={`${t('toSubject')}: ${subject.title}`}
+          style={{ '--subject': subject.color }}
+        >
+          <IconChevronLeft size={18} aria-hidden="true" />
+          <span>{subject.title}</span>
+        </Link>
+        <h1 className={classes.title}>{t(mode)}</h1>
+      </div>
+      <nav className={classes.modes} aria-label={t('modes')}>
+        {(['journal', 'attendance'] as const).map((one) => (
+          <Link
+            key={one}
+            to={`/subjects/${subject.id}/${one}${group ? `?group=${group}` : ''}`}
+            aria-current={one === mode ? 'page' : undefined}
+          >
+            {t(one === 'journal' ? 'marks' : 'attendance')}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </header>
+  );
+}
+
+interface SelectProps {
+  groups: readonly { id: number; name: string; students_count: number }[];
+  value: number;
+  onChange: (id: number) => void;
+}
+
+/** The group whose journal is shown. */
+export function GroupSelect({ groups, value, onChange }: SelectProps) {
+  const t = useTexts(boardTexts);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  if (groups.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={t('group')}
+      className={classes.group}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      data={groups.map((group) => ({
+        value: String(group.id),
+        label: isNarrow ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../../base/i18n.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import type { CellChange } from '../cells/cell-book.ts';
+import { readTable } from '../../../ui/sheet/cell-range.ts';
+import { boardTexts } from '../board.texts.ts';
+import type { PastedCell } from './plan-table.ts';
+import classes from './paste-preview.module.css';
+
+/** How the cells of a table are named and written. */
+interface Words<Value, Fault extends string> {
+  /** Names of a row and a column; undefined beyond the edge. */
+  rowName: (row: number) => string | undefined;
+  columnName: (column: number) => string | undefined;
+  write: (value: Value, other: Value) => string;
+  faultWords: (reason: Fault, column: number) => string;
+}
+interface Props<Value, Fault extends string> extends Words<Value, Fault> {
+  /** What is on the clipboard; empty when it is still to be pasted into the field. */
+  text: string;
+  /** What may be pasted, in words. */
+  how: string;
+  plan: (table: string[][]) => PastedCell<Value, Fault>[];
+  onApply: (changes: CellChange<Value>[]) => void;
+  onClose: () => void;
+}
+
+/** Rows of the preview that are drawn; the counts are of all. */
+const SHOWN_ROWS = 60;
+
+const changeOf = <Value,>({ outcome }: PastedCell<Value, string>): CellChange<Value>[] =>
+  outcome.kind === 'change' ? [{ ...outcome.address, ...outcome.after, before: outcome.before }] : [];
+
+/** What a paste would change, before anything is changed: old and new beside each other, and what cannot be taken. */
+export function PastePreview<Value, Fault extends string>(props: Props<Value, Fault>) {
+  const { text: given, how, plan, onApply, onClose } = props;
+  const t = useTexts(boardTexts);
+  // Planned as it is pasted: what the cells hold later is checked again by the server.
+  const read = (pasted: string) => ({ text: pasted, cells: pasted.trim() === '' ? [] : plan(readTable(pasted)) });
+  const [{ text, cells }, setPasted] = useState(() => read(given));
+  const changes = cells.flatMap(changeOf);
+  const faults = cells.filter(({ outcome }) => outcome.kind === 'fault').length;
+  const same = cells.length - changes.length - faults;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pasteTitle')}
+      size="xl"
+      onSave={() => onApply(changes)}
+      saveLabel={t('pasteApply', { count: changes.length })}
+      saveDisabled={changes.length === 0}
+      focusSave={given !== ''}
+    >
+      {given === '' && (
+        <Textarea
+          label={t('pasteField')}
+          description={how}
+          minRows={3}
+          maxRows={8}
+          autosize
+          data-autofocus
+          value={text}
+          onChange={(event) => setPasted(read(event.currentTarget.value))}
+        />
+      )}
+      {cells.length > 0 && (
+        <>
+          <ul className={classes.sums}>
+            <li className={classes.changed}>{t('pasteChanges', { count: changes.length })}</li>
+            {same > 0 && <li>{t('pasteSame', { count: same })}</li>}
+            {faults > 0 && (
+              <li className={classes.faults}>
+                <IconAlertTriangle size={16} aria-hidden="true" /> {t('pasteFaults', { count: faults })}
+              </li>
+            )}
+          </ul>
+          <Plan {...props} cells={cells} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface PlanProps<Value, Fault extends string> extends Words<Value, Fault> {
+  cells: readonly PastedCell<Value, Fault>[];
+}
+
+function Plan<Value, Fault extends string>({ cells, ...words }: PlanProps<Value, Fault>) {
+  const { rowName, columnName } = words;
+  const t = useTexts(boardTexts);
+  const columns = [...new Set(cells.map(({ column }) => column))].toSorted((a, b) => a - b);
+  const byRow = [...Map.groupBy(cells, ({ row }) => row)];
+  const worst = byRow.toSorted(([, a], [, b]) => Number(hasFault(b)) - Number(hasFault(a)));
+  // Faults must be seen: when not all rows fit, those with faults come first.
+  const shown = byRow.length > SHOWN_ROWS ? worst.slice(0, SHOWN_ROWS) : byRow;
+  return (
+    <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('pasteTitle')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('student')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" title={columnName(column)}>
+                <span>{columnName(column) ?? t('outside')}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(([row, own]) => (
+            <tr key={row}>
+              <th scope="row">{rowName(row) ?? t('outside')}</th>
+              {columns.map((column) => (
+                <PlannedCell key={column} {...words} cell={own.find((cell) => cell.column === column)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {byRow.length > shown.length && (
+        <p className={classes.more}>{t('pasteMore', { count: byRow.length - shown.length })}</p>
+      )}
+    </div>
+  );
+}
+
+const hasFault = (cells: readonly PastedCell<unknown, string>[]) =>
+  cells.some(({ outcome }) => outcome.kind === 'fault');
+
+interface PlannedProps<Value, Fault extends string> extends Words<Value, Fault> {
+  cell: PastedCell<Value, Fault> | undefined;
+}
+
+function PlannedCell<Value, Fault extends string>({ cell, write, faultWords }: PlannedProps<Value, Fault>) {
+  const t = useTexts(boardTexts);
+  if (!cell) return <td aria-label={t('noMark')} />;
+  const { outcome, text } = cell;
+  if (outcome.kind === 'fault')
+    return (
+      <td className={classes.fault}>
+        <strong>{text.slice(0, 20)}</strong>
+        <small>{outcome.reason === 'outside' ? t('outside') : faultWords(outcome.reason, cell.column)}</small>
+      </td>
+    );
+  if (outcome.kind === 'same') return <td className={classes.same}>{text.slice(0, 20)}</td>;
+  const before = write(outcome.before, outcome.after);
+  return (
+    <td className={classes.change}>
+      <del aria-label={t('was', { value: before })}>{before}</del>
+      <span aria-hidden="true"> → </span>
+      <ins>{write(outcome.after, outcome.before)}</ins>
+    </td>
+  );
+}

@@ -1,0 +1,56 @@
+// What a pasted table would do to the cells: for each the old and the new value, or why it cannot be taken. Pure; nothing is saved here.
+import { type CellRange, sizeOf } from '../../../ui/sheet/cell-range.ts';
+import type { GridPlace } from '../../../ui/sheet/grid-moves.ts';
+import type { CellAddress } from '../cells/cell-book.ts';
+
+export interface PastedCell<Value, Fault extends string> extends GridPlace {
+  /** As it was pasted. */
+  text: string;
+  outcome:
+    | { kind: 'change'; address: CellAddress; before: Value; after: Value }
+    | { kind: 'same' }
+    | { kind: 'fault'; reason: Fault | 'outside' };
+}
+
+/** One copied cell fills the whole selection; a table goes where its corner is put. */
+export function spread(table: string[][], target: CellRange): string[][] {
+  const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] : undefined;
+  const { rows, columns } = sizeOf(target);
+  return only === undefined ? table : Array.from({ length: rows }, () => Array.from({ length: columns }, () => only));
+}
+
+interface Ground<Value, Fault extends string> {
+  addressAt: (place: GridPlace) => CellAddress | null;
+  /** What a text means there; null leaves the cell as it is. */
+  read: (text: string, place: GridPlace) => Partial<Value> | { reason: Fault } | null;
+  /** What a cell shows now. */
+  held: (address: CellAddress) => Value;
+  isSame: (a: Value, b: Value) => boolean;
+}
+
+/** The paste, cell by cell. */
+export function planTable<Value, Fault extends string>(
+  table: string[][],
+  target: CellRange,
+  { addressAt, read, held, isSame }: Ground<Value, Fault>,
+): PastedCell<Value, Fault>[] {
+  const planOne = (text: string, place: GridPlace): PastedCell<Value, Fault>[] => {
+    const address = addressAt(place);
+    if (!address) return text === '' ? [] : [{ ...place, text, outcome: { kind: 'fault', reason: 'outside' } }];
+    const meant = read(text, place);
+    if (meant === null) return [{ ...place, text, outcome: { kind: 'same' } }];
+    if ('reason' in meant) return [{ ...place, text, outcome: { kind: 'fault', reason: meant.reason } }];
+    const before = held(address);
+    const after = { ...before, ...meant };
+    return [
+      {
+        ...place,
+        text,
+        outcome: isSame(after, before) ? { kind: 'same' } : { kind: 'change', address, before, after },
+      },
+    ];
+  };
+  return spread(table, target).flatMap((texts, i) =>
+    texts.flatMap((text, j) => planOne(text, { row: target.top + i, column: target.left + j })),
+  );
+}
