@@ -59,7 +59,7 @@ export default defineConfig({
             // The work of a student as topic, marking and lists show it, and what reading and writing a topic share.
             {
               name: 'work',
-              test: source('ui/rich-text/', 'shared/(answers|comments|files/attachments|standing)/'),
+              test: source('ui/rich-text/', 'shared/(answers|comments|files/attachments|standing)/[^/]+$'),
               minShareCount: 2,
               priority: 4,
             },

@@ -13,7 +13,7 @@ interface Props {
   subjectId: number;
   groupId: number;
   /** What of the journal the workbook holds; all of it unless told. */
-  exported?: Omit<Input<'journal', 'exportJournal'>['query'], 'group_id'>;
+  exported?: Partial<NonNullable<Input<'journal', 'exportJournal'>['query']>>;
   book: SavedState;
   undoLabel: string;
   onUndo: () => void;

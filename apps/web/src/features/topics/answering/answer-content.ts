@@ -4,8 +4,8 @@ import type { Body } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
 import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { Form, QuestionType } from '@orbita/contract/topics';
-import { noReaders, type Readers } from '../../../shared/answers/readers.ts';
-import type { Privacy } from '../../../shared/answers/privacy-selector.tsx';
+import { noReaders, type Readers } from '../../../shared/answers/privacy/readers.ts';
+import type { Privacy } from '../../../shared/answers/privacy/privacy-selector.tsx';
 import { presentChoices } from '../../../shared/topics/questions/option-ids.ts';
 import { captionOf } from '../../../shared/files/attachments/caption.ts';
 

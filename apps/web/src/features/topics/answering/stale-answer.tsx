@@ -3,7 +3,7 @@ import type { Pattern } from '@orbita/contract/topics';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { AnswerView } from '../../../shared/answers/answer-view.tsx';
+import { AnswerView } from '../../../shared/answers/given/answer-view.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import classes from './stale-answer.module.css';
 

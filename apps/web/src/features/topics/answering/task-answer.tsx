@@ -9,7 +9,7 @@ import { useWho } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { answerWindowTexts } from '../answer-window.texts.ts';
 import { answeringTexts } from './answering.texts.ts';
-import { forgetDeleted, restoreAnswer, useDeletedAnswer } from '../../../shared/answers/deleted-answer.ts';
+import { forgetDeleted, restoreAnswer, useDeletedAnswer } from '../../../shared/answers/given/deleted-answer.ts';
 import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-store.ts';
 import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';

@@ -1,8 +1,8 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/topics';
 import { useEffect, useRef, useState } from 'react';
-import type { Readers } from '../../../shared/answers/readers.ts';
-import type { Privacy } from '../../../shared/answers/privacy-selector.tsx';
+import type { Readers } from '../../../shared/answers/privacy/readers.ts';
+import type { Privacy } from '../../../shared/answers/privacy/privacy-selector.tsx';
 import {
   contentOf,
   isSameContent,

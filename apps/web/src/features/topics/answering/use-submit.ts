@@ -4,7 +4,7 @@ import type { Pattern } from '@orbita/contract/topics';
 import { useRef, useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
-import { accessOf } from '../../../shared/answers/readers.ts';
+import { accessOf } from '../../../shared/answers/privacy/readers.ts';
 import { notify } from '../../../base/notices.ts';
 import { fieldOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';

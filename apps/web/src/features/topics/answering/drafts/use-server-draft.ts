@@ -4,7 +4,7 @@ import type { AttemptDraft, tasks } from '@orbita/contract/tasks';
 import type { Form, Pattern } from '@orbita/contract/topics';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../../../api/client/client.ts';
-import { accessOf } from '../../../../shared/answers/readers.ts';
+import { accessOf } from '../../../../shared/answers/privacy/readers.ts';
 import { contentOf, toSubmission, type AnswerContent } from '../answer-content.ts';
 import type { Draft } from './draft-store.ts';
 import { createServerDraft } from './server-draft.ts';

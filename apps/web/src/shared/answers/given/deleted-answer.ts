@@ -1,10 +1,10 @@
 // An own answer that was deleted on this device: remembered for as long as it can be brought back.
-import { api } from '../../api/client/client.ts';
-import { invalidate, queryClient, showFailure } from '../../api/query.ts';
+import { api } from '../../../api/client/client.ts';
+import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import type { UgcAnswer } from '@orbita/contract/answers';
-import { notify } from '../../base/notices.ts';
-import { createStore } from '../../base/store.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { notify } from '../../../base/notices.ts';
+import { createStore } from '../../../base/store.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { deletedAnswerTexts } from './deleted-answer.texts.ts';
 
 interface Deleted {

@@ -1,15 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '../../api/query.ts';
-import { useTexts } from '../../base/i18n.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { PersonAvatar, personName } from '../users/person.tsx';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PersonAvatar, personName } from '../../users/person.tsx';
 import { PrivacySelector, type Privacy } from './privacy-selector.tsx';
 import { answerPrivacyTexts } from './answer-privacy.texts.ts';
 import { takesCompanies, takesUsers, type Readers } from './readers.ts';
 import classes from './answer-privacy.module.css';
 
-const UserPicker = lazy(async () => ({ default: (await import('../users/picker/user-picker.tsx')).UserPicker }));
+const UserPicker = lazy(async () => ({ default: (await import('../../users/picker/user-picker.tsx')).UserPicker }));
 
 const MODES: readonly Privacy[] = [1, 0, 2, 3];
 /** People named one by one; the rest are counted. */

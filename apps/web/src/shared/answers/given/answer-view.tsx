@@ -1,10 +1,10 @@
 import type { AnswerField, FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/topics';
 import type { Static } from 'typebox';
-import { useTexts } from '../../base/i18n.ts';
-import { isBlank, wordKey, wordValue } from './answer-words.ts';
-import { AttachmentsView } from '../files/attachments/attachments-view.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { useTexts } from '../../../base/i18n.ts';
+import { isBlank, wordKey, wordValue } from '../answer-words.ts';
+import { AttachmentsView } from '../../files/attachments/attachments-view.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { answerViewTexts } from './answer-view.texts.ts';
 import classes from './answer-view.module.css';
 

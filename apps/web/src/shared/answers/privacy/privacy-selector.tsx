@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useTexts } from '../../base/i18n.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 
 export type Privacy = -1 | 0 | 1 | 2 | 3;
 const labels = {

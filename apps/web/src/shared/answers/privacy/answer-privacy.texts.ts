@@ -1,4 +1,4 @@
-import { catalogue } from '../../base/i18n.ts';
+import { catalogue } from '../../../base/i18n.ts';
 
 export const answerPrivacyTexts = catalogue('answer-privacy', {
   ru: {

@@ -1,4 +1,4 @@
-import { catalogue } from '../../base/i18n.ts';
+import { catalogue } from '../../../base/i18n.ts';
 
 export const answerViewTexts = catalogue('answer-view', {
   ru: {
