@@ -1,44 +1,29 @@
 // Queries and form-encoded bodies as existing clients write them: `ids[]=1&ids[]=2`, `fields[0][form_id]=3`.
-import { parse } from 'node:querystring';
+import { parse as parsePairs } from 'node:querystring';
+import qs from 'qs';
 
-type Tree = { [key: string]: Tree | string | string[] };
-
-/** Keys in one form at most; more is hostile. */
+/** Keys in one form at most, and parts of one key; more is hostile. */
 const MAX_KEYS = 1000;
 const MAX_DEPTH = 6;
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-function put(tree: Tree, path: string[], value: string | string[]): void {
-  let place = tree;
-  for (const [i, part] of path.entries()) {
-    if (i === path.length - 1) place[part] = value;
-    else {
-      const next = place[part];
-      place = typeof next === 'object' && !Array.isArray(next) ? next : (place[part] = Object.create(null) as Tree);
-    }
-  }
-}
-
-/** Objects whose keys are 0, 1, 2 … are lists. */
-function listed(value: Tree | string | string[]): unknown {
-  if (typeof value === 'string' || Array.isArray(value)) return value;
-  const keys = Object.keys(value);
-  if (keys.length > 0 && keys.every((key, i) => key === String(i))) return keys.map((key) => listed(value[key]!));
-  return Object.fromEntries(keys.map((key) => [key, listed(value[key]!)]));
-}
+const isTaken = (name: string) => !name.startsWith('[') && name.replace(/\[\]$/, '').split('[').length <= MAX_DEPTH;
 
 /** The values of a form as a tree of text; numbers are made of it by the schema. */
 export function parseForm(text: string): Record<string, unknown> {
-  const flat = parse(text, '&', '=', { maxKeys: MAX_KEYS });
-  const tree: Tree = Object.create(null) as Tree;
-  for (const [key, value] of Object.entries(flat)) {
-    if (value === undefined) continue;
-    const path = key
-      .replace(/\[\]$/, '')
-      .split(/[[\]]+/)
-      .filter(Boolean);
-    if (path.length === 0 || path.length > MAX_DEPTH || path.some((part) => forbidden.has(part))) continue;
-    put(tree, path, key.endsWith('[]') && !Array.isArray(value) ? [value] : value);
-  }
-  return listed(tree) as Record<string, unknown>;
+  const pairs = Object.entries(parsePairs(text, '&', '=', { maxKeys: MAX_KEYS })).filter(([name]) => isTaken(name));
+  const parents = new Set(pairs.flatMap(([name]) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : [])));
+  // Of «a=1&a[b]=2» the parts count.
+  const flat = Object.fromEntries(pairs.filter(([name]) => !parents.has(name)));
+  // The types of qs do not know that a value may be a list.
+  return mapOf(qs.parse(flat as Record<string, string>, { depth: MAX_DEPTH, arrayLimit: MAX_KEYS, allowSparse: true }));
+}
+
+const mapOf = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, withoutGaps(value)]));
+
+/** A list whose numbers leave gaps is a map: `marks[105]=5` names a student. */
+function withoutGaps(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isList = Array.isArray(value) && Object.keys(value).length === value.length;
+  return isList ? value.map(withoutGaps) : mapOf(value);
 }

@@ -64,6 +64,11 @@ describe('forms and queries', () => {
     ['a[x]=1&a[y]=2', { a: { x: '1', y: '2' } }],
     ['a[5]=1', { a: { 5: '1' } }],
     ['a=1&a[b]=2', { a: { b: '2' } }],
+    ['a[b]=2&a=1', { a: { b: '2' } }],
+    ['marks[2][105]=5&marks[0][7]=', { marks: { 0: { 7: '' }, 2: { 105: '5' } } }],
+    ['a[1]=y&a[0]=x', { a: ['x', 'y'] }],
+    ['ids[]=', { ids: [''] }],
+    ['a[b][c][d][e][f]=1&a[b][c][d][e][g][]=2', { a: { b: { c: { d: { e: { f: '1', g: ['2'] } } } } } }],
     ['', {}],
     ['=1&[]=2&%zz=3', { '%zz': '3' }],
     ['a[b][c][d][e][f][g]=1', {}],
@@ -84,6 +89,16 @@ describe('forms and queries', () => {
         expect(Object.getPrototypeOf(parseForm(text))).toBe(Object.prototype);
       }),
     );
+  });
+
+  test('a list of any length that a form can hold stays one', () => {
+    const text = Array.from({ length: 900 }, (_, i) => `fields[${i}][value]=${i}`).join('&');
+    expect(parseForm(text)).toEqual({ fields: Array.from({ length: 900 }, (_, i) => ({ value: String(i) })) });
+  });
+
+  test.each(['a[[[[', 'a[]', 'a]', '[', '[999]', 'a[999][999][999][999][999]'])('%s over and over', (text) => {
+    expect(() => parseForm(`${text.repeat(100_000)}=1`)).not.toThrow();
+    expect(() => parseForm(Array.from({ length: 1000 }, (_, i) => `k${i}${text}=1`).join('&'))).not.toThrow();
   });
 
   test('a thousand keys at most', () => {
