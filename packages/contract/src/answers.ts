@@ -1,13 +1,13 @@
 // What students hand in: an answer per task, a field per question, every version kept; comments on it.
-import { AnswerState, AnswerVersion, FieldValue, privacy, UgcAnswer } from './answer.ts';
-import { commentCalls } from './comments.ts';
+import { AnswerState, AnswerVersion, FieldValue, privacy, UgcAnswer } from './answers/answer.ts';
+import { commentCalls } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
 import { asRead, done, id, idParams, ids, line, paged, pageQuery, Person, Type, words } from './schemas.ts';
-import { topicAnswerCalls } from './topic-answers.ts';
+import { topicAnswerCalls } from './answers/overview.ts';
 
-export { AnswerField, AnswerState, AnswerVersion, FieldValue, Receipt, UgcAnswer } from './answer.ts';
-export { Comment } from './comments.ts';
+export { AnswerField, AnswerState, AnswerVersion, FieldValue, Receipt, UgcAnswer } from './answers/answer.ts';
+export { Comment } from './answers/comments.ts';
 
 const description = Type.String({ maxLength: 2048, says: 'description-too-long' });
 const access = {

@@ -1,5 +1,5 @@
 // Expertises: what an expert of the discipline says about an answer, with attachments and skills. An expert does not mark.
-import { attachmentInputs, skillInputs } from './comments.ts';
+import { attachmentInputs, skillInputs } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
 import { asRead, done, id, idParams, moment, nullable, Person, Type } from './schemas.ts';

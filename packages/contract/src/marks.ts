@@ -1,7 +1,7 @@
 // Marks, passing and the teacher's marking queue.
 import { AnswerVersion, UgcAnswer } from './answers.ts';
 import { Annotation } from './annotations.ts';
-import { skillInputs } from './comments.ts';
+import { skillInputs } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
 import { JudgedPoints, Rubric, RubricResult } from './rubrics.ts';
 import { asRead, done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';

@@ -1,8 +1,8 @@
 // Work with tasks: attempts with limits, attachments of questions, the question bank, import and export, answers by task.
-import { attemptCalls } from './attempts.ts';
+import { attemptCalls } from './tasks/attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
-import { Form, formFields, Pattern, patternFields, QuestionType } from './questions.ts';
+import { Form, formFields, Pattern, patternFields, QuestionType } from './tasks/questions.ts';
 import {
   asRead,
   done,
@@ -20,7 +20,7 @@ import {
   words,
 } from './schemas.ts';
 
-export { AttemptDraft, TaskAttempt, TaskAttempts } from './attempts.ts';
+export { AttemptDraft, TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
 
 export const TaskAnswer = Type.Object({
   id: id('Answer'),

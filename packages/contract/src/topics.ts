@@ -1,12 +1,12 @@
 // What a discipline is made of: chapters, topics (steps), blocks (sections), tasks (patterns), questions (forms).
 import { endpoint } from './endpoint.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
-import { topicBlocks } from './topic-blocks.ts';
-import { Chapter, Lesson, Step } from './topic-parts.ts';
-import { topicTasks } from './topic-tasks.ts';
+import { topicBlocks } from './topics/blocks.ts';
+import { Chapter, Lesson, Step } from './topics/topic.ts';
+import { topicTasks } from './tasks/patterns.ts';
 
-export { Form, Pattern, QuestionType } from './questions.ts';
-export { Chapter, Lesson, Picture, Reading, Section, Skill, Step } from './topic-parts.ts';
+export { Form, Pattern, QuestionType } from './tasks/questions.ts';
+export { Chapter, Lesson, Picture, Reading, Section, Skill, Step } from './topics/topic.ts';
 
 const gatePassword = Type.Optional(
   nullable(

@@ -1,9 +1,9 @@
 // What a topic is: its card, blocks, skills, what its page shows.
-import { Attachment } from './files.ts';
-import { Pattern } from './questions.ts';
-import { Rubric } from './rubrics.ts';
-import { id, moment, nullable, Type } from './schemas.ts';
-import { TopicEmoji } from './subjects.ts';
+import { Attachment } from '../files.ts';
+import { Pattern } from '../tasks/questions.ts';
+import { Rubric } from '../rubrics.ts';
+import { id, moment, nullable, Type } from '../schemas.ts';
+import { TopicEmoji } from '../subjects.ts';
 
 /** A picture that belongs to something: a cover, a slide. */
 export const Picture = Type.Object(

@@ -1,9 +1,9 @@
 // What stands around the topics of a discipline: passwords, choosing and placing topics, attachments, skills, reading, polls.
-import { endpoint } from './endpoint.ts';
-import { Attachment, attachmentTypes } from './files.ts';
-import { done, id, idParams, line, moment, nullable, paged, pageQuery, search, Type } from './schemas.ts';
-import { TopicEmoji } from './subjects.ts';
-import { Picture, Reading, Section, Skill, Step } from './topics.ts';
+import { endpoint } from '../endpoint.ts';
+import { Attachment, attachmentTypes } from '../files.ts';
+import { done, id, idParams, line, moment, nullable, paged, pageQuery, search, Type } from '../schemas.ts';
+import { TopicEmoji } from '../subjects.ts';
+import { Picture, Reading, Section, Skill, Step } from '../topics.ts';
 
 const password = Type.Object({
   password: Type.String({ minLength: 1, maxLength: 100, description: 'As the teacher told it' }),

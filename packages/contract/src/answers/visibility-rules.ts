@@ -1,6 +1,6 @@
 // What a teacher lets the students of a task read of each other's answers, beside what each author opened.
-import { endpoint } from './endpoint.ts';
-import { asRead, done, id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { asRead, done, id, idParams, moment, nullable, Person, Type, words } from '../schemas.ts';
 
 const visibility = words(
   ['private', 'group', 'subject'],

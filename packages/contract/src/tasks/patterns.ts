@@ -1,7 +1,7 @@
 // Tasks of a topic and their questions.
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
-import { asRead, done, id, idParams, nullable, Type } from './schemas.ts';
+import { asRead, done, id, idParams, nullable, Type } from '../schemas.ts';
 
 const slideImageId = Type.Optional(nullable(id('Uploaded photo shown with the question; null takes it away')));
 

@@ -1,5 +1,5 @@
 // Lists to find, choose and administer disciplines by, and the choices that their filters need.
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   id,
   idParams,
@@ -13,8 +13,8 @@ import {
   sortDirection,
   Type,
   words,
-} from './schemas.ts';
-import { semestersQuery, SubjectCard } from './subjects.ts';
+} from '../schemas.ts';
+import { semestersQuery, SubjectCard } from '../subjects.ts';
 
 /** What a discipline is in the curriculum. */
 export const subjectTypes = ['subject', 'module', 'practice', 'project', 'elective'] as const;

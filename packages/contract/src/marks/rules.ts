@@ -1,7 +1,7 @@
 // What marks and statuses a company has: types of marks and pass statuses, kept by those who administer teaching.
-import { endpoint } from './endpoint.ts';
-import { PassStatus } from './marks.ts';
-import { done, id, idParams, line, nullable, Type } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { PassStatus } from '../marks.ts';
+import { done, id, idParams, line, nullable, Type } from '../schemas.ts';
 
 export const MarkType = Type.Object({
   id: id(),

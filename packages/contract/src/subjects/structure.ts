@@ -1,6 +1,6 @@
 // How a discipline is built, for those who build it: chapters and topics with what they hold; topics of other disciplines placed by link; points of all students.
-import { endpoint } from './endpoint.ts';
-import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type } from '../schemas.ts';
 
 export const StructureStep = Type.Object({
   id: id(),

@@ -1,7 +1,7 @@
 // Life of a discipline: made, set up, archived, deleted and brought back, cloned; its people, groups and places in programmes.
-import { endpoint } from './endpoint.ts';
-import { asRead, done, id, idParams, ids, line, moment, nullable, Person, Type, words } from './schemas.ts';
-import { NamedGroup, NamedHalf, SubjectType } from './subject-lists.ts';
+import { endpoint } from '../endpoint.ts';
+import { asRead, done, id, idParams, ids, line, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { NamedGroup, NamedHalf, SubjectType } from './lists.ts';
 
 const colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description });
 /** The fields of a discipline as the record holds them. */

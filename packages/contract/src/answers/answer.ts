@@ -1,8 +1,8 @@
 // The shape of an answer: a field per question, its versions, what hangs on it. The calls are in answers.ts.
 import { Comment } from './comments.ts';
-import { Expertise } from './expertises.ts';
-import { Attachment } from './files.ts';
-import { id, ids, moment, nullable, Person, Type, words } from './schemas.ts';
+import { Expertise } from '../expertises.ts';
+import { Attachment } from '../files.ts';
+import { id, ids, moment, nullable, Person, Type, words } from '../schemas.ts';
 
 /** -1 not specified, 0 public, 1 only me and staff, 2 selected users, 3 selected companies. */
 export const privacy = Type.Union(

@@ -1,7 +1,7 @@
 // A task (pattern) and its questions (forms), as every call shows them.
-import { Attachment } from './files.ts';
+import { Attachment } from '../files.ts';
 import { questionTypes } from './question-types.ts';
-import { html, id, line, moment, nullable, Type, words } from './schemas.ts';
+import { html, id, line, moment, nullable, Type, words } from '../schemas.ts';
 
 export const QuestionType = words(questionTypes, 'Kind of answer that the question takes');
 export type QuestionType = Type.Static<typeof QuestionType>;

@@ -1,8 +1,8 @@
 // Blocks of a topic: texts with files, in an order.
-import { endpoint } from './endpoint.ts';
-import { attachmentTypes } from './files.ts';
-import { asRead, done, html, id, idParams, ids, line, nullable, Type } from './schemas.ts';
-import { Section } from './topic-parts.ts';
+import { endpoint } from '../endpoint.ts';
+import { attachmentTypes } from '../files.ts';
+import { asRead, done, html, id, idParams, ids, line, nullable, Type } from '../schemas.ts';
+import { Section } from './topic.ts';
 
 const slideImage = Type.Optional(nullable(id('Own uploaded photo to show as the slide of the block')));
 const attachmentOf = (what: string) =>

@@ -1,8 +1,8 @@
 // The talk about an answer: comments in threads, with attachments and skills. Part of the domain of answers.
-import { endpoint } from './endpoint.ts';
-import { Attachment, attachmentTypes } from './files.ts';
-import { asRead, done, id, idParams, ids, moment, nullable, Person, Type, words } from './schemas.ts';
-import { Skill } from './topics.ts';
+import { endpoint } from '../endpoint.ts';
+import { Attachment, attachmentTypes } from '../files.ts';
+import { asRead, done, id, idParams, ids, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { Skill } from '../topics.ts';
 
 /** What is attached while something is written: all of it in order; what is not named is detached. */
 export const attachmentInputs = Type.Array(

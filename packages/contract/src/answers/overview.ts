@@ -1,7 +1,7 @@
 // Answers of a topic as a whole: per student, and in figures. Part of the domain of answers.
 import { UgcAnswer } from './answer.ts';
-import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, nullable, paged, pageQuery, Person, Type, words } from '../schemas.ts';
 
 export const StudentWork = Type.Object({
   user: Person,

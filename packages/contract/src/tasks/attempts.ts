@@ -1,9 +1,9 @@
 // A student's tries at a task with limits, and what is written in the one that goes on. Part of the domain of tasks.
-import { FieldValue } from './answer.ts';
-import { submittedAccess, submittedFields } from './answers.ts';
-import { endpoint } from './endpoint.ts';
-import { Attachment } from './files.ts';
-import { id, idParams, ids, moment, nullable, Type } from './schemas.ts';
+import { FieldValue } from '../answers/answer.ts';
+import { submittedAccess, submittedFields } from '../answers.ts';
+import { endpoint } from '../endpoint.ts';
+import { Attachment } from '../files.ts';
+import { id, idParams, ids, moment, nullable, Type } from '../schemas.ts';
 
 export const TaskAttempt = Type.Object({
   id: id(),
