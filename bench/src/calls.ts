@@ -1,11 +1,13 @@
 // The calls that are measured, and what they are to cost.
-import { answers } from '@orbita/contract/answers';
 import { auth } from '@orbita/contract/auth';
-import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { subjects } from '@orbita/contract/subjects';
+import { journal } from '@orbita/contract/journal';
+import { topics } from '@orbita/contract/topics';
+import { answers } from '@orbita/contract/answers';
+import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
 import { notifications } from '@orbita/contract/notifications';
-import { subjects } from '@orbita/contract/subjects';
-import { topics } from '@orbita/contract/topics';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { type Database, sql } from '@orbita/database';
 import type { Sent } from './driver.process.ts';
 import type { FloorStatement } from './floor.process.ts';
@@ -59,8 +61,8 @@ const post = (
 });
 const uncompressed = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } });
 
-const journalOf60 = get(TEACHER, subjects.getJournal, { id: 1 });
-const journalOf200 = get(TEACHER, subjects.getJournal, { id: 2 });
+const journalOf60 = get(TEACHER, journal.getJournal, { id: 1 });
+const journalOf200 = get(TEACHER, journal.getJournal, { id: 2 });
 
 const reads: Call[] = [
   {
@@ -85,7 +87,7 @@ const reads: Call[] = [
   },
   {
     name: 'marking queue page',
-    requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, marks.listMarkingQueue, {}, { page })),
+    requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, marking.listMarkingQueue, {}, { page })),
   },
   { name: 'notification status', requests: students(200).map((id) => get(id, notifications.getNotificationStatus)) },
 ];
@@ -140,7 +142,7 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
       requests: waiting.map(({ student, topic }) =>
         post(
           BUSY_TEACHER,
-          marks.saveVerdict,
+          marking.saveVerdict,
           { step: topic, student },
           {
             mark: '$digit',

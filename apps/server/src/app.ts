@@ -9,7 +9,6 @@ import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
 import { mountAnnotations } from './domains/annotations/annotations.routes.ts';
 import { mountAnswers } from './domains/answers/answers.routes.ts';
-import { mountAnswerRules } from './domains/answers/visibility/visibility-rules.routes.ts';
 import { mountExpertises } from './domains/expertises/expertises.routes.ts';
 import { mountReceipts } from './domains/receipts/receipts.routes.ts';
 import { cleanUpKeys } from './domains/answers/answers.service.ts';
@@ -30,17 +29,15 @@ import { cleanUpBatches } from './domains/journal/saving/save-cells.service.ts';
 import { forgetRareComments } from './domains/marking/marking.service.ts';
 import { mountAchievements } from './domains/achievements/achievements.routes.ts';
 import { mountMarks } from './domains/marks/marks.routes.ts';
-import { mountMarkingRules, mountStanding } from './domains/standing/standing.routes.ts';
+import { mountMarking } from './domains/marking/marking.routes.ts';
+import { mountStanding } from './domains/standing/standing.routes.ts';
 import { mountNotifications } from './domains/notifications/notifications.routes.ts';
 import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { removePurgedSubjects } from './domains/subjects/settings/subject-life.service.ts';
-import { mountSubjectSettings } from './domains/subjects/settings/subject-settings.routes.ts';
 import { mountRetakes } from './domains/retakes/retakes.routes.ts';
 import { subjectGate } from './domains/journal/subject-channel.ts';
 import { mountSubSubjects } from './domains/sub-subjects/sub-subjects.routes.ts';
-import { mountSubjectStructure } from './domains/subjects/structure/subject-structure.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
-import { mountStructure } from './domains/topics/structure.routes.ts';
 import { cleanUpDrafts } from './domains/tasks/attempts/attempt-drafts.service.ts';
 import { mountTasks } from './domains/tasks/tasks.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
@@ -60,26 +57,22 @@ const domains = [
   mountUsers,
   mountCompanies,
   mountSubjects,
-  mountSubjectSettings,
   mountHalves,
   mountCtp,
   mountSubSubjects,
-  mountSubjectStructure,
   mountTopics,
   mountTasks,
-  mountStructure,
   mountFeedback,
   mountFiles,
   mountAnswers,
-  mountAnswerRules,
   mountExpertises,
   mountReceipts,
   mountMarks,
+  mountMarking,
   mountRubrics,
   mountAnnotations,
   mountJournal,
   mountAttendance,
-  mountMarkingRules,
   mountStanding,
   mountRetakes,
   mountAchievements,

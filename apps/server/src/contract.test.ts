@@ -160,7 +160,7 @@ describe("another school's things do not exist", () => {
     ],
     [
       'journal of a group of elsewhere',
-      contract.subjects.getJournal,
+      contract.journal.getJournal,
       () => ({ as: 'admin', params: { id: first.subjectId }, query: { group_id: second.groupId } }),
       404,
     ],
@@ -190,7 +190,7 @@ describe("another school's things do not exist", () => {
     ],
     [
       'tasks of both deleted',
-      contract.topics.deletePatterns,
+      contract.tasks.deletePatterns,
       () => ({ as: 'admin', body: { pattern_ids: [first.patternId, second.patternId] } }),
       404,
     ],
@@ -256,13 +256,13 @@ describe("another school's things do not exist", () => {
     ],
     [
       'a case of a student of elsewhere',
-      contract.marks.getMarkingCase,
+      contract.marking.getMarkingCase,
       () => ({ as: 'admin', params: { step: first.stepId, student: second.student.id } }),
       404,
     ],
     [
       'a verdict on a student of elsewhere',
-      contract.marks.saveVerdict,
+      contract.marking.saveVerdict,
       () => ({ as: 'admin', params: { step: first.stepId, student: second.student.id }, body: { mark: 1 } }),
       404,
     ],

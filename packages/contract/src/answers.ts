@@ -4,10 +4,13 @@ import { commentCalls } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
 import { asRead, done, id, idParams, ids, line, paged, pageQuery, Person, Type, words } from './schemas.ts';
-import { topicAnswerCalls } from './answers/overview.ts';
+import { answerOverviewCalls } from './answers/overview.ts';
+import { visibilityRuleCalls } from './answers/visibility-rules.ts';
 
 export { AnswerField, AnswerState, AnswerVersion, FieldValue, Receipt, UgcAnswer } from './answers/answer.ts';
 export { Comment } from './answers/comments.ts';
+export { StudentWork, TaskAnswer } from './answers/overview.ts';
+export { AnswerVisibilityRule } from './answers/visibility-rules.ts';
 
 const description = Type.String({ maxLength: 2048, says: 'description-too-long' });
 const access = {
@@ -172,5 +175,6 @@ export const answers = {
     response: Type.Object({ data: Type.Array(AnswerVersion) }),
   }),
   ...commentCalls,
-  ...topicAnswerCalls,
+  ...answerOverviewCalls,
+  ...visibilityRuleCalls,
 };

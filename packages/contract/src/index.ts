@@ -1,6 +1,5 @@
 // The table of contents of the API: every domain by name.
 import { annotations } from './annotations.ts';
-import { answerRules } from './answers/visibility-rules.ts';
 import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';
 import { attendance } from './attendance.ts';
@@ -14,17 +13,12 @@ import { marking } from './marking.ts';
 import { halves } from './halves.ts';
 import { journal } from './journal.ts';
 import { marks } from './marks.ts';
-import { markingRules } from './marks/rules.ts';
 import { notifications } from './notifications.ts';
 import { receipts } from './receipts.ts';
 import { rubrics } from './rubrics.ts';
-import { structure } from './topics/structure.ts';
 import { retakes } from './retakes.ts';
 import { standing } from './standing.ts';
-import { subjectLists } from './subjects/lists.ts';
-import { subjectSettings } from './subjects/settings.ts';
 import { subSubjects } from './sub-subjects.ts';
-import { subjectStructure } from './subjects/structure.ts';
 import { subjects } from './subjects.ts';
 import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
@@ -35,19 +29,14 @@ export const contract = {
   users,
   companies,
   subjects,
-  subjectLists,
-  subjectSettings,
   halves,
   ctp,
   subSubjects,
-  subjectStructure,
   topics,
   tasks,
-  structure,
   feedback,
   files,
   answers,
-  answerRules,
   expertises,
   receipts,
   marks,
@@ -56,7 +45,6 @@ export const contract = {
   marking,
   rubrics,
   annotations,
-  markingRules,
   standing,
   retakes,
   achievements,

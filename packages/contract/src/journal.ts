@@ -1,10 +1,40 @@
-// Writing into the journal of a discipline: many cells at once, taking them back, the sheet for Excel.
+// The journal of a discipline: reading it, writing many cells at once, taking them back, the sheet for Excel.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
-import { JournalCell } from './subjects.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
+
+/** A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]. Short, since a journal has thousands. */
+export const JournalCell = Type.Array(Type.Union([Type.Number(), Type.Null()]), {
+  description:
+    'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',
+});
+export const Journal = Type.Object({
+  group: Type.Object({ id: id(), name: Type.String() }),
+  steps: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      chapter_id: id(),
+      chapter_title: Type.String(),
+      type: Type.Integer(),
+      max_mark: nullable(Type.Number()),
+      hidden: Type.Boolean(),
+      is_retake: Type.Boolean({ description: 'Only students with a retake have it; cells of the others hold nothing' }),
+    }),
+    { description: 'Columns: topics in order' },
+  ),
+  rows: Type.Array(
+    Type.Object({
+      student: Person,
+      points: Type.Number({ description: 'Checkpoint points collected' }),
+      cells: Type.Array(JournalCell, { description: 'One for each column, in the order of steps' }),
+    }),
+  ),
+  total: Type.Optional(Type.Integer({ description: 'Students in all pages, when a page was asked for' })),
+});
+export type Journal = Type.Static<typeof Journal>;
 
 /** What a cell holds. */
 export const CellState = Type.Object({ step_id: id('Topic'), student_id: id(), mark, passed_status_id: status });
@@ -31,6 +61,28 @@ const CellChange = Type.Object({
 export type CellChange = Type.Static<typeof CellChange>;
 
 export const journal = {
+  getJournal: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/journal',
+    summary: 'Students × topics of a group with marks and statuses',
+    access: 'staff',
+    params: idParams(),
+    query: Type.Object({
+      group_id: Type.Optional(id('Group; the first one unless told')),
+      page: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'Page of students, from 1; all of them unless a page or a size is asked for',
+        }),
+      ),
+      size: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Students a page; 10 unless told' }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Another name of size' })),
+    }),
+    response: Journal,
+  }),
   saveJournalCells: endpoint({
     method: 'POST',
     path: '/api/v2/subjects/:id/journal/cells',

@@ -1,17 +1,8 @@
 // How a student stands: points of checkpoints, statuses of many topics at once, why a value is what it is, progress over disciplines and semesters.
 import { endpoint } from './endpoint.ts';
-import { Mark, Passing } from './marks.ts';
-import { done, id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';
+import { Mark } from './marks.ts';
+import { id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';
 import { CheckpointsStats, SubjectCard, TopicEmoji, TopicRow } from './subjects.ts';
-
-const points = Type.Number({ minimum: 0, maximum: 1000, description: 'Points, at most max_mark of the topic' });
-export const CheckpointMark = Type.Object({
-  topic_id: id('Topic'),
-  student_id: id(),
-  points: Type.Number(),
-  max_mark: Type.Number({ description: 'Most points of the checkpoint' }),
-});
-export type CheckpointMark = Type.Static<typeof CheckpointMark>;
 
 export const Standing = Type.Object({
   step: Type.Object({
@@ -178,40 +169,5 @@ export const standing = {
       ),
     }),
     response: Progress,
-  }),
-  saveCheckpointMark: endpoint({
-    method: 'PUT',
-    path: '/api/v2/checkpoints/marks',
-    summary: 'Give or change the points of a student on a checkpoint',
-    access: 'staff',
-    body: Type.Object({ topic_id: id('Topic'), student_id: id(), points }),
-    response: CheckpointMark,
-  }),
-  deleteCheckpointMark: endpoint({
-    method: 'DELETE',
-    path: '/api/v2/checkpoints/marks',
-    summary: 'Take the points of a student on a checkpoint away',
-    access: 'staff',
-    query: Type.Object({ topic_id: id('Topic'), student_id: id() }),
-    response: done,
-  }),
-  setPassings: endpoint({
-    method: 'POST',
-    path: '/api/steps/passing',
-    summary: 'Set many statuses, all or none; a student only own ones marked can_use_student',
-    access: 'member',
-    body: Type.Object({
-      updates: Type.Array(
-        Type.Object({
-          step_id: id('Topic'),
-          user_id: Type.Optional(id('Student; oneself unless told')),
-          student_id: Type.Optional(id('Another name of user_id')),
-          passed_status_id: Type.Optional(id()),
-          passed_status: Type.Optional(id('Another name of passed_status_id')),
-        }),
-        { minItems: 1, maxItems: 500 },
-      ),
-    }),
-    response: Type.Object({ data: Type.Array(Passing) }),
   }),
 };

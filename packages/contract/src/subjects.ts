@@ -1,152 +1,23 @@
-// Disciplines: lists of a teacher and of a student, a discipline's page, the journal.
+// Disciplines: lists, the page of one with its contents, settings and life, how it is built.
 import { endpoint } from './endpoint.ts';
-import {
-  id,
-  idParams,
-  ids,
-  nullable,
-  moment,
-  paged,
-  pageQuery,
-  Person,
-  search,
-  sortDirection,
-  Type,
-  words,
-} from './schemas.ts';
+import { id, idParams, pageQuery, paged, search, sortDirection, Type, words } from './schemas.ts';
+import { subjectListCalls } from './subjects/lists.ts';
+import { subjectSettingCalls } from './subjects/settings.ts';
+import { subjectStructureCalls } from './subjects/structure.ts';
+import { Contents, semestersQuery, Subject, SubjectCard } from './subjects/subject.ts';
 
-/** Disciplines of the given semesters, for the query of a list. */
-export const semestersQuery = {
-  semesters: Type.Optional(ids('Only disciplines whose halves belong to one of these semesters', 100)),
-  semester_id: Type.Optional(id('The same with one semester')),
-};
-
-/** Where a topic stands for a student; the earlier rule wins: star, check, skull, fire, clock. */
-export const TopicEmoji = words(
-  ['star', 'check', 'skull', 'fire', 'clock'],
-  'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open',
-);
-export type TopicEmoji = Type.Static<typeof TopicEmoji>;
-
-export const CheckpointsStats = Type.Object({
-  checkpoints_marks_collected: Type.Number({ description: 'Points collected on checkpoints, capped by max_points' }),
-  checkpoints_marks_total: Type.Number({ description: 'Points that the checkpoints give at most' }),
-});
-
-export const SubjectCard = Type.Object({
-  id: id(),
-  title: Type.String({ description: 'For staff prefixed with the code; an archived one ends in «(архив)»' }),
-  code: Type.String(),
-  description: Type.String(),
-  color: Type.String({ description: 'Own colour, #rrggbb' }),
-  cover_src: nullable(Type.String()),
-  hidden: Type.Boolean(),
-  is_archived: Type.Boolean(),
-  distant: Type.Boolean(),
-  role_type: nullable(words(['TEACHER', 'EXPERT', 'STUDENT'], 'What I am in it')),
-  teachers: Type.Array(Person),
-  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
-    description: 'Groups that study it; for a student only the own ones',
-  }),
-  topics_count: Type.Integer({ description: 'Topics a student can see' }),
-  passed_count: Type.Integer({ description: 'For a student: topics with a final status' }),
-  waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
-  next_due_at: nullable(moment('For a student: the nearest due date of a topic not passed')),
-  checkpoints_stats: CheckpointsStats,
-});
-export type SubjectCard = Type.Static<typeof SubjectCard>;
-
-export const Subject = Type.Object({
-  ...SubjectCard.properties,
-  experts: Type.Array(Person),
-  max_points: nullable(Type.Number({ description: 'Cap of the points of the discipline' })),
-  parent: nullable(
-    Type.Object(
-      { id: id(), title: Type.String() },
-      { description: 'For staff: the discipline that this one follows as its sub-discipline' },
-    ),
-  ),
-  can_edit: Type.Boolean({ description: 'I may change its content' }),
-  can_mark: Type.Boolean({ description: 'I may give marks in it' }),
-  updated_at: moment('Last change'),
-});
-export type Subject = Type.Static<typeof Subject>;
-
-export const TopicRow = Type.Object({
-  id: id(),
-  chapter_id: id(),
-  title: Type.String(),
-  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
-  hidden: Type.Boolean(),
-  max_mark: nullable(Type.Number({ description: 'Most points of a checkpoint; null for a topic without points' })),
-  tasks_count: Type.Integer(),
-  due_at: nullable(moment('Due date for the student or, for staff, the nearest one of all groups')),
-  emoji: nullable(TopicEmoji),
-  mark: nullable(Type.Number({ description: 'Mark of the viewed student' })),
-  passed_status_id: nullable(id()),
-  answered_at: nullable(moment('When the viewed student last handed in')),
-  waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
-  is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
-  has_password: Type.Boolean({ description: 'Students enter a password once' }),
-  locked: Type.Boolean({ description: 'The password was not entered yet; always false for staff' }),
-  is_link: Type.Boolean({ description: 'Shows the blocks of a topic elsewhere' }),
-  reading_percent: nullable(
-    Type.Integer({ description: 'For the viewed student: share of the blocks read, 0 to 100' }),
-  ),
-});
-export type TopicRow = Type.Static<typeof TopicRow>;
-
-export const ChapterRow = Type.Object({
-  id: id(),
-  title: Type.String(),
-  description: Type.String(),
-  hidden: Type.Boolean(),
-  has_password: Type.Boolean({ description: 'Students enter a password once' }),
-  locked: Type.Boolean({
-    description: 'The password was not entered yet: no topics are named; always false for staff',
-  }),
-  topics_count: Type.Integer({ description: 'Topics in it, named or not' }),
-  steps: Type.Array(TopicRow),
-});
-export type ChapterRow = Type.Static<typeof ChapterRow>;
-
-export const Contents = Type.Object({
-  chapters: Type.Array(ChapterRow),
-  checkpoints_stats: CheckpointsStats,
-  student: nullable(Person),
-});
-export type Contents = Type.Static<typeof Contents>;
-
-/** A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]. Short, since a journal has thousands. */
-export const JournalCell = Type.Array(Type.Union([Type.Number(), Type.Null()]), {
-  description:
-    'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',
-});
-export const Journal = Type.Object({
-  group: Type.Object({ id: id(), name: Type.String() }),
-  steps: Type.Array(
-    Type.Object({
-      id: id(),
-      title: Type.String(),
-      chapter_id: id(),
-      chapter_title: Type.String(),
-      type: Type.Integer(),
-      max_mark: nullable(Type.Number()),
-      hidden: Type.Boolean(),
-      is_retake: Type.Boolean({ description: 'Only students with a retake have it; cells of the others hold nothing' }),
-    }),
-    { description: 'Columns: topics in order' },
-  ),
-  rows: Type.Array(
-    Type.Object({
-      student: Person,
-      points: Type.Number({ description: 'Checkpoint points collected' }),
-      cells: Type.Array(JournalCell, { description: 'One for each column, in the order of steps' }),
-    }),
-  ),
-  total: Type.Optional(Type.Integer({ description: 'Students in all pages, when a page was asked for' })),
-});
-export type Journal = Type.Static<typeof Journal>;
+export {
+  ChapterRow,
+  CheckpointsStats,
+  Contents,
+  Subject,
+  SubjectCard,
+  TopicEmoji,
+  TopicRow,
+} from './subjects/subject.ts';
+export { SubjectRow, SubjectType, subjectTypes } from './subjects/lists.ts';
+export { SubjectSettings, SubjectState } from './subjects/settings.ts';
+export { StructureStep, SubjectStructure } from './subjects/structure.ts';
 
 export const subjects = {
   listTaughtSubjects: endpoint({
@@ -221,26 +92,7 @@ export const subjects = {
       data: Type.Array(Type.Object({ id: id(), name: Type.String(), students_count: Type.Integer() })),
     }),
   }),
-  getJournal: endpoint({
-    method: 'GET',
-    path: '/api/v2/subjects/:id/journal',
-    summary: 'Students × topics of a group with marks and statuses',
-    access: 'staff',
-    params: idParams(),
-    query: Type.Object({
-      group_id: Type.Optional(id('Group; the first one unless told')),
-      page: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 1_000_000,
-          description: 'Page of students, from 1; all of them unless a page or a size is asked for',
-        }),
-      ),
-      size: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Students a page; 10 unless told' }),
-      ),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Another name of size' })),
-    }),
-    response: Journal,
-  }),
+  ...subjectListCalls,
+  ...subjectSettingCalls,
+  ...subjectStructureCalls,
 };

@@ -1,5 +1,6 @@
-// Work with tasks: attempts with limits, attachments of questions, the question bank, import and export, answers by task.
+// Tasks of a topic and their questions (patterns and forms): building them, attempts with limits, attachments, the question bank, import and export.
 import { attemptCalls } from './tasks/attempts.ts';
+import { patternCalls } from './tasks/patterns.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
 import { Form, formFields, Pattern, patternFields, QuestionType } from './tasks/questions.ts';
@@ -21,27 +22,7 @@ import {
 } from './schemas.ts';
 
 export { AttemptDraft, TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
-
-export const TaskAnswer = Type.Object({
-  id: id('Answer'),
-  pattern_id: id('Task'),
-  pattern_title: Type.String(),
-  step_id: id('Topic'),
-  step_title: Type.String(),
-  subject_id: id('Discipline'),
-  subject_title: Type.String(),
-  user: Person,
-  group_name: Type.String(),
-  version: Type.Integer({ description: 'Number of the last version' }),
-  submitted_at: moment('When the last version was handed in'),
-  is_late: Type.Boolean(),
-  is_waiting: Type.Boolean({ description: 'No teacher has looked at the last version yet' }),
-  earned: Type.Number({ description: 'Points by the keys' }),
-  possible: Type.Number({ description: 'Points of the questions that have a key' }),
-  unchecked: Type.Number({ description: 'Points of the questions that a person checks' }),
-  mark: nullable(Type.Number({ description: 'Mark of the student in the topic, of the type asked for' })),
-});
-export type TaskAnswer = Type.Static<typeof TaskAnswer>;
+export { Form, Pattern, QuestionType } from './tasks/questions.ts';
 
 /** A question apart from any task. */
 export const QuestionDraft = Type.Object({ ...formFields, number: Type.Optional(formFields.number) });
@@ -83,28 +64,8 @@ const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
 });
 
 export const tasks = {
+  ...patternCalls,
   ...attemptCalls,
-  listTaskAnswers: endpoint({
-    method: 'GET',
-    path: '/api/v2/tasks/answers',
-    summary:
-      'Answers by task in the disciplines I teach or assess, newest first; for one task, counters tell under `mark-type-<id>` how many have a mark of each type',
-    access: 'staff',
-    query: Type.Object({
-      ...pageQuery(50),
-      pattern_id: Type.Optional(id('Task')),
-      step_id: Type.Optional(id('Topic')),
-      subject_id: Type.Optional(id('Discipline')),
-      group_id: Type.Optional(id()),
-      user_id: Type.Optional(id('Student')),
-      waiting: Type.Optional(Type.Boolean({ description: 'Only those that wait for a teacher' })),
-      late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
-      mark_type_id: Type.Optional(id('Type of the mark that is shown; the default one unless told')),
-      marked: Type.Optional(Type.Boolean({ description: 'true: only with such a mark, false: only without' })),
-      query: search,
-    }),
-    response: paged(TaskAnswer),
-  }),
   attachToQuestion: endpoint({
     method: 'POST',
     path: '/api/v2/questions/:id/attachments/:type',

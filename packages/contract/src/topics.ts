@@ -1,11 +1,11 @@
-// What a discipline is made of: chapters, topics (steps), blocks (sections), tasks (patterns), questions (forms).
+// What a discipline is made of: chapters, topics (steps), blocks (sections); and what stands around them.
 import { endpoint } from './endpoint.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
-import { topicBlocks } from './topics/blocks.ts';
+import { topicBlockCalls } from './topics/blocks.ts';
 import { Chapter, Lesson, Step } from './topics/topic.ts';
-import { topicTasks } from './tasks/patterns.ts';
+import { topicStructureCalls } from './topics/structure.ts';
 
-export { Form, Pattern, QuestionType } from './tasks/questions.ts';
+export { RoleChoice, StepCard } from './topics/structure.ts';
 export { Chapter, Lesson, Picture, Reading, Section, Skill, Step } from './topics/topic.ts';
 
 const gatePassword = Type.Optional(
@@ -179,6 +179,6 @@ export const topics = {
     params: idParams('Topic'),
     response: Lesson,
   }),
-  ...topicBlocks,
-  ...topicTasks,
+  ...topicBlockCalls,
+  ...topicStructureCalls,
 };

@@ -1,7 +1,7 @@
 // A term of work in one discipline through the API: a plan becomes a discipline, a topic asks every kind of question, a class answers, is marked,
 // gets an expertise, a retake, a workbook with the same figures; a sub-discipline follows and touches no answer.
 import { randomBytes } from 'node:crypto';
-import { questionTypes } from '@orbita/contract/question-types';
+import { questionTypes } from '@orbita/contract/tasks/question-types';
 import { sql } from '@orbita/database';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // The OpenAPI document, made of the contract alone: no database, no server.
-import { type AnyEndpoint, type Calls } from '@orbita/contract/endpoint';
+import type { AnyEndpoint, Calls } from '@orbita/contract/endpoint';
 import { contract } from '@orbita/contract';
 import { errors } from '@orbita/contract/errors';
 import type { TObject, TSchema } from 'typebox';

@@ -7,20 +7,34 @@ import { notify } from '../base/notices.ts';
 import { tellFeed, watchedSubjects } from '../api/live-feed.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
-/** What an event makes out of date. */
-const AFFECTED: Record<FeedEvent['kind'], readonly Domain[]> = {
+/** The marking queue and its cases: of the domain, what events change. */
+const MARKING = ['marking.listMarkingQueue', 'marking.getMarkingCase'] as const;
+/** What an event makes out of date: domains, or single calls of one. */
+const AFFECTED: Record<FeedEvent['kind'], readonly (Domain | `${Domain}.${string}`)[]> = {
   notification: ['notifications'],
-  answer: ['marks', 'answers', 'subjects', 'standing', 'notifications'],
-  verdict: ['marks', 'rubrics', 'annotations', 'answers', 'subjects', 'topics', 'standing', 'retakes', 'notifications'],
-  comment: ['answers', 'marks', 'notifications'],
-  expertise: ['answers', 'marks', 'notifications'],
-  retake: ['retakes', 'subjects', 'topics', 'standing', 'notifications'],
+  answer: ['marks', ...MARKING, 'answers', 'subjects', 'journal', 'standing', 'notifications'],
+  verdict: [
+    'marks',
+    ...MARKING,
+    'rubrics',
+    'annotations',
+    'answers',
+    'subjects',
+    'journal',
+    'topics',
+    'standing',
+    'retakes',
+    'notifications',
+  ],
+  comment: ['answers', ...MARKING, 'notifications'],
+  expertise: ['answers', ...MARKING, 'notifications'],
+  retake: ['retakes', 'subjects', 'journal', 'topics', 'standing', 'notifications'],
   read: ['notifications'],
-  journal: ['marks'],
+  journal: ['marks', ...MARKING],
   attendance: ['attendance'],
 };
 /** An open journal takes cells over and reads them again by itself: the whole would be read anew for each of a thousand answers. */
-const JOURNALS = ['subjects', 'getJournal'];
+const READS_ITSELF: ReadonlySet<string> = new Set<Domain>(['journal']);
 /** Events of one moment, such as a whole group handing in, are answered by one reading. */
 const BATCH = 250;
 /** A blink of the network is not worth a notification. */
@@ -35,7 +49,7 @@ interface Options {
 /** Connects and listens until the returned function is called. */
 export function connectLive({ userId, onEvent }: Options): () => void {
   const socket = io({ transports: ['websocket', 'polling'], auth: { token: getToken() ?? '' } });
-  const waiting = new Set<Domain>();
+  const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   // Channels are named as by the contract; importing its functions would bring the module's values along.
@@ -74,11 +88,12 @@ export function connectLive({ userId, onEvent }: Options): () => void {
   };
 }
 
-function invalidateHeard(domains: ReadonlySet<Domain>): void {
-  const isJournal = (key: readonly unknown[]) => JOURNALS.every((part, index) => key[index] === part);
-  for (const domain of domains)
-    void queryClient.invalidateQueries({ queryKey: [domain], predicate: ({ queryKey }) => !isJournal(queryKey) });
-  if (domains.has('subjects')) void queryClient.invalidateQueries({ queryKey: JOURNALS, refetchType: 'none' });
+function invalidateHeard(names: ReadonlySet<string>): void {
+  for (const name of names)
+    void queryClient.invalidateQueries({
+      queryKey: name.split('.'),
+      refetchType: READS_ITSELF.has(name) ? 'none' : 'active',
+    });
 }
 
 /** Tells when the server is gone and when it is back; what was missed meanwhile is read again. */

@@ -1,7 +1,7 @@
-// Answers of a topic as a whole: per student, and in figures. Part of the domain of answers.
+// Answers of a topic or of a task as a whole: per student, and in figures. Part of the domain of answers.
 import { UgcAnswer } from './answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, nullable, paged, pageQuery, Person, Type, words } from '../schemas.ts';
+import { id, idParams, moment, nullable, paged, pageQuery, Person, search, Type, words } from '../schemas.ts';
 
 export const StudentWork = Type.Object({
   user: Person,
@@ -9,6 +9,27 @@ export const StudentWork = Type.Object({
   answers: Type.Array(UgcAnswer),
 });
 export type StudentWork = Type.Static<typeof StudentWork>;
+
+export const TaskAnswer = Type.Object({
+  id: id('Answer'),
+  pattern_id: id('Task'),
+  pattern_title: Type.String(),
+  step_id: id('Topic'),
+  step_title: Type.String(),
+  subject_id: id('Discipline'),
+  subject_title: Type.String(),
+  user: Person,
+  group_name: Type.String(),
+  version: Type.Integer({ description: 'Number of the last version' }),
+  submitted_at: moment('When the last version was handed in'),
+  is_late: Type.Boolean(),
+  is_waiting: Type.Boolean({ description: 'No teacher has looked at the last version yet' }),
+  earned: Type.Number({ description: 'Points by the keys' }),
+  possible: Type.Number({ description: 'Points of the questions that have a key' }),
+  unchecked: Type.Number({ description: 'Points of the questions that a person checks' }),
+  mark: nullable(Type.Number({ description: 'Mark of the student in the topic, of the type asked for' })),
+});
+export type TaskAnswer = Type.Static<typeof TaskAnswer>;
 
 const count = (description: string) => Type.Integer({ description });
 export const QuestionStats = Type.Object({
@@ -53,7 +74,7 @@ export const AnswerStats = Type.Object({
 });
 export type AnswerStats = Type.Static<typeof AnswerStats>;
 
-export const topicAnswerCalls = {
+export const answerOverviewCalls = {
   getAnswerStats: endpoint({
     method: 'GET',
     path: '/api/v2/topics/:id/answers/stats',
@@ -79,5 +100,26 @@ export const topicAnswerCalls = {
       others: Type.Optional(Type.Boolean({ description: 'Without my own' })),
     }),
     response: paged(StudentWork),
+  }),
+  listTaskAnswers: endpoint({
+    method: 'GET',
+    path: '/api/v2/tasks/answers',
+    summary:
+      'Answers by task in the disciplines I teach or assess, newest first; for one task, counters tell under `mark-type-<id>` how many have a mark of each type',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(50),
+      pattern_id: Type.Optional(id('Task')),
+      step_id: Type.Optional(id('Topic')),
+      subject_id: Type.Optional(id('Discipline')),
+      group_id: Type.Optional(id()),
+      user_id: Type.Optional(id('Student')),
+      waiting: Type.Optional(Type.Boolean({ description: 'Only those that wait for a teacher' })),
+      late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
+      mark_type_id: Type.Optional(id('Type of the mark that is shown; the default one unless told')),
+      marked: Type.Optional(Type.Boolean({ description: 'true: only with such a mark, false: only without' })),
+      query: search,
+    }),
+    response: paged(TaskAnswer),
   }),
 };

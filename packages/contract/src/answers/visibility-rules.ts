@@ -19,7 +19,7 @@ export const AnswerVisibilityRule = Type.Object({
 });
 export type AnswerVisibilityRule = Type.Static<typeof AnswerVisibilityRule>;
 
-export const answerRules = {
+export const visibilityRuleCalls = {
   listAnswerVisibilityRules: endpoint({
     method: 'GET',
     path: '/api/v2/answer-visibility-rules',

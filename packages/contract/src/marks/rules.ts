@@ -1,6 +1,6 @@
 // What marks and statuses a company has: types of marks and pass statuses, kept by those who administer teaching.
 import { endpoint } from '../endpoint.ts';
-import { PassStatus } from '../marks.ts';
+import { PassStatus } from './mark.ts';
 import { done, id, idParams, line, nullable, Type } from '../schemas.ts';
 
 export const MarkType = Type.Object({
@@ -29,7 +29,7 @@ const statusFlags = {
 };
 const statuses = Type.Object({ data: Type.Array(PassStatus) });
 
-export const markingRules = {
+export const markingRuleCalls = {
   listMarkTypes: endpoint({
     method: 'GET',
     path: '/api/v2/mark-types',

@@ -14,7 +14,7 @@ import {
   Type,
   words,
 } from '../schemas.ts';
-import { semestersQuery, SubjectCard } from '../subjects.ts';
+import { semestersQuery, SubjectCard } from './subject.ts';
 
 /** What a discipline is in the curriculum. */
 export const subjectTypes = ['subject', 'module', 'practice', 'project', 'elective'] as const;
@@ -48,7 +48,7 @@ export const SubjectRow = Type.Object({
 });
 export type SubjectRow = Type.Static<typeof SubjectRow>;
 
-export const subjectLists = {
+export const subjectListCalls = {
   listSubjects: endpoint({
     method: 'GET',
     path: '/api/v2/subjects',

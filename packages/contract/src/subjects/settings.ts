@@ -101,7 +101,7 @@ const roleBody = Type.Object({
   role_type: words(['TEACHER', 'EXPERT'], 'TEACHER teaches and marks, EXPERT writes expertises'),
 });
 
-export const subjectSettings = {
+export const subjectSettingCalls = {
   createSubject: endpoint({
     method: 'POST',
     path: '/api/subjects',

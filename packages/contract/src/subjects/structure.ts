@@ -62,7 +62,7 @@ export const SubjectCheckpointMark = Type.Object({
   updated_at: moment('When it was given or changed'),
 });
 
-export const subjectStructure = {
+export const subjectStructureCalls = {
   getSubjectStructure: endpoint({
     method: 'GET',
     path: '/api/v2/subjects/:id/structure',

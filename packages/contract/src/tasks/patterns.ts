@@ -1,11 +1,11 @@
-// Tasks of a topic and their questions.
+// Tasks of a topic and their questions. Part of the domain of tasks.
 import { endpoint } from '../endpoint.ts';
 import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
-import { asRead, done, id, idParams, nullable, Type } from '../schemas.ts';
+import { asRead, done, id, idParams, moment, nullable, Type } from '../schemas.ts';
 
 const slideImageId = Type.Optional(nullable(id('Uploaded photo shown with the question; null takes it away')));
 
-export const topicTasks = {
+export const patternCalls = {
   listPatterns: endpoint({
     method: 'GET',
     path: '/api/v2/topics/:id/patterns',
@@ -98,5 +98,28 @@ export const topicTasks = {
     access: 'teacher',
     params: idParams(),
     response: done,
+  }),
+  setPoll: endpoint({
+    method: 'PUT',
+    path: '/api/patterns/:id/poll',
+    summary: 'Make a task a poll of the poll service, or an ordinary task again',
+    access: 'teacher',
+    params: idParams('Task'),
+    body: Type.Object({
+      poll_hub_id: nullable(id('Poll in the poll service; null for an ordinary task')),
+      is_poll_hub_test: Type.Optional(Type.Boolean({ description: 'The poll is a test with points of its own' })),
+    }),
+    response: done,
+  }),
+  authorizePoll: endpoint({
+    method: 'GET',
+    path: '/api/v2/poll-hub/:id/auth',
+    summary: 'Signed address that opens a poll of the poll service as me',
+    access: 'member',
+    params: idParams('Poll, as `poll_hub_id` of a task'),
+    response: Type.Object({
+      url: Type.String({ description: 'Address to open; good once for a few minutes' }),
+      expires_at: moment('Until when it opens'),
+    }),
   }),
 };

@@ -8,7 +8,7 @@ const slideImage = Type.Optional(nullable(id('Own uploaded photo to show as the 
 const attachmentOf = (what: string) =>
   Type.Object({ id: id(what), type: attachmentTypes, attachment: id('File or link') });
 
-export const topicBlocks = {
+export const topicBlockCalls = {
   orderSections: endpoint({
     method: 'PUT',
     path: '/api/v2/lessons/:id/blocks/order',

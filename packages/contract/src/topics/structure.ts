@@ -1,9 +1,9 @@
-// What stands around the topics of a discipline: passwords, choosing and placing topics, attachments, skills, reading, polls.
+// What stands around the topics of a discipline: passwords, choosing and placing topics, attachments, skills, reading.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
 import { done, id, idParams, line, moment, nullable, paged, pageQuery, search, Type } from '../schemas.ts';
 import { TopicEmoji } from '../subjects.ts';
-import { Picture, Reading, Section, Skill, Step } from '../topics.ts';
+import { Picture, Reading, Section, Skill, Step } from './topic.ts';
 
 const password = Type.Object({
   password: Type.String({ minLength: 1, maxLength: 100, description: 'As the teacher told it' }),
@@ -41,7 +41,7 @@ export const RoleChoice = Type.Object({
 });
 export type RoleChoice = Type.Static<typeof RoleChoice>;
 
-export const structure = {
+export const topicStructureCalls = {
   unlockChapter: endpoint({
     method: 'POST',
     path: '/api/chapters/:id/unlock',
@@ -174,29 +174,6 @@ export const structure = {
     access: 'teacher',
     query: Type.Object({ ...pageQuery(20), query: search }),
     response: paged(RoleChoice),
-  }),
-  setPoll: endpoint({
-    method: 'PUT',
-    path: '/api/patterns/:id/poll',
-    summary: 'Make a task a poll of the poll service, or an ordinary task again',
-    access: 'teacher',
-    params: idParams('Task'),
-    body: Type.Object({
-      poll_hub_id: nullable(id('Poll in the poll service; null for an ordinary task')),
-      is_poll_hub_test: Type.Optional(Type.Boolean({ description: 'The poll is a test with points of its own' })),
-    }),
-    response: done,
-  }),
-  authorizePoll: endpoint({
-    method: 'GET',
-    path: '/api/v2/poll-hub/:id/auth',
-    summary: 'Signed address that opens a poll of the poll service as me',
-    access: 'member',
-    params: idParams('Poll, as `poll_hub_id` of a task'),
-    response: Type.Object({
-      url: Type.String({ description: 'Address to open; good once for a few minutes' }),
-      expires_at: moment('Until when it opens'),
-    }),
   }),
   listEventStatuses: endpoint({
     method: 'GET',

@@ -6,7 +6,9 @@ import * as service from './answers.service.ts';
 import { getAnswer } from './read-answer.ts';
 import * as comments from './comments/comments.service.ts';
 import { deleteAnswer, restoreAnswer } from './delete-answer.service.ts';
+import { listTaskAnswers } from './overview/task-answers.service.ts';
 import * as topicAnswers from './overview/topic-answers.service.ts';
+import * as rules from './visibility/visibility-rules.service.ts';
 
 export function mountAnswers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -53,5 +55,10 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
       }),
     getAnswerStats: ({ viewer, params, query }) => topicAnswers.getAnswerStats(db, viewer, params.id, query.group_id),
     listUsersAnswers: ({ viewer, params, query }) => topicAnswers.listUsersAnswers(db, viewer, params.id, query),
+    listTaskAnswers: ({ viewer, query }) => listTaskAnswers(db, viewer, query),
+    listAnswerVisibilityRules: ({ viewer, query }) => rules.listRules(db, viewer, query),
+    createAnswerVisibilityRule: ({ viewer, body }) => rules.createRule(deps, viewer, body),
+    updateAnswerVisibilityRule: ({ viewer, body }) => rules.updateRule(deps, viewer, body),
+    deleteAnswerVisibilityRule: ({ viewer, params }) => rules.deleteRule(deps, viewer, params.id),
   });
 }

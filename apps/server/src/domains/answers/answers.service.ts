@@ -1,5 +1,5 @@
 // Answers: lists, versions, who may read, changes of parts. Handing in is in submit-answer.ts.
-import type { AnswerVersion, answers, FieldValue, UgcAnswer } from '@orbita/contract/answers';
+import type { answers, AnswerVersion, FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';

@@ -1,7 +1,7 @@
 // A discipline made from a plan. Invariants: a preview writes nothing; an import makes every row or none; what it made is taken back whole,
 // and only while nobody has worked in it.
 import { readFile } from 'node:fs/promises';
-import { CTP_MAX_BYTES, CTP_MAX_ROWS, type ctp, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
+import { type ctp, CTP_MAX_BYTES, CTP_MAX_ROWS, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
 import type { Answer, Body, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';

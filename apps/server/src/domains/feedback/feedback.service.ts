@@ -1,7 +1,7 @@
 // What students think of topics and lessons. Invariants: one opinion per person and thing, which may change; only who studies a topic or
 // was at a lesson judges it.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Feedback, FeedbackOption, feedback } from '@orbita/contract/feedback';
+import type { Feedback, feedback, FeedbackOption } from '@orbita/contract/feedback';
 import type { Db } from '@orbita/database';
 import { assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';

@@ -1,8 +1,15 @@
 // The teacher's main work: the queue over all disciplines, one case on one screen, comments to use again.
 // Invariant: the queue holds only cases that open.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { CommentSuggestion, marking, SubjectWaiting } from '@orbita/contract/marking';
-import type { CommentTemplate, Mark, MarkingCase, marks, Passing, QueueItem } from '@orbita/contract/marks';
+import type {
+  CommentSuggestion,
+  CommentTemplate,
+  marking,
+  MarkingCase,
+  QueueItem,
+  SubjectWaiting,
+} from '@orbita/contract/marking';
+import type { Mark, Passing } from '@orbita/contract/marks';
 import type { Person } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -24,7 +31,7 @@ export async function listMarkingQueue(
   db: Db,
   viewer: Viewer,
   query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>,
-): Promise<Answer<typeof marks.listMarkingQueue>> {
+): Promise<Answer<typeof marking.listMarkingQueue>> {
   const page = readPage(query, 50);
   const { rows, counters } = await queries.selectQueue<QueueItem>(db, viewer, { ...query, ...page });
   return pageOf(rows, page, { ...counters });

@@ -1,2 +1,2 @@
 // The door of marks: what other domains may use.
-export { selectHistory, selectMarkOf, selectPassing, selectStatuses, studiesSubject } from './marks.queries.ts';
+export { selectHistory, selectMarkOf, selectPassing, studiesSubject } from './marks.queries.ts';

@@ -1,8 +1,7 @@
 // Marks and passing. Invariants: one mark of a type per student and topic, never above the topic's maximum; every change leaves an audit record;
 // a student sets only the own statuses that are marked for it; a stale change is refused with the record as it is.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
-import type { MarkType } from '@orbita/contract/marking-rules';
+import type { Mark, marks, MarkType, Passing, PassStatus } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -2,7 +2,6 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { personJson } from '../users/person.sql.ts';
@@ -130,62 +129,8 @@ export const selectSemesters = <Row>(db: Db, viewer: Viewer, ids: number[]): Pro
     sql`select id, title, started_at, finished_at from semesters where company_id = ${viewer.company_id} and id = any (${ids}) order by started_at desc, id`,
   );
 
-export interface PassingUpdate {
-  step_id: number;
-  student_id: number;
-  status_id: number;
-}
-export interface UpdatedStep extends SubjectInView {
-  step_id: number;
-  step_hidden: boolean;
-  student_id: number;
-  student_studies: boolean;
-  retake_closed: boolean;
-  before: number | null;
-  is_done: boolean;
-}
-const updatesFrom = (updates: PassingUpdate[]): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u(step_id int, student_id int, status_id int)`;
-/** The topics of many updates with what the viewer is in them, and where the students stand now. */
-export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
-  db.rows(sql`
-    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, u.student_id, ${relationColumns(viewer)},
-      exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
-      st.is_retake and not ${retakeOpenFor(sql`u.student_id`)} as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
-    from ${updatesFrom(updates)} join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-    left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`);
-/** Writes many statuses with their audit records in one statement; returns where something changed. */
-export const writePassings = (
-  db: Db,
-  viewer: Viewer,
-  updates: PassingUpdate[],
-): Promise<{ step_id: number; student_id: number; before: number | null }[]> =>
-  db.rows(sql`
-    with u as materialized (select u.* from ${updatesFrom(updates)}),
-    before as materialized (
-      select p.step_id, p.student_id, p.passed_status_id from u join passings p on p.step_id = u.step_id and p.student_id = u.student_id order by p.step_id, p.student_id for update of p),
-    changed as (
-      select u.step_id, u.student_id, u.status_id, b.passed_status_id as before from u left join before b on b.step_id = u.step_id and b.student_id = u.student_id
-      where b.passed_status_id is distinct from u.status_id),
-    written as (
-      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
-      select ${viewer.company_id}, c.step_id, c.student_id, c.status_id, ${viewer.id} from changed c
-      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()),
-    audit as (
-      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.before), to_jsonb(c.status_id) from changed c)
-    select c.step_id, c.student_id, c.before from changed c`);
-export const selectPassingsOf = <Row>(db: Db, updates: PassingUpdate[]): Promise<Row[]> =>
-  db.rows(sql`
-    select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at
-    from ${updatesFrom(updates)} join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join users pu on pu.id = p.author_id order by p.step_id, p.student_id`);
-
 export const selectFreshMarks = <Row>(db: Db, studentId: number): Promise<Row[]> =>
   db.rows(sql`
     select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
     from main_marks m left join users u on u.id = m.author_id
     where m.student_id = ${studentId} and m.updated_at > now() - interval '30 days' order by m.updated_at desc, m.id desc limit 200`);
-/** Whether a topic gives points: a result with max_mark. */
-export const isCheckpoint = async (db: Db, stepId: number): Promise<boolean> =>
-  (await db.row(sql`select 1 from steps where id = ${stepId} and type = 2 and max_mark is not null`)) !== undefined;

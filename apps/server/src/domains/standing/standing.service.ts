@@ -1,24 +1,19 @@
-// How a student stands: why each derived value of a topic is what it is, progress over disciplines, statuses of many topics at once, points of checkpoints.
+// How a student stands: why each derived value of a topic is what it is, and progress over disciplines.
 // Invariant: what is explained is computed from the same rows and rules as the value itself.
-import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Mark, Passing } from '@orbita/contract/marks';
-import type { CheckpointMark, Progress, Standing, standing } from '@orbita/contract/standing';
+import type { Mark } from '@orbita/contract/marks';
+import type { Progress, Standing } from '@orbita/contract/standing';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, sql } from '@orbita/database';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
-import type { Deps } from '../../http/deps.ts';
+import { assertThat, found } from '../../http/app-error.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { announcePassings } from '../notifications/announce-many.ts';
 import { canMarkIn, findStudent, seesHidden, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
 import { topicEmoji } from '../topics/status/topic-status.ts';
-import { assertUnlockedFor, findStep, openStep, type StepInView } from '../../access/topics.access.ts';
-import { selectStatuses } from '../marks/index.ts';
-import { CHECKING_STATUS_ID, dropMark, saveMark } from '../marks/marks.service.ts';
+import { assertUnlockedFor, openStep, type StepInView } from '../../access/topics.access.ts';
+import { CHECKING_STATUS_ID } from '../marks/marks.service.ts';
 import { openResults } from '../../access/results.access.ts';
 import * as queries from './standing.queries.ts';
 import { type ProgressSemester, sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
 
-const ok = { ok: true } as const;
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;
 
@@ -145,93 +140,4 @@ export async function getProgress(
     semesters: sumSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, 50),
   };
-}
-
-export async function saveCheckpointMark(
-  deps: Deps,
-  viewer: Viewer,
-  body: Body<typeof standing.saveCheckpointMark>,
-): Promise<CheckpointMark> {
-  const step = await findStep(deps.db, viewer, body.topic_id);
-  assertThat(canMarkIn(viewer, step), 'teacher-only');
-  if (!(await queries.isCheckpoint(deps.db, body.topic_id)))
-    throw new AppError('not-a-checkpoint', { fields: { topic_id: 'not-a-checkpoint' } });
-  const mark = await saveMark(deps, viewer, {
-    stepId: body.topic_id,
-    studentId: body.student_id,
-    value: body.points,
-  });
-  return {
-    topic_id: mark.step_id,
-    student_id: mark.student_id,
-    points: mark.value,
-    max_mark: step.max_mark ?? mark.value,
-  };
-}
-
-export async function deleteCheckpointMark(
-  deps: Deps,
-  viewer: Viewer,
-  { topic_id, student_id }: { topic_id: number; student_id: number },
-): Promise<typeof ok> {
-  assertThat((await dropMark(deps, viewer, topic_id, student_id)) !== null, 'not-found');
-  return ok;
-}
-
-type Update = Body<typeof standing.setPassings>['updates'][number];
-
-function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[] {
-  const byPlace = new Map<string, queries.PassingUpdate>();
-  for (const { step_id, user_id, student_id, passed_status_id, passed_status } of updates) {
-    const statusId = passed_status_id ?? passed_status;
-    assertThat(statusId !== undefined, 'unknown-status');
-    const student = user_id ?? student_id ?? viewer.id;
-    byPlace.set(`${step_id} ${student}`, { step_id, student_id: student, status_id: statusId });
-  }
-  return [...byPlace.values()];
-}
-
-/** As setting one status: staff who mark set any, a student the own ones that are marked for it, and not over what is done. */
-function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents: boolean): void {
-  if (canMarkIn(viewer, step)) assertThat(step.student_studies, 'not-found');
-  else {
-    assertThat(step.student_id === viewer.id && step.is_student, 'teacher-only');
-    assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
-    assertThat(isForStudents && !step.is_done, 'access-denied');
-  }
-  assertThat(!step.retake_closed, 'no-open-retake');
-  assertThat(!step.is_archived, 'archived');
-}
-
-export async function setPassings(
-  deps: Deps,
-  viewer: Viewer,
-  updates: Update[],
-): Promise<Answer<typeof standing.setPassings>> {
-  const { db } = deps;
-  const wanted = readUpdates(viewer, updates);
-  const [steps, statuses] = await Promise.all([
-    queries.selectUpdated(db, viewer, wanted),
-    selectStatuses<{ id: number; can_use_student: boolean }>(db, viewer.company_id),
-  ]);
-  assertThat(steps.length === wanted.length, 'not-found');
-  const byPlace = new Map(steps.map((step) => [`${step.step_id} ${step.student_id}`, step]));
-  for (const { step_id, student_id, status_id } of wanted) {
-    const status = statuses.find(({ id }) => id === status_id);
-    assertThat(status, 'unknown-status');
-    assertMayPass(viewer, found(byPlace.get(`${step_id} ${student_id}`)), status.can_use_student);
-  }
-  const changed = await db.transaction((tx) => queries.writePassings(tx, viewer, wanted));
-  const statusOf = new Map(wanted.map(({ step_id, student_id, status_id }) => [`${step_id} ${student_id}`, status_id]));
-  await announcePassings(
-    deps,
-    viewer,
-    changed.map(({ step_id, student_id }) => ({
-      step_id,
-      student_id,
-      subject_id: byPlace.get(`${step_id} ${student_id}`)!.id,
-      passed_status_id: statusOf.get(`${step_id} ${student_id}`)!,
-    })),
-  );
-  return { data: await queries.selectPassingsOf<Passing>(db, wanted) };
 }

@@ -1,6 +1,6 @@
 // What was changed in the parent and in the sub-discipline too: both texts side by side, for the person who decides.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { ConflictField, SyncConflict, subSubjects } from '@orbita/contract/sub-subjects';
+import type { ConflictField, subSubjects, SyncConflict } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../http/app-error.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';

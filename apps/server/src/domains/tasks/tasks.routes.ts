@@ -2,20 +2,30 @@ import { tasks } from '@orbita/contract/tasks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import { listTaskAnswers } from '../answers/overview/task-answers.service.ts';
 import { saveAttemptDraft } from './attempts/attempt-drafts.service.ts';
 import * as attempts from './attempts/attempts.service.ts';
 import * as bank from './bank/bank.service.ts';
 import * as exchange from './exchange/exchange.service.ts';
+import { authorizePoll, setPoll } from './polls.ts';
 import * as service from './tasks.service.ts';
 
 export function mountTasks(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, tasks, {
+    listPatterns: ({ viewer, params }) => service.listPatterns(db, viewer, params.id),
+    savePatterns: ({ viewer, body }) => service.savePatterns(db, viewer, body),
+    updatePattern: ({ viewer, params, body }) => service.updatePattern(db, viewer, params.id, body),
+    deletePatterns: ({ viewer, body }) => service.setPatternsDeleted(db, viewer, body.pattern_ids, true),
+    restorePatterns: ({ viewer, body }) => service.setPatternsDeleted(db, viewer, body.pattern_ids, false),
+    createForm: ({ viewer, body }) => service.createForm(db, viewer, body),
+    updateForm: ({ viewer, params, body }) => service.updateForm(db, viewer, params.id, body),
+    deleteForm: ({ viewer, params }) => service.setFormDeleted(db, viewer, params.id, true),
+    restoreForm: ({ viewer, params }) => service.setFormDeleted(db, viewer, params.id, false),
+    setPoll: ({ viewer, params, body }) => setPoll(deps, viewer, params.id, body),
+    authorizePoll: ({ viewer, params }) => authorizePoll(deps, viewer, params.id),
     getTaskAttempts: ({ viewer, params, query }) => attempts.getTaskAttempts(db, viewer, params.id, query.user_id),
     startTaskAttempt: ({ viewer, params }) => attempts.startTaskAttempt(db, viewer, params.id),
     saveAttemptDraft: ({ viewer, params, body }) => saveAttemptDraft(db, viewer, params.id, body),
-    listTaskAnswers: ({ viewer, query }) => listTaskAnswers(db, viewer, query),
     attachToQuestion: ({ viewer, params, body }) =>
       service.attachToQuestion(db, viewer, {
         formId: params.id,

@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as content from './content/content.service.ts';
+import { getAdminSection } from './structure/admin-section.ts';
+import { listSteps } from './structure/choosing.ts';
+import { listEventStatuses } from './status/event-statuses.ts';
+import { unlockChapter, unlockStep } from './gates/gates.service.ts';
+import { listRoleChoices } from './structure/role-choices.ts';
+import { saveReading } from './content/reading.ts';
+import { createSkill, listSkills } from './skills/skills.ts';
+import { attachToStep, detachFromStep } from './content/step-attachments.ts';
 import * as structure from './structure/structure.service.ts';
-import * as tasks from '../tasks/tasks.service.ts';
 
 export function mountTopics(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -40,14 +47,18 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
         segment: params.type,
         attachmentId: params.attachment,
       }),
-    listPatterns: ({ viewer, params }) => tasks.listPatterns(db, viewer, params.id),
-    savePatterns: ({ viewer, body }) => tasks.savePatterns(db, viewer, body),
-    updatePattern: ({ viewer, params, body }) => tasks.updatePattern(db, viewer, params.id, body),
-    deletePatterns: ({ viewer, body }) => tasks.setPatternsDeleted(db, viewer, body.pattern_ids, true),
-    restorePatterns: ({ viewer, body }) => tasks.setPatternsDeleted(db, viewer, body.pattern_ids, false),
-    createForm: ({ viewer, body }) => tasks.createForm(db, viewer, body),
-    updateForm: ({ viewer, params, body }) => tasks.updateForm(db, viewer, params.id, body),
-    deleteForm: ({ viewer, params }) => tasks.setFormDeleted(db, viewer, params.id, true),
-    restoreForm: ({ viewer, params }) => tasks.setFormDeleted(db, viewer, params.id, false),
+    unlockChapter: ({ viewer, params, body }) => unlockChapter(db, viewer, params.id, body.password),
+    unlockStep: ({ viewer, params, body }) => unlockStep(db, viewer, params.id, body.password),
+    unlinkStep: ({ viewer, params }) => structure.unlinkStep(db, viewer, params.id),
+    listSteps: ({ viewer, query }) => listSteps(db, viewer, query),
+    getAdminSection: ({ viewer, params }) => getAdminSection(db, viewer, params.id),
+    attachToStep: ({ viewer, params, body }) => attachToStep(db, viewer, params.id, { ...body, segment: params.type }),
+    detachFromStep: ({ viewer, params }) =>
+      detachFromStep(db, viewer, params.id, { segment: params.type, attachmentId: params.attachment }),
+    saveReading: ({ viewer, params, body }) => saveReading(db, viewer, params.id, body.section_ids),
+    listSkills: ({ viewer, query }) => listSkills(db, viewer, query),
+    createSkill: ({ viewer, body }) => createSkill(db, viewer, body),
+    listRoleChoices: ({ viewer, query }) => listRoleChoices(db, viewer, query),
+    listEventStatuses: async ({ call }) => listEventStatuses(call.language),
   });
 }

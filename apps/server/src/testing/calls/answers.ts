@@ -4,7 +4,7 @@ import type { RowsOf } from './row.ts';
 
 export const picture = await buildJpeg(40, 30);
 
-export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'answerRules' | 'expertises' | 'receipts'> = {
+export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' | 'receipts'> = {
   files: {
     uploadPhoto: () => ({ as: 'student', parts: [{ field: 'photo', name: 'фото.jpg', bytes: picture }] }),
     uploadDocument: () => ({ as: 'student', parts: [{ field: 'document', name: 'отчёт.pdf', bytes: smallPdf }] }),
@@ -68,8 +68,7 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'answerRules'
     }),
     getAnswerStats: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
     listUsersAnswers: (w) => ({ as: 'student', params: { id: w.stepId } }),
-  },
-  answerRules: {
+    listTaskAnswers: () => ({ as: 'teacher' }),
     listAnswerVisibilityRules: () => ({ as: 'student' }),
     createAnswerVisibilityRule: (w) => ({
       as: 'teacher',

@@ -2,18 +2,9 @@
 import type { RowsOf } from './row.ts';
 
 export const marks: RowsOf<
-  'marks' | 'marking' | 'rubrics' | 'journal' | 'attendance' | 'markingRules' | 'standing' | 'retakes' | 'achievements'
+  'marks' | 'marking' | 'rubrics' | 'journal' | 'attendance' | 'standing' | 'retakes' | 'achievements'
 > = {
   marks: {
-    listMarkingQueue: () => ({ as: 'teacher' }),
-    getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
-    claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
-    releaseMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
-    saveVerdict: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id }, body: { mark: 8 } }),
-    undoVerdict: (w) => ({ as: 'teacher', params: { id: w.undoId }, own: 409 }),
-    listCommentTemplates: () => ({ as: 'teacher' }),
-    createCommentTemplate: () => ({ as: 'teacher', body: { text: 'Отлично' } }),
-    deleteCommentTemplate: (w) => ({ as: 'teacher', params: { id: w.templateId } }),
     listMarks: (w) => ({ as: 'student', query: { subject_id: w.subjectId }, namesThings: true }),
     saveMark: (w) => ({
       as: 'teacher',
@@ -33,6 +24,29 @@ export const marks: RowsOf<
     }),
     setPassing: (w) => ({ as: 'teacher', params: { id: w.stepId, user: w.student.id }, body: { passed_status_id: 1 } }),
     deletePassing: (w) => ({ as: 'teacher', params: { id: w.passingId } }),
+    listMarkTypes: () => ({ as: 'student' }),
+    createMarkType: () => ({ as: 'admin', body: { title: 'Активность', max_value: 5 } }),
+    updateMarkType: (w) => ({ as: 'admin', body: { id: w.markTypeId, title: 'Иначе' }, namesThings: true }),
+    deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
+    createPassStatus: () => ({ as: 'admin', body: { title: 'Зачёт', color: '#2f9e44', is_final: true } }),
+    updatePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { title: 'Иначе' } }),
+    deletePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId } }),
+    changePassStatusSort: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { sort: 1 } }),
+    saveCheckpointMark: (w) => ({
+      as: 'teacher',
+      body: { topic_id: w.stepId, student_id: w.student.id, points: 5 },
+      namesThings: true,
+    }),
+    deleteCheckpointMark: (w) => ({
+      as: 'teacher',
+      query: { topic_id: w.stepId, student_id: w.student.id },
+      namesThings: true,
+    }),
+    setPassings: (w) => ({
+      as: 'teacher',
+      body: { updates: [{ step_id: w.stepId, user_id: w.student.id, passed_status_id: 4 }] },
+      namesThings: true,
+    }),
   },
   marking: {
     listWaiting: () => ({ as: 'teacher' }),
@@ -44,6 +58,15 @@ export const marks: RowsOf<
     undoVerdicts: (w) => ({ as: 'teacher', params: { id: w.batchId } }),
     listCommentSuggestions: () => ({ as: 'teacher' }),
     dismissCommentSuggestion: () => ({ as: 'teacher', body: { text: 'Не повторяется' }, own: 404 }),
+    listMarkingQueue: () => ({ as: 'teacher' }),
+    getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
+    claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
+    releaseMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
+    saveVerdict: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id }, body: { mark: 8 } }),
+    undoVerdict: (w) => ({ as: 'teacher', params: { id: w.undoId }, own: 409 }),
+    listCommentTemplates: () => ({ as: 'teacher' }),
+    createCommentTemplate: () => ({ as: 'teacher', body: { text: 'Отлично' } }),
+    deleteCommentTemplate: (w) => ({ as: 'teacher', params: { id: w.templateId } }),
   },
   rubrics: {
     getRubric: (w) => ({ as: 'student', params: { id: w.stepId } }),
@@ -67,6 +90,7 @@ export const marks: RowsOf<
     }),
     undoJournalBatch: (w) => ({ as: 'teacher', params: { id: w.journalBatchId } }),
     exportJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    getJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
   attendance: {
     listAttendanceMarks: () => ({ as: 'student' }),
@@ -78,34 +102,9 @@ export const marks: RowsOf<
       body: { students: [{ student_id: w.student.id, attendance_status: 1 }] },
     }),
   },
-  markingRules: {
-    listMarkTypes: () => ({ as: 'student' }),
-    createMarkType: () => ({ as: 'admin', body: { title: 'Активность', max_value: 5 } }),
-    updateMarkType: (w) => ({ as: 'admin', body: { id: w.markTypeId, title: 'Иначе' }, namesThings: true }),
-    deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
-    createPassStatus: () => ({ as: 'admin', body: { title: 'Зачёт', color: '#2f9e44', is_final: true } }),
-    updatePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { title: 'Иначе' } }),
-    changePassStatusSort: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { sort: 1 } }),
-    deletePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId } }),
-  },
   standing: {
     explainStanding: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
     getProgress: (w) => ({ as: 'student', params: { id: w.student.id } }),
-    saveCheckpointMark: (w) => ({
-      as: 'teacher',
-      body: { topic_id: w.stepId, student_id: w.student.id, points: 5 },
-      namesThings: true,
-    }),
-    deleteCheckpointMark: (w) => ({
-      as: 'teacher',
-      query: { topic_id: w.stepId, student_id: w.student.id },
-      namesThings: true,
-    }),
-    setPassings: (w) => ({
-      as: 'teacher',
-      body: { updates: [{ step_id: w.stepId, user_id: w.student.id, passed_status_id: 4 }] },
-      namesThings: true,
-    }),
   },
   retakes: {
     listRetakes: () => ({ as: 'teacher' }),

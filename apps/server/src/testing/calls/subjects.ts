@@ -11,9 +11,7 @@ const plannedRow = {
   type: '',
 };
 
-export const subjects: RowsOf<
-  'subjects' | 'subjectLists' | 'subjectSettings' | 'halves' | 'ctp' | 'subSubjects' | 'subjectStructure'
-> = {
+export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects'> = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
     listStudiedSubjects: () => ({ as: 'student' }),
@@ -21,16 +19,11 @@ export const subjects: RowsOf<
     getSubject: (w) => ({ as: 'student', params: { id: w.subjectId } }),
     getSubjectContents: (w) => ({ as: 'student', params: { id: w.subjectId } }),
     listSubjectGroups: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-    getJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-  },
-  subjectLists: {
     listSubjects: () => ({ as: 'student' }),
     listPersonSubjects: (w) => ({ as: 'teacher', params: { id: w.teacher.id } }),
     listGroupChoices: () => ({ as: 'teacher' }),
     listSemesterChoices: () => ({ as: 'student' }),
     listTrajectoryChoices: () => ({ as: 'teacher' }),
-  },
-  subjectSettings: {
     createSubject: () => ({ as: 'admin', body: { title: 'Алгебра' } }),
     getSubjectSettings: (w) => ({ as: 'teacher', params: { id: w.spareSubjectId } }),
     updateSubject: (w) => ({ as: 'teacher', params: { id: w.spareSubjectId }, body: { description: 'Иначе' } }),
@@ -62,6 +55,10 @@ export const subjects: RowsOf<
     listSubjectCurators: (w) => ({ as: 'student', params: { id: w.subjectId } }),
     addGroupSubjects: (w) => ({ as: 'admin', params: { id: w.groupId }, body: { subject_id: w.spareSubjectId } }),
     removeGroupSubjects: (w) => ({ as: 'admin', params: { id: w.groupId }, body: { subject_ids: [w.spareSubjectId] } }),
+    getSubjectStructure: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    placeStep: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { step_id: w.foreignStepId } }),
+    removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
+    listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
   halves: {
     listHalves: () => ({ as: 'teacher' }),
@@ -93,11 +90,5 @@ export const subjects: RowsOf<
     getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listSyncConflicts: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listLastUpdates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-  },
-  subjectStructure: {
-    getSubjectStructure: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-    placeStep: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { step_id: w.foreignStepId } }),
-    removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
-    listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
 };

@@ -7,7 +7,7 @@ const questionsFor = (stepId: number): Part[] => [
   { field: 'file', name: 'вопросы.gift', bytes: Buffer.from('Сколько будет 2 + 2? {#4}') },
 ];
 
-export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
+export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
   tasks: {
     getTaskAttempts: (w) => ({ as: 'student', params: { id: w.patternId } }),
     startTaskAttempt: (w) => ({ as: 'student', params: { id: w.patternId } }),
@@ -16,7 +16,6 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
       params: { id: w.attemptId },
       body: { revision: 1, fields: [{ form_id: w.formId, value: 'Начато' }] },
     }),
-    listTaskAnswers: () => ({ as: 'teacher' }),
     attachToQuestion: (w) => ({
       as: 'teacher',
       params: { id: w.formId, type: 'links' },
@@ -40,6 +39,21 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
     previewQuestionImport: (w) => ({ as: 'teacher', parts: questionsFor(w.stepId), namesThings: true }),
     importQuestions: (w) => ({ as: 'teacher', parts: questionsFor(w.stepId), namesThings: true }),
     exportQuestions: (w) => ({ as: 'teacher', params: { id: w.patternId } }),
+    listPatterns: (w) => ({ as: 'student', params: { id: w.stepId } }),
+    savePatterns: (w) => ({ as: 'teacher', body: { patterns: [{ step_id: w.stepId }] }, namesThings: true }),
+    updatePattern: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { title: 'Иначе' } }),
+    deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
+    restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
+    createForm: (w) => ({
+      as: 'teacher',
+      body: { pattern_id: w.sparePatternId, title: 'Сколько?', type: 'number' },
+      namesThings: true,
+    }),
+    updateForm: (w) => ({ as: 'teacher', params: { id: w.formId }, body: { title: 'Иначе' } }),
+    deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+    restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
+    setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null } }),
+    authorizePoll: () => ({ as: 'student', params: { id: 7 }, own: 404 }),
   },
   topics: {
     createChapter: (w) => ({ as: 'teacher', body: { subject_id: w.subjectId }, namesThings: true }),
@@ -70,21 +84,6 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
       body: { attachment_id: w.fileId },
     }),
     detachFromSection: (w) => ({ as: 'teacher', params: { id: w.sectionId, type: 'links', attachment: w.linkId } }),
-    listPatterns: (w) => ({ as: 'student', params: { id: w.stepId } }),
-    savePatterns: (w) => ({ as: 'teacher', body: { patterns: [{ step_id: w.stepId }] }, namesThings: true }),
-    updatePattern: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { title: 'Иначе' } }),
-    deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
-    restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
-    createForm: (w) => ({
-      as: 'teacher',
-      body: { pattern_id: w.sparePatternId, title: 'Сколько?', type: 'number' },
-      namesThings: true,
-    }),
-    updateForm: (w) => ({ as: 'teacher', params: { id: w.formId }, body: { title: 'Иначе' } }),
-    deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
-    restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
-  },
-  structure: {
     unlockChapter: (w) => ({ as: 'student', params: { id: w.chapterId }, body: { password: 'ключ' } }),
     unlockStep: (w) => ({ as: 'student', params: { id: w.stepId }, body: { password: 'ключ' } }),
     unlinkStep: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
@@ -100,8 +99,6 @@ export const topics: RowsOf<'tasks' | 'topics' | 'structure' | 'feedback'> = {
     listSkills: () => ({ as: 'student' }),
     createSkill: () => ({ as: 'teacher', body: { title: 'Работа с источниками' } }),
     listRoleChoices: () => ({ as: 'teacher' }),
-    setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null } }),
-    authorizePoll: () => ({ as: 'student', params: { id: 7 }, own: 404 }),
     listEventStatuses: () => ({ as: 'student' }),
   },
   feedback: {

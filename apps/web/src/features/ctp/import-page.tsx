@@ -53,7 +53,7 @@ function Wizard({ subject }: { subject: Subject }) {
 }
 
 const UNSAVED = 'ctp';
-const changed = ['subjects', 'topics', 'subjectStructure', 'subSubjects'] as const;
+const changed = ['subjects', 'journal', 'topics', 'subSubjects'] as const;
 
 function useImport(subjectId: number) {
   const t = useTexts(ctpTexts);

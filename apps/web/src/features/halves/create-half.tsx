@@ -13,7 +13,7 @@ export function CreateHalf({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [title, setTitle] = useState(t('newTitle'));
   const [trajectory, setTrajectory] = useState('');
-  const trajectories = useCall('subjectLists', 'listTrajectoryChoices', { query: { size: 1000 } });
+  const trajectories = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } });
   const create = useSave('halves', 'createHalf', {
     invalidates: ['halves'],
     onSuccess: ({ id }) => void navigate(`/admin/halves/${id}`),

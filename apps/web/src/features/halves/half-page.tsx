@@ -51,7 +51,7 @@ function HalfEditor({ half }: { half: WholeHalf }) {
       queryClient.setQueryData(callOptions('halves', 'getHalf', { params: { id } }).queryKey, (known) =>
         known ? { ...known, ...saved } : known,
       );
-      void invalidate('subjectLists', 'subjectSettings');
+      void invalidate('subjects');
     },
   });
   return (

@@ -14,15 +14,15 @@ type WholeHalf = Output<'halves', 'getHalf'>;
 /** Adds at once and shows it everywhere. */
 const add = async (work: () => Promise<unknown>) => {
   await work().catch(showFailure);
-  await invalidate('halves', 'subjectSettings', 'subjectLists');
+  await invalidate('halves', 'subjects');
 };
 
 /** Disciplines of the part. */
 export function HalfSubjects({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
-  const choices = useCall('subjectLists', 'listSubjects', { query: { size: 10000 } });
+  const choices = useCall('subjects', 'listSubjects', { query: { size: 10000 } });
   const place = (name: 'addSubjectHalves' | 'removeSubjectHalves', subjectId: number) =>
-    api.subjectSettings[name]({ params: { id: subjectId }, body: { half_id: half.id } });
+    api.subjects[name]({ params: { id: subjectId }, body: { half_id: half.id } });
   return (
     <section className={classes.panel}>
       <h2>{t('subjects')}</h2>
@@ -61,7 +61,7 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
 /** Trajectories that the part belongs to. */
 export function HalfTrajectories({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
-  const choices = useCall('subjectLists', 'listTrajectoryChoices', { query: { size: 1000 } });
+  const choices = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } });
   const place = (name: 'attachHalf' | 'detachHalf', id: number) => api.halves[name]({ params: { id, half: half.id } });
   return (
     <section className={classes.panel}>

@@ -95,13 +95,8 @@ export function HalvesPage() {
 
 function PlaceFilters({ get, set }: ReturnType<typeof useListAddress>) {
   const t = useTexts(halvesTexts);
-  const trajectories = useCall(
-    'subjectLists',
-    'listTrajectoryChoices',
-    { query: { size: 1000 } },
-    { staleTime: 60_000 },
-  );
-  const semesters = useCall('subjectLists', 'listSemesterChoices', {}, { staleTime: 60_000 });
+  const trajectories = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } }, { staleTime: 60_000 });
+  const semesters = useCall('subjects', 'listSemesterChoices', {}, { staleTime: 60_000 });
   const filters = [
     ['trajectory', 'allTrajectories', trajectories.data?.data ?? []],
     ['semester', 'allSemesters', semesters.data?.data ?? []],

@@ -7,7 +7,7 @@ import { notify } from '../../base/notices.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { halvesTexts } from './halves.texts.ts';
 
-const refresh = () => invalidate('halves', 'subjectSettings', 'subjectLists');
+const refresh = () => invalidate('halves', 'subjects');
 
 /** Does something, says so and offers the way back. */
 export async function act(work: () => Promise<unknown>, message: string, undo: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Journal, Subject } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
+import type { Subject } from '@orbita/contract/subjects';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';

@@ -45,7 +45,7 @@ function GroupJournal({ subject }: { subject: Subject }) {
   const asked = Number(search.get('group'));
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
   const journal = useCall(
-    'subjects',
+    'journal',
     'getJournal',
     { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} },
     { keepPrevious: true },

@@ -13,7 +13,7 @@ import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
 
-type Queue = Output<'marks', 'listMarkingQueue'>;
+type Queue = Output<'marking', 'listMarkingQueue'>;
 type Waited = Output<'marking', 'listWaiting'>['data'][number];
 type Card = Output<'subjects', 'listTaughtSubjects'>['data'][number];
 const OLDEST = 6;
@@ -23,7 +23,7 @@ const ALL = 1000;
 /** A teacher's day: the answers that wait longest, and every discipline with what waits in it. */
 export function TeacherMain() {
   const t = useTexts(mainTexts);
-  const queue = useCall('marks', 'listMarkingQueue', { query: { page: 1, size: OLDEST } });
+  const queue = useCall('marking', 'listMarkingQueue', { query: { page: 1, size: OLDEST } });
   const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } });
   const waiting = useCall('marking', 'listWaiting');
   return (

@@ -1,5 +1,5 @@
 import { NumberInput, Skeleton, TextInput } from '@mantine/core';
-import type { MarkType } from '@orbita/contract/marking-rules';
+import type { MarkType } from '@orbita/contract/marks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
@@ -19,7 +19,7 @@ import classes from './marks.module.css';
 /** Types of marks: the default one, and those that are seen but are no points. */
 export function MarkTypesPage() {
   const t = useTexts(rulesTexts);
-  const types = useCall('markingRules', 'listMarkTypes');
+  const types = useCall('marks', 'listMarkTypes');
   const [edited, setEdited] = useState<MarkType | 'new' | null>(null);
   return (
     <>
@@ -43,7 +43,7 @@ export function MarkTypesPage() {
 
 function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: MarkType) => void }) {
   const t = useTexts(rulesTexts);
-  const update = useSave('markingRules', 'updateMarkType', { invalidates: ['markingRules'] });
+  const update = useSave('marks', 'updateMarkType', { invalidates: ['marks'] });
   const remove = useDeletion();
   const main = types.filter(({ is_default }) => is_default);
   const others = types.filter(({ is_default }) => !is_default);
@@ -107,8 +107,8 @@ function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: M
 /** Deletes at once and offers to take it back: a type without marks comes back whole. */
 function useDeletion() {
   const t = useTexts(rulesTexts);
-  const create = useSave('markingRules', 'createMarkType', { invalidates: ['markingRules'] });
-  const remove = useSave('markingRules', 'deleteMarkType', { invalidates: ['markingRules'] });
+  const create = useSave('marks', 'createMarkType', { invalidates: ['marks'] });
+  const remove = useSave('marks', 'deleteMarkType', { invalidates: ['marks'] });
   return ({ id, title, max_value }: MarkType) =>
     remove.mutate(
       { query: { id } },
@@ -127,12 +127,12 @@ function TypeDialog({ type, onClose }: { type: MarkType | 'new'; onClose: () => 
   const known = type === 'new' ? null : type;
   const [title, setTitle] = useState(known?.title ?? '');
   const [max, setMax] = useState<number | null>(known?.max_value ?? null);
-  const done = { invalidates: ['markingRules'] as const, onSuccess: onClose };
-  const create = useSave('markingRules', 'createMarkType', {
+  const done = { invalidates: ['marks'] as const, onSuccess: onClose };
+  const create = useSave('marks', 'createMarkType', {
     ...done,
     success: t('typeAdded', { title: title.trim() }),
   });
-  const update = useSave('markingRules', 'updateMarkType', { ...done, success: t('saved') });
+  const update = useSave('marks', 'updateMarkType', { ...done, success: t('saved') });
   const save = () => {
     const body = { title: title.trim(), ...(known?.is_default ? {} : { max_value: max }) };
     if (known) update.mutate({ body: { id: known.id, ...body } });

@@ -66,7 +66,7 @@ interface Props {
 
 function Statuses({ statuses, onEdit, onUsed }: Props) {
   const t = useTexts(rulesTexts);
-  const sort = useSave('markingRules', 'changePassStatusSort', {
+  const sort = useSave('marks', 'changePassStatusSort', {
     onSuccess: (answer) => queryClient.setQueryData(STATUSES, answer),
     onError: () => queryClient.invalidateQueries({ queryKey: STATUSES }),
   });
@@ -119,8 +119,8 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
 /** Deletes an unused status at once, with a way back; one in use asks what replaces it. */
 function useDeletion(onUsed: (used: Used) => void) {
   const t = useTexts(rulesTexts);
-  const create = useSave('markingRules', 'createPassStatus', { invalidates: ['marks'] });
-  const remove = useSave('markingRules', 'deletePassStatus', { invalidates: ['marks'], failure: false });
+  const create = useSave('marks', 'createPassStatus', { invalidates: ['marks'] });
+  const remove = useSave('marks', 'deletePassStatus', { invalidates: ['marks'], failure: false });
   return (status: PassStatus) =>
     remove.mutate(
       { params: { id: status.id } },

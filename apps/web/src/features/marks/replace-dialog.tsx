@@ -21,8 +21,8 @@ export function ReplaceDialog({ status, uses, others, onClose }: Props) {
   // Passed stays passed, unless somebody chooses otherwise.
   const alike = others.find(({ is_final, id }) => is_final === status.is_final && id !== NOT_PASSED_STATUS_ID);
   const [replacement, setReplacement] = useState(alike?.id ?? others[0]?.id ?? 0);
-  const remove = useSave('markingRules', 'deletePassStatus', {
-    invalidates: ['marks', 'subjects', 'topics', 'standing'],
+  const remove = useSave('marks', 'deletePassStatus', {
+    invalidates: ['marks', 'marking', 'journal', 'subjects', 'topics', 'standing'],
     success: t('statusDeleted', { title: status.title }),
     onSuccess: onClose,
   });

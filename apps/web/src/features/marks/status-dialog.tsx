@@ -17,10 +17,13 @@ export function StatusDialog({ status, onClose }: { status: PassStatus | 'new'; 
   const [color, setColor] = useState(known?.color ?? swatches[0]);
   const [isFinal, setFinal] = useState(known?.is_final ?? false);
   const [canUseStudent, setCanUseStudent] = useState(known?.can_use_student ?? false);
-  const done = { invalidates: ['marks', 'subjects', 'topics', 'standing'] as const, onSuccess: onClose };
+  const done = {
+    invalidates: ['marks', 'marking', 'journal', 'subjects', 'topics', 'standing'] as const,
+    onSuccess: onClose,
+  };
   const added = t('statusAdded', { title: title.trim() });
-  const create = useSave('markingRules', 'createPassStatus', { ...done, success: added });
-  const update = useSave('markingRules', 'updatePassStatus', { ...done, success: t('saved') });
+  const create = useSave('marks', 'createPassStatus', { ...done, success: added });
+  const update = useSave('marks', 'updatePassStatus', { ...done, success: t('saved') });
   const save = () => {
     const body = { title: title.trim(), color, is_final: isFinal, can_use_student: canUseStudent };
     if (known) update.mutate({ params: { id: known.id }, body });

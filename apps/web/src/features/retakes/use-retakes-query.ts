@@ -1,4 +1,4 @@
-import { retakeStates, type RetakeState } from '@orbita/contract/retakes';
+import { type RetakeState, retakeStates } from '@orbita/contract/retakes';
 import { useSearchParams } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { usePaging } from '../../ui/lists/pagination.tsx';

@@ -68,7 +68,7 @@ export function RubricEditor({ stepId, max, rubric, above, topic }: Props) {
         callOptions('rubrics', 'getRubric', { params: { id: stepId } }).queryKey,
         (now) => now && { ...now, rubric: stored },
       );
-      void invalidate('marks', 'topics');
+      void invalidate('marking', 'topics');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'stale') setTheirs((error.current as Rubric | null) ?? null);

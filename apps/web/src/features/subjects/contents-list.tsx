@@ -94,8 +94,8 @@ function LockedChapter({ chapter }: { chapter: ChapterRow }) {
   const t = useTexts(subjectsTexts);
   const gate = useTexts(gateTexts);
   const enter = async (password: string) => {
-    await api.structure.unlockChapter({ params: { id: chapter.id }, body: { password } });
-    await invalidate('subjects', 'topics');
+    await api.topics.unlockChapter({ params: { id: chapter.id }, body: { password } });
+    await invalidate('subjects', 'journal', 'topics');
   };
   return (
     <div className={classes.locked}>

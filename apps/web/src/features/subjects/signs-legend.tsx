@@ -12,7 +12,7 @@ import classes from './signs-legend.module.css';
 export function SignsLegend() {
   const t = useTexts(subjectsTexts);
   const [isOpen, setOpen] = useState(false);
-  const statuses = useCall('structure', 'listEventStatuses', {}, { enabled: isOpen, staleTime: Infinity });
+  const statuses = useCall('topics', 'listEventStatuses', {}, { enabled: isOpen, staleTime: Infinity });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-start" shadow="md" width={320}>
       <Popover.Target>

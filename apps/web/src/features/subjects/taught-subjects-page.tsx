@@ -29,7 +29,7 @@ export function TaughtSubjectsPage() {
   const isArchive = get('archived') === '1';
   const isDescending = get('sort') === 'desc';
   const semester = Number(get('semester'));
-  const semesters = useCall('subjectLists', 'listSemesterChoices', {}, { staleTime: 60_000 });
+  const semesters = useCall('subjects', 'listSemesterChoices', {}, { staleTime: 60_000 });
   const list = useCall(
     'subjects',
     'listTaughtSubjects',

@@ -22,7 +22,7 @@ export function TopicGate({ stepId, subjectId, gate }: Props) {
   const title = t(gate === 'chapter' ? 'chapterTitle' : 'topicTitle');
   useTitle(title);
   const enter = async (password: string) => {
-    await api.structure.unlockStep({ params: { id: stepId }, body: { password } });
+    await api.topics.unlockStep({ params: { id: stepId }, body: { password } });
     await invalidate('topics', 'subjects');
   };
   return (

@@ -11,7 +11,7 @@ const listOf = (answerId: number) => callOptions('annotations', 'listAnnotations
 const change = (answerId: number, next: (notes: Annotation[]) => Annotation[]) => {
   queryClient.setQueryData(listOf(answerId).queryKey, (now) => now && { data: next(now.data) });
   // The marking case carries the notes too.
-  void queryClient.invalidateQueries({ queryKey: ['marks', 'getMarkingCase'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: ['marking', 'getMarkingCase'], refetchType: 'none' });
 };
 const put = (note: Annotation) =>
   change(note.answer_id, (notes) => [...notes.filter(({ id }) => id !== note.id), note]);

@@ -1,6 +1,6 @@
 // What was answered to a question, in words: the same for who answers, who marks, and the comparison of versions.
 import type { FieldValue } from '@orbita/contract/answers';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { getLanguage } from '../../base/language.ts';
 import { answerWordsTexts } from './answer-words.texts.ts';
 import { idsOf, optionIdsOf } from '../topics/questions/option-ids.ts';

@@ -84,7 +84,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
   const t = useTexts(talkTexts);
   const [text, setText] = useState(comment.text);
   const [skills, setSkills] = useState<readonly Skill[]>(comment.skills);
-  const update = useSave('answers', 'updateComment', { invalidates: ['answers', 'marks'], onSuccess: onDone });
+  const update = useSave('answers', 'updateComment', { invalidates: ['answers', 'marking'], onSuccess: onDone });
   const save = () => {
     if (text.trim() === '') return refuseRemark('emptyRecord');
     const before = comment.skills.map(({ id }) => id);
@@ -140,7 +140,7 @@ async function detach(comment: Comment, one: Attachment): Promise<void> {
     const back = () =>
       api.answers
         .attachToComment({ params, body: { attachment_id, description, number } })
-        .then(() => invalidate('answers', 'marks'), showFailure);
+        .then(() => invalidate('answers', 'marking'), showFailure);
     notify({
       message: talkTexts.t('detached'),
       action: { label: uiTexts.t('undo'), run: () => void back() },
@@ -148,7 +148,7 @@ async function detach(comment: Comment, one: Attachment): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  await invalidate('answers', 'marks');
+  await invalidate('answers', 'marking');
 }
 
 /** Gone at once, back at a press: the server is told either way. */
@@ -159,7 +159,7 @@ async function deleteComment(comment: Comment): Promise<void> {
     const restore = () =>
       api.answers
         .restoreComment({ params: { id: comment.id } })
-        .then(() => invalidate('answers', 'marks'), showFailure);
+        .then(() => invalidate('answers', 'marking'), showFailure);
     notify({
       message: talkTexts.t('removed'),
       action: { label: uiTexts.t('undo'), run: () => void restore() },
@@ -167,7 +167,7 @@ async function deleteComment(comment: Comment): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  await invalidate('answers', 'marks');
+  await invalidate('answers', 'marking');
 }
 
 function withoutComment(id: number): void {

@@ -1,5 +1,5 @@
 import type { Comment, UgcAnswer } from '@orbita/contract/answers';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { useTexts } from '../../base/i18n.ts';
 import { CommentItem } from './comment-item.tsx';
 import { NewComment } from './new-comment.tsx';

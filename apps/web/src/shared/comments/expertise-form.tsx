@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -39,7 +39,7 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
     forgetSkills();
     onDone();
   };
-  const saving = { invalidates: ['answers', 'marks'] as const, onSuccess: finish };
+  const saving = { invalidates: ['answers', 'marking'] as const, onSuccess: finish };
   const create = useSave('expertises', 'createExpertise', { ...saving, success: t('expertiseSent') });
   const update = useSave('expertises', 'updateExpertise', saving);
   const isSaving = create.isPending || update.isPending;

@@ -1,6 +1,6 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { IconCertificate, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client/client.ts';
@@ -122,7 +122,7 @@ async function deleteExpertise(id: number): Promise<void> {
   try {
     await api.expertises.deleteExpertise({ params: { id } });
     const restore = () =>
-      api.expertises.restoreExpertise({ params: { id } }).then(() => invalidate('answers', 'marks'), showFailure);
+      api.expertises.restoreExpertise({ params: { id } }).then(() => invalidate('answers', 'marking'), showFailure);
     notify({
       message: talkTexts.t('expertiseRemoved'),
       action: { label: uiTexts.t('undo'), run: () => void restore() },
@@ -130,5 +130,5 @@ async function deleteExpertise(id: number): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  await invalidate('answers', 'marks');
+  await invalidate('answers', 'marking');
 }

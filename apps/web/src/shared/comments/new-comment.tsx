@@ -32,7 +32,7 @@ export function NewComment({ answerId, reply }: Props) {
     else localStorage.setItem(key, next);
   };
   const create = useSave('answers', 'createComment', {
-    invalidates: ['answers', 'marks'],
+    invalidates: ['answers', 'marking'],
     onSuccess: () => {
       change('');
       pending.clear();

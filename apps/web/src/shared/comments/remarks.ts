@@ -1,6 +1,6 @@
 // The talk about an answer as threads, and which question a remark is about.
 import type { Comment, UgcAnswer } from '@orbita/contract/answers';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 
 export interface Thread {
   comment: Comment;

@@ -23,7 +23,7 @@ export function SkillChoice({ value, onChange, autoFocus = false, whenNone = nul
   const [text, setText] = useState('');
   const query = useDebounced(text.trim());
   const found = useCall(
-    'structure',
+    'topics',
     'listSkills',
     { query: { size: 50, ...(query ? { query } : {}) } },
     { keepPrevious: true, staleTime: 60_000 },

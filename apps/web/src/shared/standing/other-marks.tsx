@@ -46,7 +46,7 @@ function write({ value, max_value }: TypedMark): string {
 function MarkField({ mark, student, step }: { mark: TypedMark; student: number; step: number }) {
   const t = useTexts(standingTexts);
   const [value, setValue] = useState<number | string>(mark.value ?? '');
-  const save = useSave('marks', 'saveMark', { invalidates: ['standing', 'marks'], success: t('saved') });
+  const save = useSave('marks', 'saveMark', { invalidates: ['standing', 'marks', 'marking'], success: t('saved') });
   const keep = () => {
     if (typeof value !== 'number' || value === mark.value) return;
     save.mutate({ body: { step_id: step, student_id: student, mark_type_id: mark.mark_type_id, value } });

@@ -1,6 +1,6 @@
 // The mark that keys give by themselves. Invariants: only where keys check every question of the topic; never over a mark that a person gave; of several
 // attempts the best counts; the record says that nobody in person gave it.
-import { type CheckedQuestion, suggestMark, sumPoints } from '@orbita/contract/points';
+import { type CheckedQuestion, suggestMark, sumPoints } from '@orbita/contract/tasks/points';
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { giveAutomaticMark } from '../../marks/automatic-mark.service.ts';

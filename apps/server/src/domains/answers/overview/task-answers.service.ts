@@ -1,6 +1,6 @@
 // Answers by task for those who teach or assess the discipline.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { TaskAnswer, tasks } from '@orbita/contract/tasks';
+import type { answers, TaskAnswer } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -11,7 +11,7 @@ export async function listTaskAnswers(
   db: Db,
   viewer: Viewer,
   query: PageQuery & Omit<queries.TaskAnswerFilter, 'size' | 'offset'>,
-): Promise<Answer<typeof tasks.listTaskAnswers>> {
+): Promise<Answer<typeof answers.listTaskAnswers>> {
   const page = readPage(query, 50);
   const { mark_type_id: typeId, pattern_id: taskId } = query;
   assertThat(typeId === undefined || (await queries.hasMarkType(db, viewer, typeId)), 'not-found');

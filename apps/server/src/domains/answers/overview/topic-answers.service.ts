@@ -1,8 +1,7 @@
 // Answers of a topic as a whole: per student for those who may read them, and in figures for staff.
 import type { Answer } from '@orbita/contract/endpoint';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
-import type { answers } from '@orbita/contract/answers';
-import type { StudentWork } from '@orbita/contract/topic-answers';
+import type { answers, StudentWork } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';

@@ -1,7 +1,6 @@
 // The journal of a discipline: students × topics of one group, packed so that thousands of cells stay light.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { journal } from '@orbita/contract/journal';
-import type { Journal } from '@orbita/contract/subjects';
+import type { journal, Journal } from '@orbita/contract/journal';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { type PageQuery, readPage } from '../../../http/paging.ts';

@@ -1,8 +1,7 @@
 // Lists to find, choose and administer disciplines by.
 // Invariants: a list holds only what the single call would open; the bin is for those who may empty it; another company's filter finds nothing.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { SubjectRow, subjectLists } from '@orbita/contract/subject-lists';
-import type { SubjectCard } from '@orbita/contract/subjects';
+import type { SubjectCard, SubjectRow, subjects } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -42,7 +41,7 @@ export async function listSubjects(
   db: Db,
   viewer: Viewer,
   query: ListQuery,
-): Promise<Answer<typeof subjectLists.listSubjects>> {
+): Promise<Answer<typeof subjects.listSubjects>> {
   const isAdministrator = can(viewer, 'subjects_write');
   const page = readPage(query, 6);
   const scope: queries.ListScope = {
@@ -101,7 +100,7 @@ export async function listPersonSubjects(
   viewer: Viewer,
   userId: number,
   query: PersonQuery,
-): Promise<Answer<typeof subjectLists.listPersonSubjects>> {
+): Promise<Answer<typeof subjects.listPersonSubjects>> {
   const person = found(await access.findStudent(db, viewer, userId));
   const asStudent = query.role_type === 'STUDENT';
   const isOwn = userId === viewer.id || person.follows;
@@ -133,7 +132,7 @@ export async function listGroupChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string; archived?: boolean },
-): Promise<Answer<typeof subjectLists.listGroupChoices>> {
+): Promise<Answer<typeof subjects.listGroupChoices>> {
   const page = readPage(query, 20);
   const choice = { query: query.query?.trim() ?? '', archived: query.archived ?? false };
   return pageOf(await queries.selectGroupChoices(db, viewer.company_id, choice, page), page);
@@ -143,7 +142,7 @@ export async function listSemesterChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof subjectLists.listSemesterChoices>> {
+): Promise<Answer<typeof subjects.listSemesterChoices>> {
   const page = readPage(query, 100);
   return pageOf(await queries.selectSemesterChoices(db, viewer.company_id, query.query?.trim() ?? '', page), page);
 }
@@ -152,7 +151,7 @@ export async function listTrajectoryChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof subjectLists.listTrajectoryChoices>> {
+): Promise<Answer<typeof subjects.listTrajectoryChoices>> {
   const page = readPage(query, 100);
   return pageOf(await queries.selectTrajectoryChoices(db, viewer.company_id, query.query?.trim() ?? '', page), page);
 }

@@ -1,4 +1,4 @@
-import type { SubjectState } from '@orbita/contract/subject-settings';
+import type { SubjectState } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Static } from 'typebox';
 import type { Viewer } from '../../../http/viewer.ts';

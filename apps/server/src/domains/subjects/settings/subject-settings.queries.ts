@@ -1,4 +1,4 @@
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditRecords } from '../../audit/index.ts';

@@ -1,7 +1,7 @@
 // What is set about a discipline: its record, its people, groups and halves.
 // Invariants: a teacher changes what describes it, an administrator everything; an archived one does not change; a stale change is refused with the record as it is.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { SubjectSettings, subjectSettings } from '@orbita/contract/subject-settings';
+import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
@@ -12,7 +12,7 @@ import * as access from '../../../access/subjects.access.ts';
 /** Source: specification, section 5. */
 const DESCRIPTION_LIMIT = 2048;
 /** What an office answers for rather than a teacher. */
-const officeFields: readonly (keyof Body<typeof subjectSettings.updateSubject>)[] = [
+const officeFields: readonly (keyof Body<typeof subjects.updateSubject>)[] = [
   'title',
   'code',
   'type',
@@ -48,7 +48,7 @@ async function administer(db: Db, viewer: Viewer, id: number): Promise<access.Su
   return subject;
 }
 
-type Change = Omit<Body<typeof subjectSettings.updateSubject>, 'updated_at'>;
+type Change = Omit<Body<typeof subjects.updateSubject>, 'updated_at'>;
 
 function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: Change): queries.SubjectChange {
   if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
@@ -96,7 +96,7 @@ interface NamedReaders {
 export async function createSubject(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof subjectSettings.createSubject>,
+  body: Body<typeof subjects.createSubject>,
 ): Promise<SubjectSettings> {
   await assertPhotos(db, viewer, 0, body);
   const id = await db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function updateSubject(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, ...body }: Body<typeof subjectSettings.updateSubject>,
+  { updated_at: asRead, ...body }: Body<typeof subjects.updateSubject>,
 ): Promise<SubjectSettings> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertEditable(viewer, subject);
@@ -164,7 +164,7 @@ export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<
   return getSubjectSettings(db, viewer, made);
 }
 
-type RoleBody = Body<typeof subjectSettings.addSubjectRole>;
+type RoleBody = Body<typeof subjects.addSubjectRole>;
 
 export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
   await administer(db, viewer, id);
@@ -197,7 +197,7 @@ function allNamed({ one, many }: OneOrMany): number[] {
   return all;
 }
 
-type HalvesBody = Body<typeof subjectSettings.addSubjectHalves>;
+type HalvesBody = Body<typeof subjects.addSubjectHalves>;
 
 export async function addSubjectHalves(db: Db, viewer: Viewer, id: number, body: HalvesBody): Promise<typeof ok> {
   await administer(db, viewer, id);
@@ -215,7 +215,7 @@ export async function removeSubjectHalves(db: Db, viewer: Viewer, id: number, bo
   return ok;
 }
 
-type GroupBody = Body<typeof subjectSettings.addGroupSubjects>;
+type GroupBody = Body<typeof subjects.addGroupSubjects>;
 
 async function openEnrolment(db: Db, viewer: Viewer, groupId: number, body: GroupBody): Promise<number[]> {
   const subjects = allNamed({ one: body.subject_id, many: body.subject_ids });
@@ -247,7 +247,7 @@ export async function listSubjectCurators(
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<Answer<typeof subjectSettings.listSubjectCurators>> {
+): Promise<Answer<typeof subjects.listSubjectCurators>> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertVisible(viewer, subject);
   return { data: await queries.selectCurators(db, viewer, id, access.seesHidden(viewer, subject) ? null : viewer.id) };

@@ -1,6 +1,6 @@
 // A discipline as its builders see it, and topics of other disciplines placed in it by link.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { StructureStep, SubjectStructure, subjectStructure } from '@orbita/contract/subject-structure';
+import type { StructureStep, subjects, SubjectStructure } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -71,8 +71,8 @@ export async function placeStep(
   db: Db,
   viewer: Viewer,
   subjectId: number,
-  body: Body<typeof subjectStructure.placeStep>,
-): Promise<Answer<typeof subjectStructure.placeStep>> {
+  body: Body<typeof subjects.placeStep>,
+): Promise<Answer<typeof subjects.placeStep>> {
   access.assertEditable(viewer, await access.loadSubjectInView(db, viewer, subjectId));
   const chapter = await queries.selectChapterFor(db, subjectId, body.chapter_id);
   assertThat(chapter || body.chapter_id === undefined, 'not-found');
@@ -97,7 +97,7 @@ export async function listSubjectCheckpointMarks(
   viewer: Viewer,
   id: number,
   query: PageQuery & { group_id?: number },
-): Promise<Answer<typeof subjectStructure.listSubjectCheckpointMarks>> {
+): Promise<Answer<typeof subjects.listSubjectCheckpointMarks>> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   const page = readPage(query, 100);
@@ -106,7 +106,7 @@ export async function listSubjectCheckpointMarks(
     ? sql`true`
     : sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
   assertThat(await queries.hasCheckpoints(db, id), 'empty-subject-steps');
-  type Mark = Answer<typeof subjectStructure.listSubjectCheckpointMarks>['data'][number];
+  type Mark = Answer<typeof subjects.listSubjectCheckpointMarks>['data'][number];
   return pageOf(
     await queries.selectCheckpointMarks<Mark>(db, { subjectId: id, groups: sql`${asked} and ${seen}`, ...page }),
     page,

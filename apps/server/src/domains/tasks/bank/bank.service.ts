@@ -1,7 +1,6 @@
 // The question bank. Invariants: an item is a copy, and so is what comes out of it: neither follows the other; what one may not see cannot be inserted.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Form, Pattern } from '@orbita/contract/topics';
-import type { BankItem, tasks } from '@orbita/contract/tasks';
+import type { BankItem, Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { ReceivedFile } from '@orbita/contract/endpoint';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';

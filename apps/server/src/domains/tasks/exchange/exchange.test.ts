@@ -1,5 +1,4 @@
-import type { QuestionDraft } from '@orbita/contract/tasks';
-import type { Form, Pattern } from '@orbita/contract/topics';
+import type { Form, Pattern, QuestionDraft } from '@orbita/contract/tasks';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Questions as a QTI 2.1 package: a manifest and an item per question, keys included.
-import type { Form, Pattern } from '@orbita/contract/topics';
+import type { Form, Pattern } from '@orbita/contract/tasks';
 import { strToU8, zipSync } from 'fflate';
 import { escapeHtml } from './drafts.ts';
 import { DATE_MASK } from './qti-read.ts';

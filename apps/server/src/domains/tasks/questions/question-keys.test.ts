@@ -1,5 +1,5 @@
 import type { FieldValue } from '@orbita/contract/answers';
-import { suggestMark, sumPoints } from '@orbita/contract/points';
+import { suggestMark, sumPoints } from '@orbita/contract/tasks/points';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditOf, hideOrder, isOrderOf, type KeyedQuestion, keyFits, shuffledPlaces } from './question-keys.ts';

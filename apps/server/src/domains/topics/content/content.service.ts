@@ -1,7 +1,8 @@
 // What stands in a topic: its blocks, and the topic's page with its tasks.
 // Invariants: saving several is all or nothing; a stale change is refused with the record as it is.
 import type { Body } from '@orbita/contract/endpoint';
-import type { Lesson, Pattern, Section, topics } from '@orbita/contract/topics';
+import type { Lesson, Section, topics } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';

@@ -1,6 +1,6 @@
 // What the five signs of a topic mean, in words; the rule itself is in topic-status.ts.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { structure } from '@orbita/contract/structure';
+import type { topics } from '@orbita/contract/topics';
 import type { Language } from '../../../http/app-error.ts';
 import { emojiOrder } from './topic-status.ts';
 
@@ -28,7 +28,7 @@ const words = {
   },
 } as const;
 
-export function listEventStatuses(language: Language): Answer<typeof structure.listEventStatuses> {
+export function listEventStatuses(language: Language): Answer<typeof topics.listEventStatuses> {
   return {
     data: emojiOrder.map((status) => {
       const [title, description] = words[status][language];

@@ -1,6 +1,6 @@
 // Topics to choose from: those the viewer may open, by words and filters. The list holds what the single call would open.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { structure, StepCard } from '@orbita/contract/structure';
+import type { StepCard, topics } from '@orbita/contract/topics';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -48,11 +48,7 @@ function conditionsOf(viewer: Viewer, query: StepsQuery): Sql[] {
 
 const join = (conditions: Sql[]): Sql => conditions.reduce((all, one) => sql`${all} and ${one}`);
 
-export async function listSteps(
-  db: Db,
-  viewer: Viewer,
-  query: StepsQuery,
-): Promise<Answer<typeof structure.listSteps>> {
+export async function listSteps(db: Db, viewer: Viewer, query: StepsQuery): Promise<Answer<typeof topics.listSteps>> {
   const page = readPage(query, 20);
   const rows = await db.rows<StepCard & { total: number }>(sql`
     with page as materialized (

@@ -1,6 +1,6 @@
 // Roles of the institution that a topic may be for: the built-in ones and its own.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { RoleChoice, structure } from '@orbita/contract/structure';
+import type { RoleChoice, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -9,7 +9,7 @@ export async function listRoleChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof structure.listRoleChoices>> {
+): Promise<Answer<typeof topics.listRoleChoices>> {
   const page = readPage(query, 20);
   const words = query.query?.trim().replace(/[%_\\]/g, '\\$&') ?? '';
   const rows = await db.rows<RoleChoice & { total: number }>(sql`

@@ -7,7 +7,7 @@ import classes from './waiting-count.module.css';
 export function WaitingCount() {
   const t = useTexts(shellTexts);
   const waiting = useCall(
-    'marks',
+    'marking',
     'listMarkingQueue',
     { query: { size: 1 } },
     { staleTime: 30_000, select: (queue) => queue.total },

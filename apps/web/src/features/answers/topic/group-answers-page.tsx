@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Lesson, Pattern } from '@orbita/contract/topics';
+import type { Lesson } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall, type Output } from '../../../api/query.ts';

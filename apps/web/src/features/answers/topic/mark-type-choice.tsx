@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { MarkType } from '@orbita/contract/marking-rules';
+import type { MarkType } from '@orbita/contract/marks';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { taskAnswersTexts } from './task-answers.texts.ts';
@@ -16,7 +16,7 @@ export interface MarkView {
 
 /** The types that have marks in a task, the default one first; none where it is the only one. */
 export function useUsedTypes(counters: Record<string, number> | undefined, chosen: number | null): readonly MarkType[] {
-  const types = useCall('markingRules', 'listMarkTypes', undefined, { staleTime: 300_000 });
+  const types = useCall('marks', 'listMarkTypes', undefined, { staleTime: 300_000 });
   const used = (types.data?.data ?? []).filter(
     ({ id, is_default }) => is_default || id === chosen || (counters?.[`mark-type-${id}`] ?? 0) > 0,
   );

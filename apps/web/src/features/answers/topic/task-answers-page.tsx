@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core';
-import type { TaskAnswer } from '@orbita/contract/tasks';
+import type { TaskAnswer } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import { IconInbox } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -52,7 +52,7 @@ function Answers({ lesson }: { lesson: Lesson }) {
     });
   const change = (name: string, value: string | null) => changeAll({ [name]: value });
   const answers = useCall(
-    'tasks',
+    'answers',
     'listTaskAnswers',
     {
       query: {

@@ -1,5 +1,5 @@
 import type { PassStatus } from '@orbita/contract/marks';
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';

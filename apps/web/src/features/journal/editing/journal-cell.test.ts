@@ -1,4 +1,4 @@
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { expect, test } from 'vitest';
 import { changedCells, readCell, withCells } from './journal-cell.ts';
 

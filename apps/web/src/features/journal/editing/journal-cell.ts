@@ -1,7 +1,7 @@
 // A journal cell as the server packs it, and what it says in words.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { journal as readCalls } from '@orbita/contract/journal';
-import type { Journal, TopicEmoji } from '@orbita/contract/subjects';
+import type { Journal, journal as readCalls } from '@orbita/contract/journal';
+import type { TopicEmoji } from '@orbita/contract/subjects';
 import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 
 export interface Cell {

@@ -2,7 +2,7 @@
 import type { CellState, RefusedCell } from '@orbita/contract/journal';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../api/client/client.ts';
-import { queryClient } from '../../../api/query.ts';
+import { invalidate, queryClient } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { formatNumber } from '../../../base/number.ts';
@@ -91,7 +91,7 @@ function openBook(subjectId: number): CellBook & { attach: (rules: () => Rules) 
     },
     onIdle: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['marks'] }), REFRESH_DELAY);
+      timer = setTimeout(() => void invalidate('marks', 'marking'), REFRESH_DELAY);
     },
   });
   return {

@@ -1,5 +1,5 @@
 // The active cell, the selection, what is typed, and the keys that lead from one to the other.
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';

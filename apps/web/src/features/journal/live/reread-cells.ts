@@ -1,11 +1,11 @@
 // Cells of the open journals that have changed are read again by themselves: at 1,000 × 200 the whole would be two hundred thousand cells for each mark.
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { api } from '../../../api/client/client.ts';
 import { queryClient } from '../../../api/query.ts';
 import { type CellAddress, keyOf } from '../../../shared/journal/cells/cell-book.ts';
 import { withReadCells } from '../editing/journal-cell.ts';
 
-export const JOURNALS = ['subjects', 'getJournal'] as const;
+export const JOURNALS = ['journal', 'getJournal'] as const;
 /** Cells of one call, as the server takes them. */
 const BIGGEST_CALL = 5000;
 

@@ -1,5 +1,6 @@
 // What colleagues change while the journal is open: the cells follow at once, flash, and say who it was.
-import type { Journal, Subject } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
+import type { Subject } from '@orbita/contract/subjects';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryClient } from '../../../api/query.ts';
 import { useSubjectFeed } from '../../../api/live-feed.ts';

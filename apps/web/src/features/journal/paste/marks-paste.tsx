@@ -1,5 +1,5 @@
 import type { PassStatus } from '@orbita/contract/marks';
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';

@@ -1,4 +1,4 @@
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable, writeTable } from '../../../ui/sheet/cell-range.ts';

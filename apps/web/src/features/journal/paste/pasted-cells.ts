@@ -1,6 +1,6 @@
 // What a pasted table would do to the journal: for each cell the old and the new value, or why it cannot be taken. Pure; nothing is saved here.
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 import { type PastedCell, planTable } from '../../../shared/journal/paste/plan-table.ts';
 import type { CellRange } from '../../../ui/sheet/cell-range.ts';

@@ -1,4 +1,4 @@
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { memo, useMemo } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';

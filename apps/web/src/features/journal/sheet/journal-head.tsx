@@ -1,4 +1,4 @@
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type CSSProperties } from 'react';
 import { useTexts } from '../../../base/i18n.ts';

@@ -1,5 +1,5 @@
 // The boxes of painted rows: made once, filled again and again by sheet-painter.ts.
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 import type { PackedCell } from '../editing/journal-cell.ts';
 import type { GridLayout } from './layout.ts';

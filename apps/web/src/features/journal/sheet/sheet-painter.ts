@@ -2,7 +2,7 @@
 // already costs a tenth of describing them anew. The boxes of rows that leave the view serve those that enter it. What is only said aloud is written
 // once the scrolling rests.
 import type { PassStatus } from '@orbita/contract/marks';
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import type { CellAddress, CellEdit } from '../../../shared/journal/cells/cell-book.ts';

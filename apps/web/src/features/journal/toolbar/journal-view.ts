@@ -1,5 +1,5 @@
 // What of the journal is shown and in which order: filters, sorting, sums of rows and columns. Pure.
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import type { PackedCell } from '../editing/journal-cell.ts';
 
 type Row = Journal['rows'][number];

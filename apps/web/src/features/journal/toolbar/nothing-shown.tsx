@@ -1,4 +1,4 @@
-import type { Journal } from '@orbita/contract/subjects';
+import type { Journal } from '@orbita/contract/journal';
 import { useTexts } from '../../../base/i18n.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { isCheckpoint } from './journal-view.ts';

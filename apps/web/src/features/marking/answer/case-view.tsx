@@ -1,4 +1,4 @@
-import type { MarkingCase } from '@orbita/contract/marks';
+import type { MarkingCase } from '@orbita/contract/marking';
 import type { Person } from '@orbita/contract/schemas';
 import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';

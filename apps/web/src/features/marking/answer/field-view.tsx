@@ -1,5 +1,5 @@
 import type { AnswerField } from '@orbita/contract/answers';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { IconCheck, IconCircle, IconCircleFilled, IconSquare, IconSquareCheckFilled, IconX } from '@tabler/icons-react';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../base/i18n.ts';

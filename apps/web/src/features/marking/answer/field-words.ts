@@ -1,7 +1,7 @@
 // How an answer stands to the keys of its questions.
 import type { UgcAnswer } from '@orbita/contract/answers';
-import { sumPoints, type CheckedPoints } from '@orbita/contract/points';
-import type { Pattern } from '@orbita/contract/topics';
+import { type CheckedPoints, sumPoints } from '@orbita/contract/tasks/points';
+import type { Pattern } from '@orbita/contract/tasks';
 
 /** Points of the answers of one student in a topic; null where nothing has a key. */
 export function pointsOf(patterns: readonly Pattern[], answers: readonly UgcAnswer[]): CheckedPoints | null {

@@ -1,6 +1,6 @@
 import type { Annotation } from '@orbita/contract/annotations';
 import type { AnswerVersion, UgcAnswer } from '@orbita/contract/answers';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { MarkingCase } from '@orbita/contract/marks';
+import type { MarkingCase } from '@orbita/contract/marking';
 import type { Person } from '@orbita/contract/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,9 +17,10 @@ const versionsOf = ({ answers }: MarkingCase) => answers.map(({ id, version }) =
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve));
 /** A case that was read ahead is on screen before it is read again: the request must not stand between a key and the next answer. */
 async function readCase(ref: CaseRef, signal: AbortSignal): Promise<MarkingCase> {
-  const isKnown = queryClient.getQueryData(callOptions('marks', 'getMarkingCase', inputOf(ref)).queryKey) !== undefined;
+  const isKnown =
+    queryClient.getQueryData(callOptions('marking', 'getMarkingCase', inputOf(ref)).queryKey) !== undefined;
   if (isKnown) await painted();
-  return api.marks.getMarkingCase(inputOf(ref), { signal });
+  return api.marking.getMarkingCase(inputOf(ref), { signal });
 }
 
 /**
@@ -29,7 +30,7 @@ async function readCase(ref: CaseRef, signal: AbortSignal): Promise<MarkingCase>
 export function useCase(ref: CaseRef | null) {
   const key = ref ? caseKey(ref) : '';
   const query = useQuery({
-    ...callOptions('marks', 'getMarkingCase', inputOf(ref ?? NOBODY)),
+    ...callOptions('marking', 'getMarkingCase', inputOf(ref ?? NOBODY)),
     queryFn: ({ signal }) => readCase(ref ?? NOBODY, signal),
     enabled: ref !== null,
   });
@@ -54,7 +55,7 @@ export function usePrefetch(coming: readonly CaseRef[]): void {
     return afterPaint(() => {
       for (const ref of nearest)
         void queryClient
-          .ensureQueryData({ ...callOptions('marks', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true })
+          .ensureQueryData({ ...callOptions('marking', 'getMarkingCase', inputOf(ref)), revalidateIfStale: true })
           .then(warmPhotos, () => undefined);
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys name the cases
@@ -83,7 +84,7 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
     const claim = () => {
       isClaimed = true;
       // Without the claim marking still works: a clash is told when the mark is saved.
-      api.marks.claimMarkingCase(inputOf(ref)).then(
+      api.marking.claimMarkingCase(inputOf(ref)).then(
         ({ opened_by }) => setHolder({ key, person: opened_by }),
         () => undefined,
       );
@@ -96,7 +97,7 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
       // A saved verdict has released it.
       const isSaved = sitting.get().given.some((given) => given.key === key && given.stage !== 'failed');
       if (isClaimed && !isSaved)
-        afterPaint(() => void api.marks.releaseMarkingCase(inputOf(ref)).catch(() => undefined));
+        afterPaint(() => void api.marking.releaseMarkingCase(inputOf(ref)).catch(() => undefined));
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the case
   }, [key, isMarker]);

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { AnswerVersion } from '@orbita/contract/answers';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { useState } from 'react';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';

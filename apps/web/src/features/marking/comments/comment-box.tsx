@@ -1,5 +1,4 @@
-import type { CommentSuggestion } from '@orbita/contract/marking';
-import type { CommentTemplate } from '@orbita/contract/marks';
+import type { CommentSuggestion, CommentTemplate } from '@orbita/contract/marking';
 import { IconBookmarkPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { memo, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../../../base/i18n.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { MarkingCase } from '@orbita/contract/marks';
+import type { MarkingCase } from '@orbita/contract/marking';
 import { useState, type RefObject } from 'react';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -20,7 +20,7 @@ export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: str
   const t = useTexts(markingTexts);
   const [chosen, setChosen] = useState<number | null>(null);
   const create = useSave('answers', 'createComment', {
-    invalidates: ['marks', 'answers'],
+    invalidates: ['marking', 'answers'],
     success: t('commentSent'),
     onSuccess: onSent,
   });

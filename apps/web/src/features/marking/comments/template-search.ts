@@ -1,5 +1,5 @@
 // The library of comments: found by the beginnings of words, inserted into the comment by lines.
-import type { CommentTemplate } from '@orbita/contract/marks';
+import type { CommentTemplate } from '@orbita/contract/marking';
 
 type Template = Pick<CommentTemplate, 'id' | 'text'>;
 /** A longer line is a comment of one's own, not a search. */

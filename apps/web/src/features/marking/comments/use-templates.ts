@@ -1,4 +1,4 @@
-import type { CommentTemplate } from '@orbita/contract/marks';
+import type { CommentTemplate } from '@orbita/contract/marking';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/client/client.ts';
@@ -9,7 +9,7 @@ import { markingTexts } from '../marking.texts.ts';
 
 type Suggestions = Output<'marking', 'listCommentSuggestions'>;
 const suggestionsKey = ['marking', 'listCommentSuggestions'];
-type Templates = Output<'marks', 'listCommentTemplates'>;
+type Templates = Output<'marking', 'listCommentTemplates'>;
 /** A key of its own: marks given do not make the library out of date. */
 const queryKey = ['marking', 'templates'];
 
@@ -26,7 +26,7 @@ const NONE: Suggestions['data'] = [];
 export function useTemplates() {
   const { data } = useQuery<Templates>({
     queryKey,
-    queryFn: ({ signal }) => api.marks.listCommentTemplates({}, { signal }),
+    queryFn: ({ signal }) => api.marking.listCommentTemplates({}, { signal }),
     staleTime: 300_000,
   });
   const templates = useMemo(() => inPlace(data?.data ?? []), [data]);
@@ -66,7 +66,7 @@ async function dismiss(text: string): Promise<void> {
 
 async function keep(text: string): Promise<void> {
   try {
-    const made = await api.marks.createCommentTemplate({ body: { text } });
+    const made = await api.marking.createCommentTemplate({ body: { text } });
     update((data) => [...data.filter(({ id }) => id !== made.id), made]);
     dropSuggestion(text);
     notify({ message: markingTexts.t('templateKept'), tone: 'success' });
@@ -79,7 +79,7 @@ async function keep(text: string): Promise<void> {
 async function forget(template: CommentTemplate): Promise<void> {
   update((data) => data.filter(({ id }) => id !== template.id));
   try {
-    await api.marks.deleteCommentTemplate({ params: { id: template.id } });
+    await api.marking.deleteCommentTemplate({ params: { id: template.id } });
     notify({
       message: markingTexts.t('templateDeleted'),
       action: { label: uiTexts.t('undo'), run: () => void keep(template.text) },

@@ -31,7 +31,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
     student_id: student,
   }));
   const undo = useSave('marking', 'undoVerdicts', {
-    invalidates: ['marks', 'marking', 'answers', 'subjects', 'topics'],
+    invalidates: ['marks', 'marking', 'answers', 'subjects', 'journal', 'topics'],
     failure: t('undoFailed'),
     onSuccess: ({ undone, kept }) =>
       void notify({
@@ -40,7 +40,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
       }),
   });
   const save = useSave('marking', 'saveVerdicts', {
-    invalidates: ['marks', 'marking', 'answers', 'subjects', 'topics'],
+    invalidates: ['marks', 'marking', 'answers', 'subjects', 'journal', 'topics'],
     onSuccess: ({ undo_id, count }) => {
       notify({
         message: t('batchDone', { count }),

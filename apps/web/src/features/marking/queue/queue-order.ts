@@ -1,5 +1,5 @@
 // Which case comes next. Next means waiting, not open at a colleague's, and not put off while something else is left.
-import type { QueueItem } from '@orbita/contract/marks';
+import type { QueueItem } from '@orbita/contract/marking';
 import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
 
 type Row = Pick<QueueItem, 'step_id' | 'student' | 'opened_by'>;

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@orbita/contract/marks';
+import type { QueueItem } from '@orbita/contract/marking';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTexts } from '../../../base/i18n.ts';

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@orbita/contract/marks';
+import type { QueueItem } from '@orbita/contract/marking';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type ApiError } from '../../../api/client/client.ts';
@@ -9,7 +9,7 @@ import { useStable } from '../use-stable.ts';
 import { isJudged, sitting } from '../verdict/sitting.ts';
 import { joinPages } from './queue-order.ts';
 
-type Page = Output<'marks', 'listMarkingQueue'>;
+type Page = Output<'marking', 'listMarkingQueue'>;
 const PAGE = 50;
 /** How often colleagues' open cases are read again: opening one sends no live event. */
 const REREAD = 30_000;
@@ -46,9 +46,9 @@ export function useQueue(filters: QueueFilters): Queue {
   const query = queryOf(filters);
   const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     // Begins with the domain, so that live events make it read again.
-    queryKey: ['marks', 'listMarkingQueue', 'pages', query],
+    queryKey: ['marking', 'listMarkingQueue', 'pages', query],
     queryFn: ({ pageParam, signal }) =>
-      api.marks.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
+      api.marking.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length < last.lastPage ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,

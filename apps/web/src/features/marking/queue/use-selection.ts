@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { QueueItem } from '@orbita/contract/marks';
+import type { QueueItem } from '@orbita/contract/marking';
 import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
 
 /** As many as one call takes. */

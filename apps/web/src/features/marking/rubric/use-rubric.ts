@@ -1,4 +1,4 @@
-import type { MarkingCase } from '@orbita/contract/marks';
+import type { MarkingCase } from '@orbita/contract/marking';
 import { useState } from 'react';
 import type { Draft } from '../verdict/drafts.ts';
 import { acceptText } from '../verdict/mark-typing.ts';

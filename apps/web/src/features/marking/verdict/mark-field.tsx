@@ -1,4 +1,4 @@
-import { suggestMark, type CheckedPoints } from '@orbita/contract/points';
+import { type CheckedPoints, suggestMark } from '@orbita/contract/tasks/points';
 import { useId, type RefObject } from 'react';
 import { getLanguage } from '../../../base/language.ts';
 import { useTexts } from '../../../base/i18n.ts';

@@ -1,4 +1,4 @@
-import type { MarkingCase } from '@orbita/contract/marks';
+import type { MarkingCase } from '@orbita/contract/marking';
 import type { Skill } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { usePassStatuses } from '../../../shared/marks/pass-statuses.tsx';

@@ -1,4 +1,4 @@
-import type { MarkingCase } from '@orbita/contract/marks';
+import type { MarkingCase } from '@orbita/contract/marking';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconMessage } from '@tabler/icons-react';
 import { useDeferredValue, useState, type RefObject } from 'react';
 import { useTexts } from '../../../base/i18n.ts';

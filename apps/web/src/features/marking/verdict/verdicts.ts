@@ -21,7 +21,8 @@ function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-const caseQuery = ({ step, student }: CaseRef) => callOptions('marks', 'getMarkingCase', { params: { step, student } });
+const caseQuery = ({ step, student }: CaseRef) =>
+  callOptions('marking', 'getMarkingCase', { params: { step, student } });
 
 /** Records the verdict that has just been given, when the next answer is not drawn yet. */
 let recordNow: (() => void) | undefined;
@@ -51,7 +52,7 @@ async function send(given: Given): Promise<void> {
   const { id, ref, body } = given;
   try {
     await inLane(given.key, async () => {
-      const saved = await api.marks.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
+      const saved = await api.marking.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeGiven(id, { stage: 'saved' });
       // A phrase may have become a frequent one.
@@ -69,7 +70,7 @@ async function send(given: Given): Promise<void> {
 
 /** Other screens read again when they are opened; this one hears of the change by the live channel. */
 const noteChange = () => {
-  for (const domain of ['answers', 'subjects', 'topics'])
+  for (const domain of ['answers', 'subjects', 'journal', 'topics'])
     void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
 };
 
@@ -83,7 +84,7 @@ function noteFailure({ id, key, draft, body }: Given, error: unknown): void {
     return changeGiven(id, { stage: 'saved' });
   changeGiven(id, { stage: isStale ? 'stale' : 'failed', error: failure, theirs });
   restoreDraft(key, draft);
-  void invalidate('marks');
+  void invalidate('marks', 'marking');
 }
 
 function restoreDraft(key: string, { mark, status, comment, skills, points, base }: Draft): void {
@@ -152,7 +153,7 @@ async function takeBack(given: Given): Promise<void> {
     await inLane(given.key, async () => {
       // A verdict that failed on its way has no number: there is nothing to take back.
       const undoId = undoIds.get(given.id);
-      if (undoId !== undefined) await api.marks.undoVerdict({ params: { id: undoId } });
+      if (undoId !== undefined) await api.marking.undoVerdict({ params: { id: undoId } });
     });
   } catch (error) {
     addGiven({ ...given, stage: 'saved' });
@@ -160,5 +161,5 @@ async function takeBack(given: Given): Promise<void> {
     showFailure(error, markingTexts.t('undoFailed'));
   }
   noteChange();
-  void invalidate('marks');
+  void invalidate('marks', 'marking');
 }

@@ -20,7 +20,7 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
   const t = useTexts(retakesTexts);
   const who = useWho();
   const fields = useRetakeFields(retake);
-  const invalidates = ['retakes', 'subjects', 'topics', 'standing'] as const;
+  const invalidates = ['retakes', 'subjects', 'journal', 'topics', 'standing'] as const;
   const save = useSave('retakes', 'updateRetake', { invalidates, success: t('saved'), onSuccess: onClose });
   const toggle = useSave('retakes', 'updateRetake', {
     invalidates,

@@ -1,5 +1,5 @@
 import { CloseButton, Skeleton } from '@mantine/core';
-import type { SubjectRow } from '@orbita/contract/subject-lists';
+import type { SubjectRow } from '@orbita/contract/subjects';
 import type { Paged } from '@orbita/contract/schemas';
 import { IconArchive, IconArchiveOff, IconBook2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function AdminSubjectsPage() {
   const paging = usePaging(20);
   const { state } = list.filters;
   const found = useCall(
-    'subjectLists',
+    'subjects',
     'listSubjects',
     { query: toQuery(list.filters, search.query, paging) },
     { keepPrevious: true },

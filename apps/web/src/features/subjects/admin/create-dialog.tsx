@@ -15,8 +15,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('');
   const [code, setCode] = useState('');
   const [type, setType] = useState<SubjectType>('subject');
-  const create = useSave('subjectSettings', 'createSubject', {
-    invalidates: ['subjectLists', 'subjects'],
+  const create = useSave('subjects', 'createSubject', {
+    invalidates: ['subjects'],
     onSuccess: ({ id }) => void navigate(`/subjects/${id}/settings`),
   });
   return (

@@ -15,8 +15,8 @@ interface Props {
 /** Search and filters of the list, all in the address. */
 export function FilterBar({ search, list: { filters, set } }: Props) {
   const t = useTexts(subjectsAdminTexts);
-  const semesters = useCall('subjectLists', 'listSemesterChoices', {}, { staleTime: 60_000 });
-  const groups = useCall('subjectLists', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
+  const semesters = useCall('subjects', 'listSemesterChoices', {}, { staleTime: 60_000 });
+  const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
   return (
     <div className={classes.filters}>
       <SearchField label={t('search')} text={search.text} onChange={search.setText} onClear={search.clear} />

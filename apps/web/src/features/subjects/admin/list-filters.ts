@@ -1,5 +1,5 @@
 // What the list shows, from the address and back.
-import type { subjectTypes } from '@orbita/contract/subject-lists';
+import type { subjectTypes } from '@orbita/contract/subjects';
 import type { Input } from '../../../api/query.ts';
 import { useListAddress } from '../../../ui/lists/list-address.ts';
 
@@ -55,5 +55,5 @@ export function toQuery(filters: Filters, query: string, paging: { page: number;
     ...(filters.teacher ? { teacher_id: filters.teacher } : {}),
     ...(hidden === undefined ? {} : { hidden }),
     ...(distant === undefined ? {} : { distant }),
-  } satisfies NonNullable<Input<'subjectLists', 'listSubjects'>>['query'];
+  } satisfies NonNullable<Input<'subjects', 'listSubjects'>>['query'];
 }

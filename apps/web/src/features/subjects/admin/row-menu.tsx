@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { SubjectRow } from '@orbita/contract/subject-lists';
+import type { SubjectRow } from '@orbita/contract/subjects';
 import {
   IconArchive,
   IconArchiveOff,

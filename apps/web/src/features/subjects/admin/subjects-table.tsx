@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { SubjectRow } from '@orbita/contract/subject-lists';
+import type { SubjectRow } from '@orbita/contract/subjects';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../base/dates.ts';

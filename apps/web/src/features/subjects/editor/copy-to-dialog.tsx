@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { SubjectRow } from '@orbita/contract/subject-lists';
+import type { SubjectRow } from '@orbita/contract/subjects';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../api/query.ts';
@@ -33,11 +33,11 @@ export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
         params: { id: stepId },
         body: { type: mode, lmsChapterId: Number(chapter) },
       });
-      void invalidate('subjects', 'structure');
+      void invalidate('subjects', 'journal', 'topics');
       const undo = () =>
         void api.topics
           .deleteStep({ params: { id: copy.id } })
-          .then(() => invalidate('subjects', 'structure'))
+          .then(() => invalidate('subjects', 'journal', 'topics'))
           .catch(showFailure);
       notify({ message: t('topicPlaced', { title }), action: { label: uiTexts.t('undo'), run: undo } });
       onClose();

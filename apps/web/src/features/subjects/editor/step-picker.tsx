@@ -1,5 +1,5 @@
 import { Checkbox, Pagination, Select, Skeleton, TextInput } from '@mantine/core';
-import type { StepCard } from '@orbita/contract/structure';
+import type { StepCard } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -33,7 +33,7 @@ export function StepPicker({ chapter, onPick, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, StepCard>>(new Map());
   const query = useDebounced(text.trim());
   const found = useCall(
-    'structure',
+    'topics',
     'listSteps',
     {
       query: {

@@ -38,8 +38,7 @@ export function createStructure(subjectId: number) {
   /** Reads what the server has now; the draft goes once that is here and nothing new is on its way. */
   async function settle(): Promise<void> {
     void invalidate('topics');
-    void invalidate('subjectStructure');
-    await invalidate('subjects');
+    await invalidate('subjects', 'journal');
     const isRead = queryClient.getQueryState(read.queryKey)?.isInvalidated === false;
     if (isRead && queue.state.get().waiting === 0) draft.set(null);
   }
@@ -176,7 +175,7 @@ export function createStructure(subjectId: number) {
         const chapter = real(chapterId);
         const made =
           type === 'LINK'
-            ? await api.subjectStructure.placeStep(
+            ? await api.subjects.placeStep(
                 { params: { id: subjectId }, body: { step_id: step.id, chapter_id: chapter } },
                 options,
               )
@@ -223,7 +222,7 @@ export function createStructure(subjectId: number) {
     change(order.removeTopic(chapters(), now));
     send((options) =>
       isLink
-        ? api.subjectStructure.removePlacedStep({ params: { id: subjectId, stepId: real(now) } }, options)
+        ? api.subjects.removePlacedStep({ params: { id: subjectId, stepId: real(now) } }, options)
         : api.topics.deleteStep({ params: { id: real(now) } }, options),
     );
   };

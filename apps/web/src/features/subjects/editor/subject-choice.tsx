@@ -1,5 +1,5 @@
 import { Pagination, Radio, Skeleton, TextInput } from '@mantine/core';
-import type { SubjectRow } from '@orbita/contract/subject-lists';
+import type { SubjectRow } from '@orbita/contract/subjects';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -26,7 +26,7 @@ export function SubjectChoice({ exceptId, chosen, onChoose }: Props) {
   const [page, setPage] = useState(1);
   const query = useDebounced(text.trim());
   const found = useCall(
-    'subjectLists',
+    'subjects',
     'listSubjects',
     { query: { may: 'edit', except_id: exceptId, page, size: PAGE_SIZE, ...(query ? { query } : {}) } },
     { keepPrevious: true },

@@ -19,7 +19,7 @@ export function SubjectFilter({ value, onChange }: Props) {
   const isTyped = text !== '' && text !== value?.title;
   const query = useDebounced(isTyped ? text.trim() : '');
   const found = useCall(
-    'subjectLists',
+    'subjects',
     'listSubjects',
     { query: { may: 'copy', size: SHOWN, ...(query ? { query } : {}) } },
     { keepPrevious: true },

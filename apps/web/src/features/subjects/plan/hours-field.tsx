@@ -1,4 +1,4 @@
-import type { StructureStep, SubjectStructure } from '@orbita/contract/subject-structure';
+import type { StructureStep, SubjectStructure } from '@orbita/contract/subjects';
 import { useState, type KeyboardEvent } from 'react';
 import { callOptions, queryClient, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -29,11 +29,11 @@ export function HoursField({ subjectId, step }: { subjectId: number; step: Struc
   const t = useTexts(planTexts);
   const shown = step.hours === null ? '' : formatNumber(step.hours);
   const [typed, setTyped] = useState<string | null>(null);
-  const { queryKey } = callOptions('subjectStructure', 'getSubjectStructure', { params: { id: subjectId } });
+  const { queryKey } = callOptions('subjects', 'getSubjectStructure', { params: { id: subjectId } });
   const put = (hours: number | null) =>
     queryClient.setQueryData(queryKey, (read) => read && withHours(read, step.id, hours));
   const save = useSave('topics', 'updateStep', {
-    invalidates: ['subjectStructure', 'topics'],
+    invalidates: ['subjects', 'topics'],
     onError: () => put(step.hours),
   });
   const hours = typed === null ? step.hours : readHours(typed);

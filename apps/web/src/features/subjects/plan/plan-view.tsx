@@ -1,5 +1,4 @@
-import type { StructureStep, SubjectStructure } from '@orbita/contract/subject-structure';
-import type { Subject } from '@orbita/contract/subjects';
+import type { StructureStep, Subject, SubjectStructure } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconEyeOff, IconFileSpreadsheet, IconGitBranch, IconLink, IconListDetails } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -16,7 +15,7 @@ import classes from './plan.module.css';
 
 /** The plan of a discipline as a table: hours, due dates and what each topic holds. */
 export function PlanView({ subject }: { subject: Subject }) {
-  const structure = useCall('subjectStructure', 'getSubjectStructure', { params: { id: subject.id } });
+  const structure = useCall('subjects', 'getSubjectStructure', { params: { id: subject.id } });
   return (
     <LoadState query={structure} skeleton={<Skeleton height={480} radius="lg" />}>
       {(read) => (read.chapters.length === 0 ? <NoPlan subject={subject} /> : <Plan subject={subject} read={read} />)}
@@ -63,7 +62,7 @@ function ImportButton({ subjectId, colour = 'white' }: { subjectId: number; colo
 /** How the students did at each checkpoint, by its topic. */
 function useAverages(subjectId: number, enabled: boolean): Map<number, { count: number; mean: number }> {
   const marks = useCall(
-    'subjectStructure',
+    'subjects',
     'listSubjectCheckpointMarks',
     { params: { id: subjectId }, query: { size: 10_000 } },
     { enabled },

@@ -1,5 +1,5 @@
 import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { settingsTexts } from './settings.texts.ts';

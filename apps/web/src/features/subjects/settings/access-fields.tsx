@@ -67,7 +67,7 @@ function Readers({ edited, canChange }: { edited: EditedSettings; canChange: boo
   const [isSaving, setSaving] = useState(false);
   const { id, access_users: people } = edited.saved;
   const leaveTo = (chosen: readonly Person[]) =>
-    api.subjectSettings.updateSubject({
+    api.subjects.updateSubject({
       params: { id },
       body: { privacy: SELECTED, access_users_ids: chosen.map((person) => person.id) },
     });

@@ -3,7 +3,7 @@ import { invalidate, showFailure } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
-const refresh = () => invalidate('subjectSettings', 'subjects', 'subjectLists', 'halves', 'users');
+const refresh = () => invalidate('subjects', 'journal', 'halves', 'users');
 
 /** Makes one change and shows it everywhere; false when it failed. */
 export async function makeChange(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api/client/client.ts';
@@ -11,7 +11,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import classes from './settings.module.css';
 
-const refresh = () => invalidate('subjectSettings', 'subjects', 'subjectLists', 'topics', 'marks');
+const refresh = () => invalidate('subjects', 'journal', 'topics', 'marks', 'marking');
 
 /** Copy, archive, bin: what only an administrator does; each can be undone. */
 export function LifeSteps({ settings }: { settings: SubjectSettings }) {
@@ -20,7 +20,7 @@ export function LifeSteps({ settings }: { settings: SubjectSettings }) {
   const { id, is_archived: isArchived } = settings;
   const params = { id };
   const clone = async () => {
-    const copy = await api.subjectSettings.cloneSubject({ params });
+    const copy = await api.subjects.cloneSubject({ params });
     notify({
       tone: 'success',
       message: t('cloned', { title: copy.shown_title }),
@@ -28,9 +28,9 @@ export function LifeSteps({ settings }: { settings: SubjectSettings }) {
     });
   };
   const remove = async () => {
-    await api.subjectSettings.deleteSubject({ params });
+    await api.subjects.deleteSubject({ params });
     const restore = async () => {
-      await api.subjectSettings.restoreSubject({ params });
+      await api.subjects.restoreSubject({ params });
       await refresh();
       await navigate(`/subjects/${id}/settings`);
     };
@@ -61,7 +61,7 @@ export function LifeSteps({ settings }: { settings: SubjectSettings }) {
 /** Archives or unarchives, says so and offers the way back. */
 export async function setArchived(id: number, isArchived: boolean): Promise<void> {
   const call = (archived: boolean) =>
-    api.subjectSettings[archived ? 'archiveSubject' : 'unarchiveSubject']({ params: { id } });
+    api.subjects[archived ? 'archiveSubject' : 'unarchiveSubject']({ params: { id } });
   await call(isArchived);
   notify({
     tone: 'success',

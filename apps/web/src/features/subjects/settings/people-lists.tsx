@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import type { Person } from '@orbita/contract/schemas';
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
@@ -41,7 +41,7 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
   const [isSaving, setSaving] = useState(false);
   const isTeacher = roleType === 'TEACHER';
   const call = (name: 'addSubjectRole' | 'removeSubjectRole', person: Person) =>
-    api.subjectSettings[name]({ params: { id: subjectId }, body: { user_id: person.id, role_type: roleType } });
+    api.subjects[name]({ params: { id: subjectId }, body: { user_id: person.id, role_type: roleType } });
   const add = async (chosen: readonly Person[]) => {
     const known = new Set(people.map(({ id }) => id));
     setSaving(true);

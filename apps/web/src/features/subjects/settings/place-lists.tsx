@@ -1,5 +1,5 @@
 import { CloseButton, Select } from '@mantine/core';
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { IconPlus } from '@tabler/icons-react';
 import { api } from '../../../api/client/client.ts';
 import { useCall } from '../../../api/query.ts';
@@ -16,9 +16,9 @@ interface Props {
 /** Groups that study the discipline. */
 export function GroupList({ settings, canChange }: Props) {
   const t = useTexts(settingsTexts);
-  const choices = useCall('subjectLists', 'listGroupChoices', { query: { size: 10000 } }, { enabled: canChange });
+  const choices = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { enabled: canChange });
   const enrol = (name: 'addGroupSubjects' | 'removeGroupSubjects', groupId: number) =>
-    api.subjectSettings[name]({ params: { id: groupId }, body: { subject_id: settings.id } });
+    api.subjects[name]({ params: { id: groupId }, body: { subject_id: settings.id } });
   return (
     <section className={classes.panel}>
       <h2>{t('groups')}</h2>
@@ -69,7 +69,7 @@ export function HalfList({ settings, canChange }: Props) {
   const t = useTexts(settingsTexts);
   const choices = useCall('halves', 'listHalves', { query: { size: 1000 } }, { enabled: canChange });
   const place = (name: 'addSubjectHalves' | 'removeSubjectHalves', half_id: number) =>
-    api.subjectSettings[name]({ params: { id: settings.id }, body: { half_id } });
+    api.subjects[name]({ params: { id: settings.id }, body: { half_id } });
   return (
     <section className={classes.panel}>
       <h2>{t('halves')}</h2>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { showFailure, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -18,7 +18,7 @@ import classes from './settings.module.css';
 
 /** Everything that is set about a discipline; each change saves itself. */
 export function SettingsView({ subjectId }: { subjectId: number }) {
-  const settings = useCall('subjectSettings', 'getSubjectSettings', { params: { id: subjectId } });
+  const settings = useCall('subjects', 'getSubjectSettings', { params: { id: subjectId } });
   return (
     <LoadState query={settings} skeleton={<SettingsSkeleton />}>
       {(found) => <Settings settings={found} />}

@@ -1,9 +1,9 @@
-import type { SubjectSettings } from '@orbita/contract/subject-settings';
+import type { SubjectSettings } from '@orbita/contract/subjects';
 import { api } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, type Input } from '../../../api/query.ts';
 import { useAutosaved } from '../../../ui/saving/use-autosaved.ts';
 
-type SettingsPatch = Omit<NonNullable<Input<'subjectSettings', 'updateSubject'>['body']>, 'updated_at'>;
+type SettingsPatch = Omit<NonNullable<Input<'subjects', 'updateSubject'>['body']>, 'updated_at'>;
 
 /** The settings of a discipline as they are typed: each change saves itself. */
 export function useSettings(settings: SubjectSettings) {
@@ -11,13 +11,10 @@ export function useSettings(settings: SubjectSettings) {
   return useAutosaved<SubjectSettings, SettingsPatch>({
     name: `subject-settings-${id}`,
     record: settings,
-    send: (patch, updated_at) => api.subjectSettings.updateSubject({ params: { id }, body: { ...patch, updated_at } }),
+    send: (patch, updated_at) => api.subjects.updateSubject({ params: { id }, body: { ...patch, updated_at } }),
     onSaved: (saved) => {
-      queryClient.setQueryData(
-        callOptions('subjectSettings', 'getSubjectSettings', { params: { id } }).queryKey,
-        saved,
-      );
-      void invalidate('subjects', 'subjectLists');
+      queryClient.setQueryData(callOptions('subjects', 'getSubjectSettings', { params: { id } }).queryKey, saved);
+      void invalidate('subjects', 'journal');
     },
   });
 }

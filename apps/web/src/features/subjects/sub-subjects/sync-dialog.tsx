@@ -59,7 +59,7 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
     { enabled: (updates.data?.counters['conflict'] ?? 0) > 0 },
   );
   const save = useSave('subSubjects', 'syncSubSubjects', {
-    invalidates: ['subSubjects', 'subjects', 'subjectStructure', 'topics'],
+    invalidates: ['subSubjects', 'subjects', 'journal', 'topics'],
     onSuccess: () => {
       notify({ message: t('synced'), tone: 'success' });
       onClose();

@@ -2,8 +2,7 @@
 import type { answers, UgcAnswer } from '@orbita/contract/answers';
 import type { Body } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
-import type { AttemptDraft } from '@orbita/contract/tasks';
-import type { Form, QuestionType } from '@orbita/contract/topics';
+import type { AttemptDraft, Form, QuestionType } from '@orbita/contract/tasks';
 import { noReaders, type Readers } from '../../../shared/answers/privacy/readers.ts';
 import type { Privacy } from '../../../shared/answers/privacy/privacy-selector.tsx';
 import { presentChoices } from '../../../shared/topics/questions/option-ids.ts';

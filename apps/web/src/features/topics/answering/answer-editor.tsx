@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';

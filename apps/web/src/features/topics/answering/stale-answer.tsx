@@ -1,5 +1,5 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Lesson, Pattern } from '@orbita/contract/topics';
+import type { Lesson } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';

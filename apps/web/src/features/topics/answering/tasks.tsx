@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { AnswerVisibilityRule } from '@orbita/contract/answer-rules';
-import type { Lesson, Pattern } from '@orbita/contract/topics';
+import type { AnswerVisibilityRule } from '@orbita/contract/answers';
+import type { Lesson } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

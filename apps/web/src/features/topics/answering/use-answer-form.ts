@@ -1,5 +1,5 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useEffect, useRef, useState } from 'react';
 import type { Readers } from '../../../shared/answers/privacy/readers.ts';
 import type { Privacy } from '../../../shared/answers/privacy/privacy-selector.tsx';

@@ -1,6 +1,6 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { ErrorCode } from '@orbita/contract/errors';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useRef, useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';

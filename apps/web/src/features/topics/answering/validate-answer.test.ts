@@ -1,4 +1,4 @@
-import type { Form, QuestionType } from '@orbita/contract/topics';
+import type { Form, QuestionType } from '@orbita/contract/tasks';
 import { describe, expect, it } from 'vitest';
 import {
   contentOf,

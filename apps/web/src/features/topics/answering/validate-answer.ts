@@ -1,5 +1,5 @@
 // The rules of specification section 5, in its words. The server checks the same; this says it before anything is sent.
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { presentChoices } from '../../../shared/topics/questions/option-ids.ts';
 import {
   fieldOf,

@@ -22,7 +22,7 @@ export function PollLink({ lesson, patternId }: { lesson: Lesson; patternId: num
     const tab = window.open('', '_blank');
     setOpening(true);
     try {
-      const { url } = await api.structure.authorizePoll({ params: { id: poll.poll_hub_id } });
+      const { url } = await api.tasks.authorizePoll({ params: { id: poll.poll_hub_id } });
       if (tab) {
         tab.opener = null;
         tab.location.replace(url);

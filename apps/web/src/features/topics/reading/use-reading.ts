@@ -30,7 +30,7 @@ export function useReading(lesson: Lesson): ReadingState | null {
     if (section_ids.length === 0) return;
     waiting.current.clear();
     try {
-      const saved = await api.structure.saveReading({ params: { id }, body: { section_ids } });
+      const saved = await api.topics.saveReading({ params: { id }, body: { section_ids } });
       const key = callOptions('topics', 'getLesson', { params: { id } }).queryKey;
       queryClient.setQueryData(key, (now) => now && { ...now, reading: saved });
       void queryClient.invalidateQueries({ queryKey: ['subjects', 'getSubjectContents'], refetchType: 'none' });

@@ -1,5 +1,5 @@
 import type { AnswerField, FieldValue } from '@orbita/contract/answers';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../base/i18n.ts';
 import { isBlank, wordKey, wordValue } from '../answer-words.ts';

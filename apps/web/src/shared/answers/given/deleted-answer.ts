@@ -34,7 +34,7 @@ export function useDeletedAnswer(userId: number, patternId: number): Deleted | n
   return readDeleted(keyOf(userId, patternId));
 }
 
-const reread = () => invalidate('answers', 'topics', 'subjects', 'marks');
+const reread = () => invalidate('answers', 'topics', 'subjects', 'journal', 'marks', 'marking');
 
 /** Deletes an answer; it can be brought back from the notification, an own one from its place too. */
 export async function deleteAnswer({ id, user, pattern_id }: UgcAnswer, isOwn = true): Promise<void> {

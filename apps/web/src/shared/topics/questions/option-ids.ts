@@ -1,5 +1,5 @@
 // Numbers by which answers and keys name options: kept through edits of the question; without numbers, the places from 0.
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 
 export const idsOf = (list: readonly unknown[], ids: readonly number[] | null | undefined): number[] =>
   ids ? [...ids] : list.map((_, place) => place);

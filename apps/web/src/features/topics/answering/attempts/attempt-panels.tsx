@@ -1,5 +1,4 @@
-import type { TaskAttempts } from '@orbita/contract/tasks';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern, TaskAttempts } from '@orbita/contract/tasks';
 import { IconClock, IconListNumbers, IconRepeat } from '@tabler/icons-react';
 import { formatTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { TaskAttempts } from '@orbita/contract/tasks';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern, TaskAttempts } from '@orbita/contract/tasks';
 import type { ReactNode } from 'react';
 import { LoadState } from '../../../../ui/states/load-state.tsx';
 import { AttemptsNote, ByServerNote, LeftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';

@@ -1,5 +1,4 @@
-import type { AttemptDraft, TaskAttempt, TaskAttempts } from '@orbita/contract/tasks';
-import type { Pattern } from '@orbita/contract/topics';
+import type { AttemptDraft, Pattern, TaskAttempt, TaskAttempts } from '@orbita/contract/tasks';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { callOptions, queryClient, showFailure, useCall } from '../../../../api/query.ts';

@@ -1,4 +1,4 @@
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useTexts } from '../../../../base/i18n.ts';
 import { fieldOf, type AnswerContent } from '../answer-content.ts';
 import { answeringTexts } from '../answering.texts.ts';

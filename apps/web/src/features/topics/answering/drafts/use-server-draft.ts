@@ -1,7 +1,6 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Body } from '@orbita/contract/endpoint';
-import type { AttemptDraft, tasks } from '@orbita/contract/tasks';
-import type { Form, Pattern } from '@orbita/contract/topics';
+import type { AttemptDraft, Form, Pattern, tasks } from '@orbita/contract/tasks';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../../../api/client/client.ts';
 import { accessOf } from '../../../../shared/answers/privacy/readers.ts';

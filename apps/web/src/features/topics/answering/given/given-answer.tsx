@@ -1,5 +1,5 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSave } from '../../../../api/query.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { AnswerVersion } from '@orbita/contract/answers';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/query.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import type { FieldContent } from '../answer-content.ts';
 import type { FieldIds } from './field-ids.ts';
 

@@ -1,4 +1,4 @@
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { useTexts } from '../../../../base/i18n.ts';
 import { formatNumber } from '../../../../base/number.ts';
 import { answeringTexts } from '../answering.texts.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTexts } from '../../../../base/i18n.ts';
 import { AttachmentsView } from '../../../../shared/files/attachments/attachments-view.tsx';

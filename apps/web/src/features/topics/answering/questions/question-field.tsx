@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../../base/i18n.ts';
 import { optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';

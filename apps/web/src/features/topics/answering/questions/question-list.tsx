@@ -1,4 +1,4 @@
-import type { Form, Pattern } from '@orbita/contract/topics';
+import type { Form, Pattern } from '@orbita/contract/tasks';
 import type { ReactNode } from 'react';
 import { cellsOf } from './table-cells.ts';
 import classes from './question-list.module.css';

@@ -1,4 +1,4 @@
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { expect, it } from 'vitest';
 import { cellsOf } from './table-cells.ts';
 

@@ -1,5 +1,5 @@
 // Where the questions of a table stand.
-import type { Form, Pattern } from '@orbita/contract/topics';
+import type { Form, Pattern } from '@orbita/contract/tasks';
 
 export interface Cell {
   form: Form;

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import type { AnswerVisibilityRule } from '@orbita/contract/answer-rules';
+import type { AnswerVisibilityRule } from '@orbita/contract/answers';
 import { api } from '../../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
@@ -19,7 +19,7 @@ const ORDER = ['none', 'private', 'group', 'subject'] as const;
 /** The rules of a topic's tasks, by task. */
 export function useVisibilityRules(stepId: number, isEnabled = true): ReadonlyMap<number, AnswerVisibilityRule> {
   const rules = useCall(
-    'answerRules',
+    'answers',
     'listAnswerVisibilityRules',
     { query: { step_id: stepId } },
     { enabled: isEnabled, staleTime: 60_000 },
@@ -75,7 +75,7 @@ async function saveRule(
   await reread();
 }
 
-const reread = () => invalidate('answerRules', 'answers');
+const reread = () => invalidate('answers');
 
 /** Without the rule as it was read: whatever stands there now is replaced. */
 async function writeRule(
@@ -85,13 +85,11 @@ async function writeRule(
 ): Promise<void> {
   if (visibility !== 'none' && rule) {
     const body = { id: rule.id, visibility, after_own, updated_at: rule.updated_at };
-    await api.answerRules.updateAnswerVisibilityRule({ body });
+    await api.answers.updateAnswerVisibilityRule({ body });
   } else if (visibility !== 'none') {
-    await api.answerRules.createAnswerVisibilityRule({ body: { task_id: taskId, visibility, after_own } });
+    await api.answers.createAnswerVisibilityRule({ body: { task_id: taskId, visibility, after_own } });
   } else {
-    const found = rule
-      ? [rule]
-      : (await api.answerRules.listAnswerVisibilityRules({ query: { task_id: taskId } })).data;
-    for (const { id } of found) await api.answerRules.deleteAnswerVisibilityRule({ params: { id } });
+    const found = rule ? [rule] : (await api.answers.listAnswerVisibilityRules({ query: { task_id: taskId } })).data;
+    for (const { id } of found) await api.answers.deleteAnswerVisibilityRule({ params: { id } });
   }
 }

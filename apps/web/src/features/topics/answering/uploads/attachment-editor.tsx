@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { IconCamera, IconLink, IconPaperclip, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { newIdempotencyKey } from '../../../../api/client/client.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { newIdempotencyKey } from '../../../../api/client/client.ts';
 import { notify } from '../../../../base/notices.ts';
 import { formatSize } from '../../../../shared/files/file-size.ts';

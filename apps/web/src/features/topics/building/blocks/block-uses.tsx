@@ -16,7 +16,7 @@ export function BlockUses({ sectionId, name }: { sectionId: number; name: string
   const { permissions } = useWho();
   const [isOpen, setOpen] = useState(false);
   const mayLook = permissions.has('admin_panel_read');
-  const block = useCall('structure', 'getAdminSection', { params: { id: sectionId } }, { enabled: isOpen });
+  const block = useCall('topics', 'getAdminSection', { params: { id: sectionId } }, { enabled: isOpen });
   if (!mayLook) return null;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus>

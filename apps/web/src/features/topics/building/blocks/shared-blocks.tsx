@@ -18,7 +18,7 @@ export function SharedBlocks({ lesson, original }: { lesson: Lesson; original: N
   const unlink = async () => {
     setBusy(true);
     try {
-      await api.structure.unlinkStep({ params: { id: lesson.id } });
+      await api.topics.unlinkStep({ params: { id: lesson.id } });
       await rereadLesson(lesson.id);
     } catch (error) {
       setBusy(false);

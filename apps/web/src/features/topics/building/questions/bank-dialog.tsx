@@ -132,8 +132,8 @@ async function insertItems(stepId: number, patternId: number | undefined, item_i
   void invalidate('tasks');
   const undo = async () => {
     if (inserted.pattern_ids.length > 0)
-      await api.topics.deletePatterns({ body: { pattern_ids: inserted.pattern_ids } });
-    await Promise.all(inserted.form_ids.map((id) => api.topics.deleteForm({ params: { id } })));
+      await api.tasks.deletePatterns({ body: { pattern_ids: inserted.pattern_ids } });
+    await Promise.all(inserted.form_ids.map((id) => api.tasks.deleteForm({ params: { id } })));
     await rereadLesson(stepId);
   };
   notify({

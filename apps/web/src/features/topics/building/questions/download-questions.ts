@@ -1,4 +1,4 @@
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { api } from '../../../../api/client/client.ts';
 import { questionsTexts } from './questions.texts.ts';
 

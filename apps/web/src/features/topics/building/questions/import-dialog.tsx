@@ -48,7 +48,7 @@ export function ImportDialog({ stepId, onClose }: { stepId: number; onClose: () 
       keepPattern(pattern);
       onClose();
       const undo = async () => {
-        await api.topics.deletePatterns({ body: { pattern_ids: [pattern.id] } });
+        await api.tasks.deletePatterns({ body: { pattern_ids: [pattern.id] } });
         await rereadLesson(stepId);
       };
       notify({

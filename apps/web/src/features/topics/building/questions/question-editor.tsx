@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput, Select, Switch, TextInput } from '@mantine/core';
-import { questionTypes } from '@orbita/contract/question-types';
-import type { Form, Pattern } from '@orbita/contract/topics';
+import { questionTypes } from '@orbita/contract/tasks/question-types';
+import type { Form, Pattern } from '@orbita/contract/tasks';
 import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../../api/client/client.ts';
@@ -37,7 +37,7 @@ export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props
   const edited = useRecord<Form, FormPatch>({
     name: `question-${form.id}`,
     record: form,
-    send: (patch, updated_at) => api.topics.updateForm({ params: { id: form.id }, body: { ...patch, updated_at } }),
+    send: (patch, updated_at) => api.tasks.updateForm({ params: { id: form.id }, body: { ...patch, updated_at } }),
     onSaved: (saved) => keepForm(stepId, saved),
   });
   const { value, change, show } = edited;

@@ -1,4 +1,4 @@
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { api } from '../../../../api/client/client.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { buildingTexts } from '../building.texts.ts';

@@ -1,5 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { useTexts } from '../../../../base/i18n.ts';
@@ -39,7 +39,7 @@ function Fields({ edited, form }: Props) {
   const [link, setLink] = useState(value.link ?? '');
   const isLinkWrong = link.trim() !== '' && !isAddress(link, '');
   const saveImage = (slide_image_id: number | null) =>
-    queue.run(() => api.topics.updateForm({ params: { id: form.id }, body: { slide_image_id } }));
+    queue.run(() => api.tasks.updateForm({ params: { id: form.id }, body: { slide_image_id } }));
   return (
     <div className={classes.settings}>
       <RichEditor

@@ -1,5 +1,5 @@
 // Options of a question and the key that names the right ones by their numbers. An option keeps its number whatever is done to the list: answers name it.
-import type { Form } from '@orbita/contract/topics';
+import type { Form } from '@orbita/contract/tasks';
 import { matchIdsOf, optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
 
 type Key = Form['key'];

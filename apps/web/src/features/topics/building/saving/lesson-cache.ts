@@ -1,5 +1,6 @@
 // The topic as the page holds it: every save puts its answer here, so that reading shows it without asking the server again.
-import type { Form, Lesson, Pattern, Section, Step } from '@orbita/contract/topics';
+import type { Form, Pattern } from '@orbita/contract/tasks';
+import type { Lesson, Section, Step } from '@orbita/contract/topics';
 import { callOptions, queryClient } from '../../../../api/query.ts';
 
 const keyOf = (stepId: number) => callOptions('topics', 'getLesson', { params: { id: stepId } }).queryKey;

@@ -18,11 +18,11 @@ const ALL = 100;
 /** For which roles the topic is; with none it is for everybody who studies the discipline. */
 export function RolesField({ ids, onSave }: Props) {
   const t = useTexts(buildingTexts);
-  const roles = useCall('structure', 'listRoleChoices', { query: { size: ALL } }, { enabled: ids.length > 0 });
+  const roles = useCall('topics', 'listRoleChoices', { query: { size: ALL } }, { enabled: ids.length > 0 });
   const names = new Map(roles.data?.data.map(({ id, name }) => [id, name]));
   const nameOf = (id: number) => names.get(id) ?? t('roleNumber', { id });
   const search = async (query: string, signal: AbortSignal) => {
-    const { data } = await api.structure.listRoleChoices({ query: { query, size: FOUND } }, { signal });
+    const { data } = await api.topics.listRoleChoices({ query: { query, size: FOUND } }, { signal });
     return data
       .filter(({ id }) => !ids.includes(id))
       .map(({ id, name, users_count }) => ({ id, label: name, description: t('roleUsers', { count: users_count }) }));

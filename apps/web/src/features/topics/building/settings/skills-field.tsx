@@ -20,7 +20,7 @@ export function SkillsField({ skills, onSave }: Props) {
   const t = useTexts(buildingTexts);
   const ids = skills.map(({ id }) => id);
   const search = async (query: string, signal: AbortSignal): Promise<(FoundItem & { title: string })[]> => {
-    const { data } = await api.structure.listSkills({ query: { query, size: FOUND } }, { signal });
+    const { data } = await api.topics.listSkills({ query: { query, size: FOUND } }, { signal });
     const others = data.filter(({ id }) => !ids.includes(id));
     const isKnown = data.some(({ title }) => title.toLowerCase() === query.toLowerCase());
     return [
@@ -29,8 +29,7 @@ export function SkillsField({ skills, onSave }: Props) {
     ];
   };
   const add = async (item: FoundItem & { title: string }) => {
-    const id =
-      item.id === NEW ? (await api.structure.createSkill({ body: { title: item.title } })).id : Number(item.id);
+    const id = item.id === NEW ? (await api.topics.createSkill({ body: { title: item.title } })).id : Number(item.id);
     await onSave([...ids, id]);
   };
   return (

@@ -22,7 +22,7 @@ export function StepFiles({ lesson, isPrivate }: Props) {
     change: { description?: string; is_private?: boolean } = {},
   ) => {
     const body = { attachment_id, is_private: isPrivate, ...change };
-    keepAttachments(id, await api.structure.attachToStep({ params: { id, type: segmentOf[type] }, body }));
+    keepAttachments(id, await api.topics.attachToStep({ params: { id, type: segmentOf[type] }, body }));
   };
   const label = t(isPrivate ? 'privateFiles' : 'publicFiles');
   return (
@@ -31,7 +31,7 @@ export function StepFiles({ lesson, isPrivate }: Props) {
       attach={(what, description) => attach(what, description === undefined ? {} : { description })}
       detach={async ({ type, attachment_id }) => {
         const params = { id, type: segmentOf[type], attachment: attachment_id };
-        keepAttachments(id, await api.structure.detachFromStep({ params }));
+        keepAttachments(id, await api.topics.detachFromStep({ params }));
       }}
       label={label}
       chooseLabel={label}

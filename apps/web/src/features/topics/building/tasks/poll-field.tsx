@@ -24,7 +24,7 @@ export function PollField({ lesson, patternId }: Props) {
   if (!lesson.polls_enabled) return null;
   const save = async (pollId: number | null, isTest: boolean) => {
     const body = { poll_hub_id: pollId, is_poll_hub_test: isTest };
-    await api.structure.setPoll({ params: { id: patternId }, body });
+    await api.tasks.setPoll({ params: { id: patternId }, body });
     const kept = { pattern_id: patternId, poll_hub_id: pollId ?? 0, is_poll_hub_test: isTest };
     keepPoll(lesson.id, patternId, pollId === null ? null : kept);
   };

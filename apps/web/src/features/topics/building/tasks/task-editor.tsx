@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Switch, TextInput } from '@mantine/core';
-import type { Form, Pattern } from '@orbita/contract/topics';
+import type { Form, Pattern } from '@orbita/contract/tasks';
 import {
   IconBookmark,
   IconBookmarkPlus,
@@ -46,7 +46,7 @@ export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
     name: `task-${pattern.id}`,
     record: pattern,
     send: (patch, updated_at) =>
-      api.topics.updatePattern({ params: { id: pattern.id }, body: { ...patch, updated_at } }),
+      api.tasks.updatePattern({ params: { id: pattern.id }, body: { ...patch, updated_at } }),
     onSaved: keepPattern,
   });
   const { value, change, revision } = edited;
@@ -148,7 +148,7 @@ function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Patte
   const add = async () => {
     keepForm(
       stepId,
-      await api.topics.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type: 'longText' } }),
+      await api.tasks.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type: 'longText' } }),
     );
   };
   const order = async (ids: number[]) => {
@@ -158,18 +158,18 @@ function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Patte
       pattern.forms.find((form) => form.id === id)?.number === number ? [] : [{ id, number }],
     );
     const saved = await Promise.all(
-      moved.map(({ id, number }) => api.topics.updateForm({ params: { id }, body: { number } })),
+      moved.map(({ id, number }) => api.tasks.updateForm({ params: { id }, body: { number } })),
     );
     for (const form of saved) keepForm(stepId, form);
   };
   const restore = async (id: number) => {
-    await api.topics.restoreForm({ params: { id } });
+    await api.tasks.restoreForm({ params: { id } });
     await rereadLesson(stepId);
   };
   const remove = async (form: Form) => {
     await board.flush();
     dropForm(stepId, form);
-    await api.topics.deleteForm({ params: { id: form.id } });
+    await api.tasks.deleteForm({ params: { id: form.id } });
     board.remove(`question-${form.id}`);
     notify({
       message: t('questionDeleted'),

@@ -1,12 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core';
-import type { Pattern } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { useTexts } from '../../../../base/i18n.ts';
 import type { Input } from '../../../../api/query.ts';
 import classes from '../building.module.css';
 import { questionsTexts } from '../questions/questions.texts.ts';
 import type { EditedRecord } from '../saving/use-record.ts';
 
-export type PatternPatch = Omit<NonNullable<Input<'topics', 'updatePattern'>['body']>, 'updated_at'>;
+export type PatternPatch = Omit<NonNullable<Input<'tasks', 'updatePattern'>['body']>, 'updated_at'>;
 
 /** How often and how long a task may be answered, whether its mark gives itself, and how its questions stand. */
 export function TaskLimits({ edited }: { edited: EditedRecord<Pattern, PatternPatch> }) {

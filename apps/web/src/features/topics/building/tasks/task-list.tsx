@@ -1,4 +1,5 @@
-import type { Lesson, Pattern } from '@orbita/contract/topics';
+import type { Lesson } from '@orbita/contract/topics';
+import type { Pattern } from '@orbita/contract/tasks';
 import { IconBookmark, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
@@ -25,11 +26,11 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
   const [dialog, setDialog] = useState<'bank' | 'import' | null>(null);
   const board = useSaveBoard();
   const add = async () => {
-    const { data } = await api.topics.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
+    const { data } = await api.tasks.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
     for (const pattern of data) keepPattern(pattern);
   };
   const restore = async (id: number) => {
-    await api.topics.restorePatterns({ body: { pattern_ids: [id] } });
+    await api.tasks.restorePatterns({ body: { pattern_ids: [id] } });
     await rereadLesson(lesson.id);
   };
   const remove = async ({ id, answers_count }: Pattern) => {
@@ -44,7 +45,7 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
       return;
     await board.flush();
     dropPattern(lesson.id, id);
-    await api.topics.deletePatterns({ body: { pattern_ids: [id] } });
+    await api.tasks.deletePatterns({ body: { pattern_ids: [id] } });
     board.remove(`task-${id}`);
     notify({
       message: t('taskDeleted'),

@@ -1,0 +1,56 @@
+import { type Db, type Sql, sql } from '@orbita/database';
+import { retakeOpenFor } from '../../access/retakes.access.ts';
+import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { personJson } from '../users/person.sql.ts';
+
+export interface PassingUpdate {
+  step_id: number;
+  student_id: number;
+  status_id: number;
+}
+export interface UpdatedStep extends SubjectInView {
+  step_id: number;
+  step_hidden: boolean;
+  student_id: number;
+  student_studies: boolean;
+  retake_closed: boolean;
+  before: number | null;
+  is_done: boolean;
+}
+const updatesFrom = (updates: PassingUpdate[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u(step_id int, student_id int, status_id int)`;
+/** The topics of many updates with what the viewer is in them, and where the students stand now. */
+export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
+  db.rows(sql`
+    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, u.student_id, ${relationColumns(viewer)},
+      exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
+      st.is_retake and not ${retakeOpenFor(sql`u.student_id`)} as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
+    from ${updatesFrom(updates)} join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+    where s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`);
+/** Writes many statuses with their audit records in one statement; returns where something changed. */
+export const writePassings = (
+  db: Db,
+  viewer: Viewer,
+  updates: PassingUpdate[],
+): Promise<{ step_id: number; student_id: number; before: number | null }[]> =>
+  db.rows(sql`
+    with u as materialized (select u.* from ${updatesFrom(updates)}),
+    before as materialized (
+      select p.step_id, p.student_id, p.passed_status_id from u join passings p on p.step_id = u.step_id and p.student_id = u.student_id order by p.step_id, p.student_id for update of p),
+    changed as (
+      select u.step_id, u.student_id, u.status_id, b.passed_status_id as before from u left join before b on b.step_id = u.step_id and b.student_id = u.student_id
+      where b.passed_status_id is distinct from u.status_id),
+    written as (
+      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
+      select ${viewer.company_id}, c.step_id, c.student_id, c.status_id, ${viewer.id} from changed c
+      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()),
+    audit as (
+      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.before), to_jsonb(c.status_id) from changed c)
+    select c.step_id, c.student_id, c.before from changed c`);
+export const selectPassingsOf = <Row>(db: Db, updates: PassingUpdate[]): Promise<Row[]> =>
+  db.rows(sql`
+    select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at
+    from ${updatesFrom(updates)} join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join users pu on pu.id = p.author_id order by p.step_id, p.student_id`);

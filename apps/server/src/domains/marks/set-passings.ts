@@ -1,0 +1,68 @@
+// Statuses of many students and topics at once, all or none.
+import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { marks, Passing } from '@orbita/contract/marks';
+import { canMarkIn } from '../../access/subjects.access.ts';
+import { assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { announcePassings } from '../notifications/announce-many.ts';
+import { selectStatuses } from './marks.queries.ts';
+import * as queries from './set-passings.queries.ts';
+
+type Update = Body<typeof marks.setPassings>['updates'][number];
+
+function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[] {
+  const byPlace = new Map<string, queries.PassingUpdate>();
+  for (const { step_id, user_id, student_id, passed_status_id, passed_status } of updates) {
+    const statusId = passed_status_id ?? passed_status;
+    assertThat(statusId !== undefined, 'unknown-status');
+    const student = user_id ?? student_id ?? viewer.id;
+    byPlace.set(`${step_id} ${student}`, { step_id, student_id: student, status_id: statusId });
+  }
+  return [...byPlace.values()];
+}
+
+/** As setting one status: staff who mark set any, a student the own ones that are marked for it, and not over what is done. */
+function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents: boolean): void {
+  if (canMarkIn(viewer, step)) assertThat(step.student_studies, 'not-found');
+  else {
+    assertThat(step.student_id === viewer.id && step.is_student, 'teacher-only');
+    assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
+    assertThat(isForStudents && !step.is_done, 'access-denied');
+  }
+  assertThat(!step.retake_closed, 'no-open-retake');
+  assertThat(!step.is_archived, 'archived');
+}
+
+export async function setPassings(
+  deps: Deps,
+  viewer: Viewer,
+  updates: Update[],
+): Promise<Answer<typeof marks.setPassings>> {
+  const { db } = deps;
+  const wanted = readUpdates(viewer, updates);
+  const [steps, statuses] = await Promise.all([
+    queries.selectUpdated(db, viewer, wanted),
+    selectStatuses<{ id: number; can_use_student: boolean }>(db, viewer.company_id),
+  ]);
+  assertThat(steps.length === wanted.length, 'not-found');
+  const byPlace = new Map(steps.map((step) => [`${step.step_id} ${step.student_id}`, step]));
+  for (const { step_id, student_id, status_id } of wanted) {
+    const status = statuses.find(({ id }) => id === status_id);
+    assertThat(status, 'unknown-status');
+    assertMayPass(viewer, found(byPlace.get(`${step_id} ${student_id}`)), status.can_use_student);
+  }
+  const changed = await db.transaction((tx) => queries.writePassings(tx, viewer, wanted));
+  const statusOf = new Map(wanted.map(({ step_id, student_id, status_id }) => [`${step_id} ${student_id}`, status_id]));
+  await announcePassings(
+    deps,
+    viewer,
+    changed.map(({ step_id, student_id }) => ({
+      step_id,
+      student_id,
+      subject_id: byPlace.get(`${step_id} ${student_id}`)!.id,
+      passed_status_id: statusOf.get(`${step_id} ${student_id}`)!,
+    })),
+  );
+  return { data: await queries.selectPassingsOf<Passing>(db, wanted) };
+}
