@@ -29,6 +29,7 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
     restoreAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
   },
   answers: {
+    listTaskAnswers: () => ({ as: 'teacher' }),
     listAnswers: () => ({ as: 'student' }),
     listReaders: () => ({ as: 'student' }),
     getAnswer: (w) => ({ as: 'student', params: { id: w.answerId } }),
@@ -68,7 +69,6 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
     }),
     getAnswerStats: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
     listUsersAnswers: (w) => ({ as: 'student', params: { id: w.stepId } }),
-    listTaskAnswers: () => ({ as: 'teacher' }),
     listAnswerVisibilityRules: () => ({ as: 'student' }),
     createAnswerVisibilityRule: (w) => ({
       as: 'teacher',

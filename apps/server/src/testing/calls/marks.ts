@@ -30,8 +30,8 @@ export const marks: RowsOf<
     deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
     createPassStatus: () => ({ as: 'admin', body: { title: 'Зачёт', color: '#2f9e44', is_final: true } }),
     updatePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { title: 'Иначе' } }),
-    deletePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId } }),
     changePassStatusSort: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { sort: 1 } }),
+    deletePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId } }),
     saveCheckpointMark: (w) => ({
       as: 'teacher',
       body: { topic_id: w.stepId, student_id: w.student.id, points: 5 },
@@ -49,15 +49,6 @@ export const marks: RowsOf<
     }),
   },
   marking: {
-    listWaiting: () => ({ as: 'teacher' }),
-    saveVerdicts: (w) => ({
-      as: 'teacher',
-      body: { cases: [{ step_id: w.stepId, student_id: w.student.id }], passed_status_id: 4, comment: 'Доработайте' },
-      namesThings: true,
-    }),
-    undoVerdicts: (w) => ({ as: 'teacher', params: { id: w.batchId } }),
-    listCommentSuggestions: () => ({ as: 'teacher' }),
-    dismissCommentSuggestion: () => ({ as: 'teacher', body: { text: 'Не повторяется' }, own: 404 }),
     listMarkingQueue: () => ({ as: 'teacher' }),
     getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
@@ -67,6 +58,15 @@ export const marks: RowsOf<
     listCommentTemplates: () => ({ as: 'teacher' }),
     createCommentTemplate: () => ({ as: 'teacher', body: { text: 'Отлично' } }),
     deleteCommentTemplate: (w) => ({ as: 'teacher', params: { id: w.templateId } }),
+    listWaiting: () => ({ as: 'teacher' }),
+    saveVerdicts: (w) => ({
+      as: 'teacher',
+      body: { cases: [{ step_id: w.stepId, student_id: w.student.id }], passed_status_id: 4, comment: 'Доработайте' },
+      namesThings: true,
+    }),
+    undoVerdicts: (w) => ({ as: 'teacher', params: { id: w.batchId } }),
+    listCommentSuggestions: () => ({ as: 'teacher' }),
+    dismissCommentSuggestion: () => ({ as: 'teacher', body: { text: 'Не повторяется' }, own: 404 }),
   },
   rubrics: {
     getRubric: (w) => ({ as: 'student', params: { id: w.stepId } }),
@@ -78,6 +78,7 @@ export const marks: RowsOf<
     getRubricResult: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
   },
   journal: {
+    getJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     saveJournalCells: (w) => ({
       as: 'teacher',
       params: { id: w.subjectId },
@@ -90,7 +91,6 @@ export const marks: RowsOf<
     }),
     undoJournalBatch: (w) => ({ as: 'teacher', params: { id: w.journalBatchId } }),
     exportJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-    getJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
   attendance: {
     listAttendanceMarks: () => ({ as: 'student' }),
