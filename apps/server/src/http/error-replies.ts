@@ -38,8 +38,9 @@ export function replyTo(error: FastifyError, request: FastifyRequest, reply: Fas
     httpFaults[error.code] ??
     (error instanceof SyntaxError || error.statusCode === 400 || isUnstorable(error) ? 'validation-failed' : undefined);
   if (fault) return reply.code(errors[fault].status).send(bodyOf(fault, language));
-  // A folder of the built pages asked for as a file.
-  if (error.statusCode === 403 || error.statusCode === 404) return reply.code(404).send(bodyOf('not-found', language));
+  // A folder of the built pages asked for as a file, or an address too long to name anything.
+  if (error.statusCode === 403 || error.statusCode === 404 || error.statusCode === 414)
+    return reply.code(404).send(bodyOf('not-found', language));
   const away = isDatabaseAway(error);
   if (away) request.log.warn({ message: error.message }, 'the database is away');
   else request.log.error(error);
