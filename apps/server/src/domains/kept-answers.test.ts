@@ -157,6 +157,17 @@ const changes: Record<string, (() => Sql)[]> = {
       sql`insert into admin_role_users (role_id, company_id, user_id) values (3, ${room.companyId}, ${room.student.id})`,
     () => sql`delete from admin_role_users where user_id = ${room.student.id}`,
   ],
+  'who is online': [
+    () => sql`update users set last_seen_at = now() where id = ${room.student.id}`,
+    () => sql`update users set last_seen_at = now() where id = ${room.teacher.id}`,
+    () =>
+      sql`update users set last_seen_at = now() - interval '181 seconds' where id in (${room.teacher.id}, ${room.student.id})`,
+  ],
+  'the name of somebody who marked without belonging to the discipline': [
+    () => sql`update marks set author_id = ${room.classmate.id} where ${stepOf()}`,
+    () => sql`update users set last_name = 'Яхонтова' where id = ${room.classmate.id}`,
+    () => sql`update users set last_seen_at = now() where id = ${room.classmate.id}`,
+  ],
   'the discipline and its people': [
     () => sql`update subjects set title = 'Иначе', max_points = 1 where id = ${room.subjectId}`,
     () =>
@@ -179,4 +190,14 @@ test.each(Object.entries(changes))('%s', async (_name, statements) => {
     expect(kept, 'a change that shows').not.toEqual(before);
     before = kept;
   }
+});
+
+test('a due date that passes by itself', async () => {
+  const due = new Date(Date.now() + 1000);
+  await server.db.run(sql`update abstract_lessons set due_at = ${due.toISOString()} where step_id = ${dated}`);
+  const before = await readAll(server.app);
+  await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(due.getTime() + 1);
+  const kept = await readAll(server.app);
+  expect(kept).toEqual(await readAll(fresh));
+  expect(kept).not.toEqual(before);
 });

@@ -12,30 +12,51 @@ export class KeepableResult<Result> {
   }
 }
 
-/** How long an answer that names nobody online is kept at most. */
-const LONGEST = 10 * 60_000;
+/** JSON without what says who of the people in it is online: that changes by itself and is put in when the text is sent. */
+class KeptText {
+  readonly #parts: string[];
+  readonly #people: readonly number[];
+
+  /** `people` are those named in the text, in its order. */
+  constructor(text: string, people: readonly number[]) {
+    // A quotation mark inside a JSON string is escaped, so this can only be the name of a field.
+    this.#parts = text.split(/(?<="is_online":)(?:true|false)/);
+    this.#people = people;
+    if (this.#parts.length !== people.length + 1)
+      throw new Error(`The text names ${this.#parts.length - 1} people, not ${people.length}`);
+  }
+
+  namingOnline(online: ReadonlySet<number>): string {
+    return this.#parts.reduce((text, part, i) => `${text}${online.has(this.#people[i - 1]!)}${part}`);
+  }
+}
 
 interface Source<Result> {
   /** Names the call, who asks and what is asked. */
   key: string;
   /** Of everything the answer is made from, read before `read`. */
   revision: string;
+  /** Who of the people that the answer may name is online, read with the revision. */
+  online: readonly number[];
   read: () => Promise<Result>;
-  /** When time alone changes the answer, in milliseconds since 1970. */
-  changesAt?: (result: Result) => number;
+  /** The people that the answer names, in the order of its fields. */
+  people: (result: Result) => number[];
+  /** When time alone changes an answer that was read at a moment; both in milliseconds since 1970. */
+  changesAt?: (result: Result, now: number) => number;
 }
 
 /** The answer as it was laid out before when nothing it is made from has changed since; else read anew and kept. */
 export async function readKept<Result>(
   kept: KeptAnswers,
-  { key, revision, read, changesAt }: Source<Result>,
+  { key, revision, online, read, people, changesAt }: Source<Result>,
 ): Promise<ReadyJson<Result> | KeepableResult<Result>> {
   const known = kept.find(key, revision);
-  if (known instanceof ReadyJson) return known;
-  const started = Date.now();
+  if (known instanceof KeptText) return new ReadyJson<Result>(known.namingOnline(new Set(online)));
+  // What changes while it is being read is out of date already.
+  const now = Date.now();
   const result = await read();
-  const validUntil = Math.min(started + LONGEST, changesAt?.(result) ?? Number.POSITIVE_INFINITY);
+  const validUntil = changesAt?.(result, now) ?? Number.POSITIVE_INFINITY;
   return new KeepableResult(result, (text) =>
-    kept.keep(key, { revision, validUntil, value: new ReadyJson<Result>(text) }, text.length + key.length),
+    kept.keep(key, { revision, validUntil, value: new KeptText(text, people(result)) }, text.length + key.length),
   );
 }

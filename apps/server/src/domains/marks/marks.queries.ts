@@ -2,11 +2,23 @@ import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { letsIn } from '../../access/subjects.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { personJson } from '../users/person.sql.ts';
+import { isOnline, personJson } from '../users/person.sql.ts';
 
 const markColumns: Sql = sql`
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then ${personJson('mu')} end as author, m.updated_at`;
 const markJoins: Sql = sql`left join users mu on mu.id = m.author_id`;
+
+/** Who marked a student in a discipline. */
+export interface MarkAuthor {
+  id: number;
+  /** Everything of the person that a mark shows. */
+  name: string;
+  is_online: boolean;
+}
+/** The list of {@link MarkAuthor} of the discipline under the alias `s`: who marked need not belong to it any more. */
+export const authorsOf = (studentId: number): Sql => sql`coalesce((
+  select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.id, u.last_name, u.first_name, u.middle_name, u.photo_id), 'is_online', ${isOnline('u')}) order by u.id)
+  from users u where u.id in (select m.author_id from marks m join steps st on st.id = m.step_id where m.student_id = ${studentId} and st.subject_id = s.id)), '[]')`;
 
 export interface MarkFilter {
   companyId: number;

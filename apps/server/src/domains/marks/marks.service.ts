@@ -64,8 +64,14 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
       page,
     );
   }
-  const revisions = revisionColumns(viewer, query.student_id ?? viewer.id);
-  const subject = await loadSubjectWith<SubjectRevisions>(db, viewer, subjectId, revisions);
+  const asked = query.student_id ?? viewer.id;
+  const columns = sql`${revisionColumns(viewer, asked)} ${queries.authorsOf(asked)} as authors,`;
+  const subject = await loadSubjectWith<SubjectRevisions & { authors: queries.MarkAuthor[] }>(
+    db,
+    viewer,
+    subjectId,
+    columns,
+  );
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
   const filter = {
@@ -78,13 +84,14 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
     ...page,
   };
   const read = async () => pageOf(await queries.selectMarks<Mark>(db, filter), page);
-  // Everybody's marks are seldom read twice; who marked need not be one of the discipline, so a new name may come late.
+  // Everybody's marks are seldom read twice.
   if (studentId === undefined) return read();
   return readKept<Answer<typeof marks.listMarks>>(kept, {
     key: `marks ${JSON.stringify(filter)}`,
-    revision: `${subject.revision} ${subject.results_revision}`,
+    revision: `${subject.revision} ${subject.results_revision} ${subject.authors.map(({ name }) => name).join()}`,
+    online: subject.authors.filter(({ is_online }) => is_online).map(({ id }) => id),
+    people: ({ data }) => data.flatMap(({ author }) => (author === null ? [] : [author.id])),
     read,
-    changesAt: () => Date.now() + 60_000,
   });
 }
 

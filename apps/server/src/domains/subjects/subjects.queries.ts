@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
-import { personJson } from '../users/person.sql.ts';
+import { isOnline, personJson } from '../users/person.sql.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { shownTitle } from './subject-title.sql.ts';
@@ -106,15 +106,21 @@ export function selectCards<Row>(db: Db, scope: CardScope, page: CardPage): Prom
     select ${cardColumns(scope)}, s.total from page s ${cardJoins} order by s.title ${direction}, s.id`);
 }
 
-/** Revisions of the cards that a condition finds: they change with everything a card is made from but time and who is online. */
-export const selectCardRevisions = async (db: Db, scope: CardScope, page: CardPage): Promise<string> => {
+/** Revisions of the cards that a condition finds, which change with everything a card is made from but time, and who of their teachers is online. */
+export const selectCardRevisions = (
+  db: Db,
+  scope: CardScope,
+  page: CardPage,
+): Promise<{ revision: string; online: number[] }> => {
   const results = scope.asStaff
     ? sql`(select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)`
     : sql`(select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = ${scope.studentId})`;
-  const { revisions } = await db.one<{ revisions: string }>(sql`
-    select concat_ws(' ', ${rolesOf(scope.studentId)}, string_agg(concat_ws('-', s.id, r.revision, r.card_revision, coalesce(${results}, 0)), ' ' order by s.id)) as revisions
-    from subjects s left join subject_revisions r on r.subject_id = s.id where ${scope.condition} and ${matchingWords(page.query)}`);
-  return revisions;
+  return db.one(sql`
+    with found as materialized (
+      select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce(${results}, 0)) as revision
+      from subjects s left join subject_revisions r on r.subject_id = s.id where ${scope.condition} and ${matchingWords(page.query)})
+    select concat_ws(' ', ${rolesOf(scope.studentId)}, (select string_agg(found.revision, ' ' order by found.id) from found)) as revision,
+      array(select distinct u.id from found join subject_users su on su.subject_id = found.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id where ${isOnline('u')}) as online`);
 };
 
 export const selectSubject = <Row>(db: Db, scope: CardScope, id: number): Promise<Row> =>

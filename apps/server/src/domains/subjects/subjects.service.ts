@@ -12,12 +12,10 @@ import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { nextEmojiChange, topicEmoji } from '../topics/status/topic-status.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { isOnline } from '../users/person.sql.ts';
 import { semesterConditions, type SemesterFilter } from './lists/subject-lists.service.ts';
 import * as access from '../../access/subjects.access.ts';
 import * as queries from './subjects.queries.ts';
-
-/** Milliseconds without a sign after which a person counts as gone. */
-const ONLINE_TIMEOUT = 180_000;
 
 interface TaughtQuery extends PageQuery, SemesterFilter {
   query?: string;
@@ -36,18 +34,16 @@ async function readCards(
   const page = { ...paging, ...asked };
   return readKept<Answer<typeof subjects.listStudiedSubjects>>(kept, {
     key: `cards ${viewer.id} ${viewer.company_id} ${scope.asStaff} ${scope.studentId} ${JSON.stringify(page)}`,
-    revision: await queries.selectCardRevisions(db, scope, page),
+    ...(await queries.selectCardRevisions(db, scope, page)),
+    people: ({ data }) => data.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
     read: async () => pageOf(await queries.selectCards<SubjectCard>(db, scope, page), paging),
     changesAt: ({ data }) => Math.min(...data.map(cardChangesAt)),
   });
 }
 
-/** Somebody shown online may go without a trace; a due date passes. */
-const cardChangesAt = ({ teachers, next_due_at }: SubjectCard): number =>
-  Math.min(
-    teachers.some(({ is_online }) => is_online) ? Date.now() + ONLINE_TIMEOUT / 3 : Number.POSITIVE_INFINITY,
-    next_due_at === null ? Number.POSITIVE_INFINITY : Date.parse(next_due_at),
-  );
+/** A due date passes, and another one comes next. */
+const cardChangesAt = ({ next_due_at }: SubjectCard): number =>
+  next_due_at === null ? Number.POSITIVE_INFINITY : Date.parse(next_due_at);
 
 export function listTaughtSubjects(deps: Deps, viewer: Viewer, query: TaughtQuery) {
   const paging = readPage(query, 16);
@@ -107,8 +103,14 @@ export async function listUserSubjects(
 
 /** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
 async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
-  const revisions = access.revisionColumns(viewer, userId ?? viewer.id);
-  const subject = await access.loadSubjectWith<access.SubjectRevisions>(db, viewer, id, revisions);
+  const asked = userId ?? viewer.id;
+  const columns = sql`${access.revisionColumns(viewer, asked)} exists (select 1 from users u where u.id = ${asked} and ${isOnline('u')}) as is_online,`;
+  const subject = await access.loadSubjectWith<access.SubjectRevisions & { is_online: boolean }>(
+    db,
+    viewer,
+    id,
+    columns,
+  );
   if (userId !== undefined && userId !== viewer.id) {
     await access.assertMayFollow(db, viewer, subject, userId);
     if (!access.seesHidden(viewer, subject)) access.assertOpen(subject);
@@ -184,14 +186,15 @@ export async function getSubjectContents(
   return readKept<Contents>(kept, {
     key: `contents ${JSON.stringify(scope)}`,
     revision: `${subject.revision} ${results}`,
+    online: studentId !== null && subject.is_online ? [studentId] : [],
+    people: ({ student }) => (student === null ? [] : [student.id]),
     read: () => readContents(db, scope),
-    changesAt: (contents) => contentsChangeAt(contents, studentId === viewer.id),
+    changesAt: contentsChangeAt,
   });
 }
 
-/** Emoji follow the due dates; somebody else shown online may go without a trace. */
-function contentsChangeAt({ chapters, student }: Contents, isOwn: boolean): number {
-  const now = Date.now();
+/** Emoji follow the due dates. */
+function contentsChangeAt({ chapters }: Contents, now: number): number {
   const changes = chapters.flatMap(({ steps }) =>
     steps.map(({ emoji, due_at }) =>
       nextEmojiChange(
@@ -200,8 +203,7 @@ function contentsChangeAt({ chapters, student }: Contents, isOwn: boolean): numb
       ),
     ),
   );
-  const leaves = student?.is_online && !isOwn ? now + ONLINE_TIMEOUT / 3 : Number.POSITIVE_INFINITY;
-  return Math.min(leaves, ...changes);
+  return Math.min(...changes);
 }
 
 async function readContents(db: Db, scope: queries.ContentsScope): Promise<Contents> {

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openKeptAnswers } from '../platform/kept-answers.ts';
+import { KeepableResult, readKept } from './kept-result.ts';
+import { ReadyJson } from './ready-json.ts';
+
+interface Named {
+  title: string;
+  people: { id: number; is_online: boolean }[];
+}
+const named = (title: string, people: [id: number, is_online: boolean][]): Named => ({
+  title,
+  people: people.map(([id, is_online]) => ({ id, is_online })),
+});
+
+/** Reads through one memory; what is not kept is laid out as a server does it, and kept. */
+function openReader() {
+  const kept = openKeptAnswers(1);
+  return async (
+    result: Named,
+    { online = [] as number[], changesAt = (_result: Named, _now: number) => Number.POSITIVE_INFINITY, takes = 0 } = {},
+  ): Promise<{ isKept: boolean; text: string }> => {
+    const read = await readKept(kept, {
+      key: 'named',
+      revision: '1',
+      online,
+      read: async () => {
+        vi.setSystemTime(Date.now() + takes);
+        return result;
+      },
+      people: ({ people }) => people.map(({ id }) => id),
+      changesAt,
+    });
+    if (read instanceof ReadyJson) return { isKept: true, text: read.text };
+    expect(read).toBeInstanceOf(KeepableResult);
+    const text = JSON.stringify(read.result);
+    read.keep(text);
+    return { isKept: false, text };
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('an answer that is kept', () => {
+  test('says of each person whether they are online now, not whether they were', async () => {
+    const read = openReader();
+    await read(
+      named('Тема', [
+        [1, true],
+        [2, false],
+        [1, true],
+      ]),
+    );
+    const answer = await read(named('никто не читает', []), { online: [2] });
+    expect(answer).toEqual({
+      isKept: true,
+      text: JSON.stringify(
+        named('Тема', [
+          [1, false],
+          [2, true],
+          [1, false],
+        ]),
+      ),
+    });
+  });
+
+  test('leaves words alone that look like it', async () => {
+    const read = openReader();
+    const result = named('"is_online":true и \\"is_online":false', [[1, false]]);
+    await read(result);
+    expect((await read(result, { online: [] })).text).toBe(JSON.stringify(result));
+  });
+
+  test('without people is sent as it was', async () => {
+    const read = openReader();
+    await read(named('Тема', []));
+    expect(await read(named('Другая', []))).toEqual({ isKept: true, text: JSON.stringify(named('Тема', [])) });
+  });
+
+  test('names all people that it shows', async () => {
+    const read = await readKept(openKeptAnswers(1), {
+      key: 'named',
+      revision: '1',
+      online: [],
+      read: async () => named('Тема', [[1, true]]),
+      people: () => [],
+    });
+    expect(() => (read as KeepableResult<Named>).keep('{"people":[{"id":1,"is_online":true}]}')).toThrow('1 people');
+  });
+
+  test('is over when what it says changed while it was read', async () => {
+    const read = openReader();
+    // As an emoji: it changes when the due date comes, and never again after that.
+    const due = 1500;
+    const changesAt = (_result: Named, now: number) => (now < due ? due : Number.POSITIVE_INFINITY);
+    await read(named('Горит', []), { changesAt, takes: 1000 });
+    expect(await read(named('Просрочено', []))).toMatchObject({ isKept: false });
+  });
+});
