@@ -19,6 +19,7 @@ const httpFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'validation-failed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'validation-failed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation-failed',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
 /** What PostgreSQL cannot hold: a zero byte, half a letter, a date that never was, a number too large. The schema lets them pass, the caller sent them. */
