@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './app/app.css';
 import './base/colour-scheme.ts';
-import { reloadAfterUpdate } from './app/fresh-code.ts';
+import { reloadAfterUpdate } from './app/reload-after-update.ts';
 import { router } from './app/router.tsx';
 
 reloadAfterUpdate();

@@ -1,6 +1,6 @@
 import type { AuthInfo } from '@orbita/contract/auth';
 import { expect, test } from 'vitest';
-import { deriveWho } from './roles.ts';
+import { currentUserOf } from './roles.ts';
 
 const info = (user: Partial<AuthInfo['user']>, permissions: string[] = []) =>
   ({
@@ -10,17 +10,17 @@ const info = (user: Partial<AuthInfo['user']>, permissions: string[] = []) =>
   }) as unknown as AuthInfo;
 
 test('a teacher is who teaches a discipline, a student is who studies in a group', () => {
-  expect(deriveWho(info({ subjects_count: 2 }))).toMatchObject({ isTeacher: true, isStudent: false });
-  expect(deriveWho(info({ groups_count: 1 }))).toMatchObject({ isTeacher: false, isStudent: true });
+  expect(currentUserOf(info({ subjects_count: 2 }))).toMatchObject({ isTeacher: true, isStudent: false });
+  expect(currentUserOf(info({ groups_count: 1 }))).toMatchObject({ isTeacher: false, isStudent: true });
 });
 
 test('a parent counts only when neither teaching nor administering', () => {
-  expect(deriveWho(info({ is_parent: true })).isParent).toBe(true);
-  expect(deriveWho(info({ is_parent: true, subjects_count: 1 })).isParent).toBe(false);
-  expect(deriveWho(info({ is_parent: true, is_moderator: true })).isParent).toBe(false);
+  expect(currentUserOf(info({ is_parent: true })).isParent).toBe(true);
+  expect(currentUserOf(info({ is_parent: true, subjects_count: 1 })).isParent).toBe(false);
+  expect(currentUserOf(info({ is_parent: true, is_moderator: true })).isParent).toBe(false);
 });
 
 test('a permission is what the server named', () => {
-  const who = deriveWho(info({}, ['company_read']));
+  const who = currentUserOf(info({}, ['company_read']));
   expect([who.can('company_read'), who.can('company_write')]).toEqual([true, false]);
 });

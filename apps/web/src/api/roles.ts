@@ -2,7 +2,7 @@
 import type { AuthInfo } from '@orbita/contract/auth';
 import type { Permission } from '@orbita/contract/permissions';
 
-export interface Who {
+export interface CurrentUser {
   user: AuthInfo['user'];
   company: AuthInfo['company'];
   permissions: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface Who {
 }
 
 /** Roles from the answer of getAuth. */
-export function deriveWho({ user, company, permissions }: AuthInfo): Who {
+export function currentUserOf({ user, company, permissions }: AuthInfo): CurrentUser {
   const names = new Set(permissions.map((permission) => permission.name));
   const isAdmin = user.is_moderator;
   const isTeacher = user.subjects_count > 0;

@@ -1,4 +1,4 @@
-import { Mark } from '../ui/plain/logo.tsx';
+import { Logo } from '../ui/plain/logo.tsx';
 import classes from './boot-screen.module.css';
 
 /** Shown while the code of the first page arrives: the top bar in its final size. The sign-in page has none and stays blank for that moment. */
@@ -6,7 +6,7 @@ export function BootScreen() {
   if (window.location.pathname.startsWith('/auth')) return null;
   return (
     <div className={classes.bar} aria-hidden="true">
-      <Mark />
+      <Logo />
       <span>Орбита</span>
     </div>
   );

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { queryClient, type Domain } from '../api/query.ts';
 import { getToken } from '../api/client/session.ts';
 import { notify } from '../base/notices.ts';
-import { tellFeed, watchedSubjects } from '../api/live-feed.ts';
+import { publishLiveEvent, watchedSubjects } from '../api/live-events.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** The marking queue and its cases: of the domain, what events change. */
@@ -76,7 +76,7 @@ export function connectLive({ userId, onEvent }: Options): () => void {
       invalidateHeard(waiting);
       waiting.clear();
     }, BATCH);
-    tellFeed(event);
+    publishLiveEvent(event);
     onEvent(event);
   });
   const stopWatching = watchConnection(socket);

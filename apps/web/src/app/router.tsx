@@ -22,12 +22,12 @@ import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
 import users from '../features/users/users.routes.tsx';
 import { setHardLock, unlockAll } from '../base/lock.ts';
-import { frameAdmin } from './admin/admin.routes.tsx';
+import { withAdminFrame } from './admin/admin.routes.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
 
-const framed: RouteObject[] = frameAdmin([
+const framed: RouteObject[] = withAdminFrame([
   ...publicPages,
   ...main,
   ...subjects,

@@ -7,10 +7,10 @@ const until = createStore<string | null>(localStorage.getItem(KEY));
 const inFuture = (moment: string | null) => (moment && Date.parse(moment) > Date.now() ? moment : null);
 
 /** The moment until which nothing pops up, or null. */
-export const useQuietUntil = (): string | null => inFuture(until.use());
-export const isQuiet = (): boolean => inFuture(until.get()) !== null;
+export const useDoNotDisturbUntil = (): string | null => inFuture(until.use());
+export const isDoNotDisturbOn = (): boolean => inFuture(until.get()) !== null;
 
-export function keepQuiet(end: Date | null): void {
+export function setDoNotDisturb(end: Date | null): void {
   if (end) localStorage.setItem(KEY, end.toISOString());
   else localStorage.removeItem(KEY);
   until.set(end?.toISOString() ?? null);

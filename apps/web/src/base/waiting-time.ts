@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How long something has been waiting, in whole days or hours: «3 дня», «5 часов», «меньше часа». */
-export function formatWaited(since: string, now = Date.now()): string {
+export function formatWaitingTime(since: string, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(since));
   const [unit, count] =
     passed >= DAY ? (['day', Math.floor(passed / DAY)] as const) : (['hour', Math.floor(passed / HOUR)] as const);

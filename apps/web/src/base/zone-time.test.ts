@@ -5,13 +5,13 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
 });
 const { setTimeZone } = await import('./dates.ts');
-const { fromField, toField } = await import('./zone-time.ts');
+const { fromFieldValue, toFieldValue } = await import('./zone-time.ts');
 
 test('a field speaks the time of the company', () => {
   setTimeZone('Asia/Vladivostok');
-  expect(toField('2026-03-18T20:30:00Z')).toBe('2026-03-19T06:30');
-  expect(fromField('2026-03-19T06:30')).toBe('2026-03-18T20:30:00.000Z');
-  expect(fromField('')).toBeNull();
+  expect(toFieldValue('2026-03-18T20:30:00Z')).toBe('2026-03-19T06:30');
+  expect(fromFieldValue('2026-03-19T06:30')).toBe('2026-03-18T20:30:00.000Z');
+  expect(fromFieldValue('')).toBeNull();
   setTimeZone('Europe/Moscow');
-  expect(fromField(toField('2026-11-21T09:00:00.000Z'))).toBe('2026-11-21T09:00:00.000Z');
+  expect(fromFieldValue(toFieldValue('2026-11-21T09:00:00.000Z'))).toBe('2026-11-21T09:00:00.000Z');
 });

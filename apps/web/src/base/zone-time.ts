@@ -2,14 +2,14 @@
 import { calendarDay, formatTime } from './dates.ts';
 
 /** A moment for a field; empty for none. */
-export const toField = (moment: string | null): string =>
+export const toFieldValue = (moment: string | null): string =>
   moment === null ? '' : `${calendarDay(moment)}T${formatTime(moment)}`;
 
 /** What a field says as a moment; null when it is empty or not whole. */
-export function fromField(text: string): string | null {
+export function fromFieldValue(text: string): string | null {
   const asUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asUtc)) return null;
   // What the clock shows at that moment of UTC tells how far the zone is from it.
-  const distance = Date.parse(`${toField(new Date(asUtc).toISOString())}Z`) - asUtc;
+  const distance = Date.parse(`${toFieldValue(new Date(asUtc).toISOString())}Z`) - asUtc;
   return new Date(asUtc - distance).toISOString();
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Language } from '../../base/language.ts';
-import type { Who } from '../../api/current-user.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
 
 export type AreaGroup = 'study' | 'people' | 'school';
 
@@ -40,4 +40,4 @@ const areas: readonly AdminArea[] = [
 export const AREA_GROUPS: readonly AreaGroup[] = ['study', 'people', 'school'];
 
 /** The areas that a person may open. */
-export const areasFor = (who: Who): AdminArea[] => areas.filter(({ permission }) => who.can(permission));
+export const areasFor = (who: CurrentUser): AdminArea[] => areas.filter(({ permission }) => who.can(permission));

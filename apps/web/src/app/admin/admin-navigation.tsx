@@ -8,15 +8,15 @@ import { useLanguage } from '../../base/language.ts';
 import { AccountMenu } from '../shell/menus/account-menu.tsx';
 import { Bell } from '../shell/bars/bell.tsx';
 import { openPalette } from '../shell/shortcuts/global-shortcuts.tsx';
-import { Mark } from '../../ui/plain/logo.tsx';
-import type { Who } from '../../api/current-user.ts';
+import { Logo } from '../../ui/plain/logo.tsx';
+import type { CurrentUser } from '../../api/current-user.ts';
 import { areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import { AreaList } from './area-list.tsx';
 import classes from './admin-navigation.module.css';
 
 /** In place of the top menu: the areas beside the page on a wide screen, a bar with a sheet on a narrow one. */
-export function AdminNavigation({ who }: { who: Who | null }) {
+export function AdminNavigation({ who }: { who: CurrentUser | null }) {
   return (
     <header className={classes.navigation}>
       {who && (
@@ -29,7 +29,7 @@ export function AdminNavigation({ who }: { who: Who | null }) {
   );
 }
 
-function SideColumn({ who }: { who: Who }) {
+function SideColumn({ who }: { who: CurrentUser }) {
   const t = useTexts(adminTexts);
   return (
     <div className={classes.column}>
@@ -38,7 +38,7 @@ function SideColumn({ who }: { who: Who }) {
         {t('toLessons')}
       </Link>
       <NavLink to="/admin" end className={classes.title}>
-        <Mark size={26} />
+        <Logo size={26} />
         {t('admin')}
       </NavLink>
       <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
@@ -58,7 +58,7 @@ function SideColumn({ who }: { who: Who }) {
   );
 }
 
-function NarrowBar({ who }: { who: Who }) {
+function NarrowBar({ who }: { who: CurrentUser }) {
   const t = useTexts(adminTexts);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function NarrowBar({ who }: { who: Who }) {
   return (
     <div className={classes.bar}>
       <Link to="/main" className={classes.home} aria-label={t('toLessons')} title={t('toLessons')}>
-        <Mark />
+        <Logo />
       </Link>
       <button
         type="button"

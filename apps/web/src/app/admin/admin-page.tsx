@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { useLanguage } from '../../base/language.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-page.module.css';
@@ -13,7 +13,7 @@ import classes from './admin-page.module.css';
 export function AdminPage() {
   const t = useTexts(adminTexts);
   const language = useLanguage();
-  const who = useWho();
+  const who = useCurrentUser();
   const areas = areasFor(who);
   return (
     <>

@@ -9,7 +9,7 @@ const frame: Omit<RouteHandle, 'access'> = { hideMenu: true, hideFooter: true, n
 const isAdmin = ({ path }: RouteObject) => path?.startsWith('/admin/') ?? false;
 
 /** Puts the routes of the administration into its frame and leaves the others as they are. */
-export function frameAdmin(routes: readonly FeatureRoute[]): RouteObject[] {
+export function withAdminFrame(routes: readonly FeatureRoute[]): RouteObject[] {
   const start: FeatureRoute = {
     index: true,
     lazy: async () => ({ Component: (await import('./admin-page.tsx')).AdminPage }),

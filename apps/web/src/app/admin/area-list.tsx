@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { useLanguage } from '../../base/language.ts';
-import type { Who } from '../../api/current-user.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
 import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-navigation.module.css';
 
 /** The areas by group, the open one marked. */
-export function AreaList({ who }: { who: Who }) {
+export function AreaList({ who }: { who: CurrentUser }) {
   const t = useTexts(adminTexts);
   const language = useLanguage();
   const areas = areasFor(who);

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { lettersEnabled, listenForShortcuts } from '../../base/shortcuts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { setTimeZone } from '../../base/dates.ts';
-import { useMaybeWho } from '../../api/current-user.ts';
+import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
@@ -18,7 +18,7 @@ import classes from './frame.module.css';
 export function Frame() {
   const t = useTexts(shellTexts);
   const handle = useHandle();
-  const { who } = useMaybeWho();
+  const { who } = useOptionalCurrentUser();
   const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
   useEffect(listenForShortcuts, []);

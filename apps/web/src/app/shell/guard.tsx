@@ -6,7 +6,7 @@ import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import type { RouteHandle } from '../../ui/navigation/route-handle.ts';
-import { useMaybeWho } from '../../api/current-user.ts';
+import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** What the open route says about itself; what it leaves open, the routes around it say. */
@@ -22,7 +22,7 @@ export function useHandle(): RouteHandle {
 export function Guard({ children }: { children: ReactNode }) {
   const { access } = useHandle();
   const location = useLocation();
-  const { who, auth } = useMaybeWho();
+  const { who, auth } = useOptionalCurrentUser();
   if (access === 'public') return children;
   if (!getToken()) {
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;

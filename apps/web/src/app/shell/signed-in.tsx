@@ -2,22 +2,22 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { callOptions, queryClient } from '../../api/query.ts';
-import { describeNotification } from '../../shared/notifications/notification-words.ts';
+import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { notify } from '../../base/notices.ts';
-import { trackActivity } from '../activity.ts';
+import { trackActivity } from '../activity-ping.ts';
 import { connectLive } from '../live.ts';
-import { isQuiet } from '../../base/do-not-disturb.ts';
-import type { Who } from '../../api/current-user.ts';
+import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** What runs while somebody is signed in: the activity ping and the live channel. */
-export function SignedIn({ who }: { who: Who }) {
+export function SignedIn({ who }: { who: CurrentUser }) {
   const navigate = useNavigate();
   const userId = who.user.id;
   useEffect(trackActivity, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
-    if (event.notification_id === undefined || event.kind === 'read' || who.isParent || isQuiet()) return;
+    if (event.notification_id === undefined || event.kind === 'read' || who.isParent || isDoNotDisturbOn()) return;
     void announce(event.notification_id, (to) => void navigate(to));
   });
   useEffect(() => connectLive({ userId, onEvent }), [userId]);

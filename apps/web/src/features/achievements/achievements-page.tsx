@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { personName } from '../../shared/users/person.tsx';
@@ -20,7 +20,7 @@ export function AchievementsPage() {
 
 function AchievementsOf({ userId }: { userId: number }) {
   const t = useTexts(achievementsTexts);
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const isOwn = userId === user.id;
   const list = useCall('achievements', 'listAchievements', { query: { user_id: userId } });
   const person = useCall('users', 'getUser', { params: { id: userId } }, { enabled: !isOwn && list.isSuccess });

@@ -8,14 +8,14 @@ import { useShortcuts } from '../../base/shortcuts.ts';
 import { AttendanceLine } from './attendance-line.tsx';
 import { isSameNote, type Note } from './attendance-notes.ts';
 import { readPastedNote, writeNote } from './attendance-paste.ts';
-import { AttendanceSums } from './attendance-summaries.tsx';
+import { AttendanceSummaries } from './attendance-summaries.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 import { BoardTools } from '../../shared/journal/board-tools.tsx';
 import { JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { PastePreview } from '../../shared/journal/paste/paste-preview.tsx';
-import { planTable } from '../../shared/journal/paste/plan-table.ts';
+import { planPastedTable } from '../../shared/journal/paste/plan-table.ts';
 import { useLiveNotes } from './use-live-notes.ts';
 import { useNotes } from './use-notes.ts';
 import { type NotesGrid, useNotesGrid } from './use-notes-grid.ts';
@@ -72,7 +72,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
         flashes={flashes}
         onPaste={canNote ? setPasted : undefined}
       />
-      <AttendanceSums row={read.rows[grid.place?.row ?? -1]} group={read.summary} />
+      <AttendanceSummaries row={read.rows[grid.place?.row ?? -1]} group={read.summary} />
       <p className={classes.hint}>{t(canNote ? 'hint' : 'readOnly')}</p>
       {pasted !== null && <NotesPaste text={pasted} read={read} statuses={statuses} grid={grid} onClose={closePaste} />}
     </div>
@@ -97,7 +97,7 @@ function NotesPaste({ text, read, statuses, grid, onClose }: PasteProps) {
       text={text}
       how={t('pasteHow')}
       plan={(table) =>
-        planTable(table, range, {
+        planPastedTable(table, range, {
           addressAt: grid.addressAt,
           read: (typed, { column }) => {
             const note = readPastedNote(typed, statuses);

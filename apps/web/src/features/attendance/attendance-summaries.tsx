@@ -10,18 +10,18 @@ interface Props {
 }
 
 /** Sums of the chosen student and of the group. */
-export function AttendanceSums({ row, group }: Props) {
+export function AttendanceSummaries({ row, group }: Props) {
   const t = useTexts(attendanceTexts);
   return (
-    <div className={classes.sums}>
-      {row && <Sums title={personName(row.student, 'short')} summary={row.summary} />}
-      <Sums title={t('ofGroup')} summary={group} />
+    <div className={classes.summaries}>
+      {row && <SummaryLine title={personName(row.student, 'short')} summary={row.summary} />}
+      <SummaryLine title={t('ofGroup')} summary={group} />
     </div>
   );
 }
 
 /** The sums that the specification lists; what nobody has is left out. */
-function Sums({ title, summary }: { title: string; summary: AttendanceSummary }) {
+function SummaryLine({ title, summary }: { title: string; summary: AttendanceSummary }) {
   const t = useTexts(attendanceTexts);
   const words = [
     t('attended', { count: summary.attended }),

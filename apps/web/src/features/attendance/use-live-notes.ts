@@ -1,17 +1,17 @@
 // Attendance that colleagues note while it is open: the cells follow at once, flash, and say who it was.
 import type { Subject } from '@orbita/contract/subjects';
 import { useState } from 'react';
-import { useSubjectFeed } from '../../api/live-feed.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useSubjectLiveEvents } from '../../api/live-events.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { keyOf } from '../../shared/journal/cells/cell-book.ts';
 import { nameColleague } from '../../shared/journal/colleague-name.ts';
 import { createFlashes, type Flashes } from '../../shared/journal/cells/cell-flashes.ts';
 import { type NotesBook, patchNotes } from './use-notes.ts';
 
 export function useLiveNotes(subject: Subject, book: NotesBook): Flashes {
-  const who = useWho();
+  const who = useCurrentUser();
   const [flashes] = useState(createFlashes);
-  useSubjectFeed(subject.id, ({ kind, actor_id, lesson_id, notes }) => {
+  useSubjectLiveEvents(subject.id, ({ kind, actor_id, lesson_id, notes }) => {
     if (kind !== 'attendance' || !notes || !lesson_id) return;
     const cells = notes.map(([student, status, late, comment]) => ({
       student,

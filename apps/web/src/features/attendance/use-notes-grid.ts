@@ -9,7 +9,7 @@ import { attendanceTexts } from './attendance.texts.ts';
 import type { CellAddress, CellChange } from '../../shared/journal/cells/cell-book.ts';
 import { moveInGrid } from '../../ui/sheet/grid-moves.ts';
 import type { NotesBook } from './use-notes.ts';
-import { useSelection } from '../../shared/journal/cells/use-cell-selection.ts';
+import { useCellSelection } from '../../shared/journal/cells/use-cell-selection.ts';
 
 interface Options {
   read: SubjectAttendance;
@@ -37,7 +37,7 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
   const rows = useMemo(() => read.rows.map(({ student }) => student.id), [read.rows]);
   const columns = useMemo(() => read.lessons.map(({ id }) => id), [read.lessons]);
   const [first] = useState(() => ({ row: 0, column: lastBegun(read.lessons) }));
-  const selection = useSelection(rows, columns, first);
+  const selection = useCellSelection(rows, columns, first);
   const { active, place, size, placeOf, go, selected } = selection;
   const removal = useRef<() => void>(() => undefined);
 

@@ -6,7 +6,7 @@ import { getToken, keepToken } from '../../api/client/session.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../base/language.ts';
 import { safeRedirect } from './safe-redirect.ts';
-import { Mark } from '../../ui/plain/logo.tsx';
+import { Logo } from '../../ui/plain/logo.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -35,7 +35,7 @@ export function SignInPage() {
     <div className={classes.page}>
       <main className={classes.column}>
         <div className={classes.brand}>
-          <Mark size={40} />
+          <Logo size={40} />
           <span>Орбита</span>
           <LanguageSwitch />
         </div>

@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-export const companyTexts = catalogue('company', {
+export const companiesTexts = catalogue('company', {
   ru: {
     area: 'Управление',
     moderators: 'Модераторы',

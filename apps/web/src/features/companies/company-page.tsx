@@ -1,14 +1,14 @@
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
-import { companyTexts } from './companies.texts.ts';
+import { companiesTexts } from './companies.texts.ts';
 import { Members } from './members.tsx';
 import { Moderators } from './moderators.tsx';
 
 /** The institution: who manages it and who belongs to it. */
 export function CompanyPage() {
-  const t = useTexts(companyTexts);
-  const { company, can } = useWho();
+  const t = useTexts(companiesTexts);
+  const { company, can } = useCurrentUser();
   return (
     <>
       <PageHeader above={t('area')} title={company.title} />

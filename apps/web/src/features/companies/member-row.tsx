@@ -4,16 +4,16 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
-import { companyTexts } from './companies.texts.ts';
+import { companiesTexts } from './companies.texts.ts';
 import classes from './companies.module.css';
 
 /** One member: who it is, in which roles, and the way out of the company. */
 export function MemberRow({ member }: { member: CompanyMember }) {
-  const t = useTexts(companyTexts);
-  const { company, user, can } = useWho();
+  const t = useTexts(companiesTexts);
+  const { company, user, can } = useCurrentUser();
   const name = personName(member, 'informal');
   const remove = useSave('companies', 'removeCompanyUser', {
     invalidates: ['companies', 'users'],

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useDebounced } from '../../base/debounce.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { Pagination, usePaging } from '../../ui/lists/pagination.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { companyTexts } from './companies.texts.ts';
+import { companiesTexts } from './companies.texts.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './companies.module.css';
 
@@ -21,8 +21,8 @@ const isRole = (value: string | null): value is Role => (roles as readonly (stri
 
 /** Members with search, filter and pages, all in the address. */
 export function Members() {
-  const t = useTexts(companyTexts);
-  const { company } = useWho();
+  const t = useTexts(companiesTexts);
+  const { company } = useCurrentUser();
   const [search, setSearch] = useSearchParams();
   const paging = usePaging(20);
   const asked = search.get('role');
@@ -79,7 +79,7 @@ export function Members() {
 }
 
 function SearchField({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
-  const t = useTexts(companyTexts);
+  const t = useTexts(companiesTexts);
   const [text, setText] = useState(query);
   const settled = useDebounced(text.trim());
   useEffect(() => {
@@ -100,7 +100,7 @@ function SearchField({ query, onSearch }: { query: string; onSearch: (query: str
 }
 
 function MembersTable({ members }: { members: readonly CompanyMember[] }) {
-  const t = useTexts(companyTexts);
+  const t = useTexts(companiesTexts);
   return (
     <table className={classes.table}>
       <thead>

@@ -4,20 +4,20 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { notify } from '../../base/notices.ts';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import { UserPicker } from '../../shared/users/picker/user-picker.tsx';
-import { companyTexts } from './companies.texts.ts';
+import { companiesTexts } from './companies.texts.ts';
 import classes from './companies.module.css';
 
 /** Moderators of the company; those who may change it add and remove them here. */
 export function Moderators() {
-  const t = useTexts(companyTexts);
-  const { company, can } = useWho();
+  const t = useTexts(companiesTexts);
+  const { company, can } = useCurrentUser();
   const moderators = useCall('companies', 'listModerators', { params: { id: company.id } });
   return (
     <section className={classes.panel}>
@@ -38,8 +38,8 @@ export function Moderators() {
 }
 
 function Moderator({ person }: { person: Person }) {
-  const t = useTexts(companyTexts);
-  const { company, can } = useWho();
+  const t = useTexts(companiesTexts);
+  const { company, can } = useCurrentUser();
   const name = personName(person, 'informal');
   const remove = useSave('companies', 'removeModerator', {
     invalidates: ['companies'],
@@ -73,8 +73,8 @@ function Moderator({ person }: { person: Person }) {
 }
 
 function AddModerators({ present }: { present: readonly Person[] }) {
-  const t = useTexts(companyTexts);
-  const { company } = useWho();
+  const t = useTexts(companiesTexts);
+  const { company } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const add = useSave('companies', 'addModerator', { invalidates: ['companies'] });
   const save = async (people: readonly Person[]) => {

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { markSaved, useUnsaved } from '../../base/unsaved.ts';
 import { ctpTexts } from './ctp.texts.ts';
-import { DropPlan } from './drop-plan.tsx';
+import { PlanDropZone } from './plan-drop-zone.tsx';
 import { type Plan, type PlanDraft, usePlanDraft } from './plan-draft.ts';
 import { PlanGroups, PlanSummary } from './plan-summary.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -49,7 +49,7 @@ function Import({ id }: { id: number }) {
 function Wizard({ subject }: { subject: Subject }) {
   const draft = usePlanDraft(subject.id);
   useUnsaved(UNSAVED, draft.plan !== null);
-  return draft.plan ? <Preview subject={subject} draft={draft} plan={draft.plan} /> : <DropPlan draft={draft} />;
+  return draft.plan ? <Preview subject={subject} draft={draft} plan={draft.plan} /> : <PlanDropZone draft={draft} />;
 }
 
 const UNSAVED = 'ctp';

@@ -5,7 +5,7 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { selectChild } from '../../shared/users/selected-child.ts';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
@@ -18,7 +18,7 @@ import classes from './diary.module.css';
 
 /** The diary of a student: the own one, or of a child or student one looks after. */
 export function DiaryPage() {
-  const who = useWho();
+  const who = useCurrentUser();
   const { user } = useParams();
   const studentId = user === undefined ? who.user.id : Number(user);
   if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
@@ -67,7 +67,7 @@ function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number
 
 function DiaryHead({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const person = useCall('users', 'getUser', { params: { id: reader.studentId } }, { enabled: !reader.isOwn });
   const child = who.user.children.find(({ id }) => id === reader.studentId);
   const student = person.data ?? child;

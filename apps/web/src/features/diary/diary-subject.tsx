@@ -8,16 +8,16 @@ import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
-import { Emoji } from '../../shared/topics/topic-emoji.tsx';
+import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
 import { formatNumber } from '../../base/number.ts';
 import { PassStatusLabel, usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
-import { Why } from '../../shared/standing/why.tsx';
+import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
 import { contentsInput, marksOptions, type Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
 import { isPassed } from './topic-facts.ts';
@@ -85,7 +85,7 @@ interface TopicsProps {
 
 function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
   const t = useTexts(diaryTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const { byId } = usePassStatuses();
   const [search, setSearch] = useSearchParams();
   const opened = Number(search.get('topic'));
@@ -144,7 +144,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
   return (
     <li ref={line} className={classes.topic}>
       <button type="button" className={classes.topicButton} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={classes.sign}>{topic.emoji && <Emoji status={topic.emoji} />}</span>
+        <span className={classes.sign}>{topic.emoji && <TopicEmojiSign status={topic.emoji} />}</span>
         <span className={classes.words}>
           <span className={classes.topicTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
@@ -178,7 +178,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         <div className={classes.history}>
           <h4>{t('who')}</h4>
           <MarkHistory student={studentId} step={topic.id} />
-          <Why student={studentId} step={topic.id} title={topic.title} withoutHistory />
+          <StandingExplanation student={studentId} step={topic.id} title={topic.title} withoutHistory />
           {to && (
             <Link to={to} className={classes.open}>
               {t('openTopic')}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatRelative } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
-import { Emoji } from '../../shared/topics/topic-emoji.tsx';
+import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../base/number.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
@@ -137,7 +137,7 @@ function TopicLine({ topic, subjects }: { topic: Topic; subjects: Subjects }) {
     <li>
       <Link to={toTopic(topic)} className={classes.line}>
         <span className={classes.sign}>
-          <Emoji status={topic.emoji} />
+          <TopicEmojiSign status={topic.emoji} />
         </span>
         <span className={classes.words}>
           <span className={classes.lineTitle}>{topic.title}</span>

@@ -6,7 +6,7 @@ import { invalidate, showFailure, useCall, type Output } from '../../api/query.t
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { halvesTexts } from './halves.texts.ts';
-import { act } from './use-half-actions.ts';
+import { runUndoable } from './use-half-actions.ts';
 import classes from './halves.module.css';
 
 type WholeHalf = Output<'halves', 'getHalf'>;
@@ -36,7 +36,7 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
               <CloseButton
                 aria-label={t('removeSubject', { title: subject.title })}
                 onClick={() =>
-                  void act(
+                  void runUndoable(
                     () => place('removeSubjectHalves', subject.id),
                     t('subjectRemoved', { title: subject.title }),
                     () => place('addSubjectHalves', subject.id),
@@ -74,7 +74,7 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
             <CloseButton
               aria-label={t('removeTrajectory', { title })}
               onClick={() =>
-                void act(
+                void runUndoable(
                   () => place('detachHalf', id),
                   t('trajectoryRemoved', { title }),
                   () => place('attachHalf', id),

@@ -10,7 +10,11 @@ import { halvesTexts } from './halves.texts.ts';
 const refresh = () => invalidate('halves', 'subjects');
 
 /** Does something, says so and offers the way back. */
-export async function act(work: () => Promise<unknown>, message: string, undo: () => Promise<unknown>): Promise<void> {
+export async function runUndoable(
+  work: () => Promise<unknown>,
+  message: string,
+  undo: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
     notify({
@@ -36,7 +40,7 @@ export function useHalfActions() {
   return {
     archive: async (ids: number[], isArchived: boolean) => {
       let changed: number[] = [];
-      await act(
+      await runUndoable(
         async () => {
           ({ changed } = await halves.setHalvesArchived({ body: { ids, is_archived: isArchived } }));
         },
@@ -59,7 +63,7 @@ export function useHalfActions() {
       await refresh();
     },
     remove: ({ id, title }: Named) =>
-      act(
+      runUndoable(
         () => halves.deleteHalf({ params: { id } }),
         t('removed', { title }),
         () => halves.restoreHalf({ params: { id } }),

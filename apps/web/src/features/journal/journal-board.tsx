@@ -3,7 +3,7 @@ import type { Subject } from '@orbita/contract/subjects';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
@@ -17,7 +17,7 @@ import { JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { readCell } from './editing/journal-cell.ts';
 import { JournalGrid } from './sheet/journal-grid.tsx';
 import {
-  createCutter,
+  createColumnPicker,
   exportedPart,
   isCheckpoint,
   readView,
@@ -28,7 +28,7 @@ import {
 } from './toolbar/journal-view.ts';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { journalTexts } from './journal.texts.ts';
-import { useGridLayout } from './sheet/layout.ts';
+import { useGridLayout } from './sheet/grid-layout.ts';
 import { NothingShown } from './toolbar/nothing-shown.tsx';
 import { MarksPaste } from './paste/marks-paste.tsx';
 import { useBook } from './editing/use-book.ts';
@@ -58,7 +58,7 @@ function useView(): [JournalView, (view: JournalView) => void] {
 
 /** The shown part of the journal in its order. */
 function useShown(journal: Journal, view: JournalView): Journal {
-  const [cut] = useState(createCutter);
+  const [cut] = useState(createColumnPicker);
   const { onlyCheckpoints, chapter } = view;
   const columns = useMemo(
     () => shownColumns(journal.steps, { onlyCheckpoints, chapter }),
@@ -79,7 +79,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const t = useTexts(journalTexts);
   const tb = useTexts(boardTexts);
   const navigate = useNavigate();
-  const who = useWho();
+  const who = useCurrentUser();
   const { statuses, byId } = usePassStatuses();
   const [view, changeView] = useView();
   const shown = useShown(journal, view);

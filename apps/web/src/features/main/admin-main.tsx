@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/client/client.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { SearchSelector } from '../../ui/fields/search-selector.tsx';
@@ -23,7 +23,7 @@ const FOUND_AT_ONCE = 8;
 /** The institution in four figures, each opening its list. */
 export function AdminMain() {
   const t = useTexts(mainTexts);
-  const { can } = useWho();
+  const { can } = useCurrentUser();
   if (!can('users_read')) return null;
   return (
     <Panel title={t('adminTitle')} more={{ to: '/admin/company', label: t('manage') }}>
@@ -62,7 +62,7 @@ function FindPerson() {
 }
 
 function Figure({ label, role }: { label: string; role?: 'student' | 'teacher' | 'moderator' }) {
-  const { company } = useWho();
+  const { company } = useCurrentUser();
   const count = useCall(
     'companies',
     'listCompanyUsers',

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { formatDay, formatTime } from '../../base/dates.ts';
 import { useSelectedChild } from '../../shared/users/selected-child.ts';
-import { useWho, type Who } from '../../api/current-user.ts';
+import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminMain } from './admin-main.tsx';
@@ -13,11 +13,11 @@ import { TeacherMain } from './teacher-main.tsx';
 
 /** «What do I do now?» by role; somebody with several roles sees all of their parts. */
 export function MainPage() {
-  const who = useWho();
+  const who = useCurrentUser();
   return who.isParent ? <ParentMain who={who} /> : <RoleMain who={who} />;
 }
 
-function RoleMain({ who }: { who: Who }) {
+function RoleMain({ who }: { who: CurrentUser }) {
   const t = useTexts(mainTexts);
   const marks = who.isTeacher || who.isExpert;
   const isNobody = !who.isStudent && !marks && !who.isCurator && !who.isAdmin;
@@ -35,7 +35,7 @@ function RoleMain({ who }: { who: Who }) {
 }
 
 /** A parent's main page is the diary of the chosen child. */
-function ParentMain({ who }: { who: Who }) {
+function ParentMain({ who }: { who: CurrentUser }) {
   const t = useTexts(mainTexts);
   const child = useSelectedChild(who);
   if (child) return <Navigate replace to={`/users/${child.id}/diary`} />;

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconClockHour4, IconFileCheck } from '@tabler/icons-re
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { ownWorksTexts } from './own-works.texts.ts';
 import { Panel } from './panel.tsx';
@@ -18,7 +18,7 @@ const STATES = [
 /** Where the student's works stand; a press shows them. */
 export function OwnWorks() {
   const t = useTexts(ownWorksTexts);
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const works = useCall('answers', 'listAnswers', { query: { user_id: user.id, size: 1 } });
   return (
     <Panel title={t('title')} more={{ to: '/works', label: t('all') }}>

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useCall, type Output } from '../../api/query.ts';
 import { daysFromToday, formatDayTime, formatRelative } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
-import { Emoji } from '../../shared/topics/topic-emoji.tsx';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { FreshMarks } from './fresh-marks.tsx';
+import { RecentMarks } from './recent-marks.tsx';
 import { mainTexts } from './main.texts.ts';
 import { OwnWorks } from './own-works.tsx';
 import { Panel } from './panel.tsx';
@@ -23,7 +23,7 @@ const SOON = 7;
 /** A student's day: what is due, what was marked, the disciplines. */
 export function StudentMain() {
   const t = useTexts(mainTexts);
-  const { isDistant } = useWho();
+  const { isDistant } = useCurrentUser();
   const subjects = useCall('subjects', 'listStudiedSubjects', {});
   return (
     <>
@@ -33,7 +33,7 @@ export function StudentMain() {
             {({ data }) => <DueSoon subjects={data} />}
           </LoadState>
         </Panel>
-        <FreshMarks />
+        <RecentMarks />
       </div>
       <OwnWorks />
       <Panel title={t('studiesTitle')} more={{ to: isDistant ? '/study' : '/subjects', label: t('studiesAll') }}>
@@ -76,7 +76,7 @@ function DueSoon({ subjects }: { subjects: readonly Card[] }) {
                 <strong>{subject.title}</strong>
                 <span title={formatDayTime(at)}>{isOver ? t('overdue') : t('due', { when: formatRelative(at) })}</span>
               </span>
-              <Emoji status={isOver ? 'skull' : daysFromToday(at) < SOON ? 'fire' : 'clock'} />
+              <TopicEmojiSign status={isOver ? 'skull' : daysFromToday(at) < SOON ? 'fire' : 'clock'} />
             </Link>
           </li>
         );

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { formatWaited } from '../../base/waiting-time.ts';
+import { formatWaitingTime } from '../../base/waiting-time.ts';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
@@ -134,7 +134,10 @@ function WaitedLine({ waited }: { waited: Waited | undefined }) {
   return (
     <span className={classes.waited}>
       {waited
-        ? t('waitingFacts', { median: formatWaited(waited.median_since), oldest: formatWaited(waited.oldest_since) })
+        ? t('waitingFacts', {
+            median: formatWaitingTime(waited.median_since),
+            oldest: formatWaitingTime(waited.oldest_since),
+          })
         : '\u00a0'}
     </span>
   );

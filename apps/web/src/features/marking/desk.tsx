@@ -19,8 +19,8 @@ import { rowAbove, rowBelow, upcoming } from './queue/queue-order.ts';
 import type { Queue } from './queue/use-queue.ts';
 import { CommentPanel, useCommentSending } from './comments/comment-panel.tsx';
 import { dropDraft } from './verdict/drafts.ts';
-import { Troubles } from './verdict/last-verdict.tsx';
-import { countDone, putOff, sitting } from './verdict/sitting.ts';
+import { FailedVerdicts } from './verdict/last-verdict.tsx';
+import { countDone, postpone, markingSession } from './verdict/marking-session.ts';
 import { useStable } from './use-stable.ts';
 import { useTemplates } from './comments/use-templates.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
@@ -45,7 +45,7 @@ const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const t = useTexts(markingTexts);
   const keys = useTexts(markingKeysTexts);
-  const { given, skipped } = sitting.use();
+  const { given, skipped } = markingSession.use();
   const { query, shown, hasNewer, showNewer } = useCase(current);
   const library = useTemplates();
   const row = queue.rows.find((one) => isSameCase(caseOf(one), current));
@@ -87,7 +87,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
     );
   const skip = () => {
     if (!current) return;
-    putOff(current);
+    postpone(current);
     go(upcoming(queue.rows, current, new Set([...skipped, key]))[0] ?? null);
   };
   const undo = () => go(undoLastVerdict());
@@ -147,7 +147,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
           {...way}
           onSkip={canMark && isWaiting ? way.onSkip : null}
         />
-        <Troubles onOpen={go} />
+        <FailedVerdicts onOpen={go} />
         {current ? (
           <LoadState query={query} skeleton={<CaseSkeleton />}>
             {() =>

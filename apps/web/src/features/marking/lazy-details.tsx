@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A part that is looked at now and then: until then it costs nothing. */
-export function Folded({ summary, className, children }: Props) {
+export function LazyDetails({ summary, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={className} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

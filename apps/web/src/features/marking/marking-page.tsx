@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useUnsaved } from '../../base/unsaved.ts';
@@ -14,7 +14,7 @@ import { upcoming } from './queue/queue-order.ts';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import { queueName, useQueue } from './queue/use-queue.ts';
 import { useOpenCase } from './use-open-case.ts';
-import { openSitting, sitting } from './verdict/sitting.ts';
+import { openMarkingSession, markingSession } from './verdict/marking-session.ts';
 import { retryOffline } from './verdict/verdicts.ts';
 import classes from './marking.module.css';
 
@@ -27,12 +27,12 @@ export function MarkingPage() {
   const t = useTexts(markingTexts);
   const ui = useTexts(uiTexts);
   useTitle(t('title'));
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   useSittingOf(user.id);
   const { filters, current: addressed, open: address, filter } = useMarkingAddress();
   const [current, open] = useOpenCase(addressed, address);
   const queue = useQueue(filters);
-  const { given, skipped } = sitting.use();
+  const { given, skipped } = markingSession.use();
   const isNarrow = useMediaQuery(NARROW) ?? false;
   const isPhone = useMediaQuery(PHONE) ?? false;
   const [isQueueOpen, setQueueOpen] = useState(false);
@@ -101,5 +101,5 @@ export function MarkingPage() {
 
 /** Once per person: drafts and the sitting belong to who is signed in. */
 function useSittingOf(userId: number): void {
-  useState(() => openSitting(userId));
+  useState(() => openMarkingSession(userId));
 }

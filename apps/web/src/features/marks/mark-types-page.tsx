@@ -12,13 +12,13 @@ import { formatNumber } from '../../base/number.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
-import { rulesTexts } from './marks.texts.ts';
+import { marksTexts } from './marks.texts.ts';
 import { RowTools } from './row-tools.tsx';
 import classes from './marks.module.css';
 
 /** Types of marks: the default one, and those that are seen but are no points. */
 export function MarkTypesPage() {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const types = useCall('marks', 'listMarkTypes');
   const [edited, setEdited] = useState<MarkType | 'new' | null>(null);
   return (
@@ -42,7 +42,7 @@ export function MarkTypesPage() {
 }
 
 function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: MarkType) => void }) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const update = useSave('marks', 'updateMarkType', { invalidates: ['marks'] });
   const remove = useDeletion();
   const main = types.filter(({ is_default }) => is_default);
@@ -106,7 +106,7 @@ function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: M
 
 /** Deletes at once and offers to take it back: a type without marks comes back whole. */
 function useDeletion() {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const create = useSave('marks', 'createMarkType', { invalidates: ['marks'] });
   const remove = useSave('marks', 'deleteMarkType', { invalidates: ['marks'] });
   return ({ id, title, max_value }: MarkType) =>
@@ -123,7 +123,7 @@ function useDeletion() {
 }
 
 function TypeDialog({ type, onClose }: { type: MarkType | 'new'; onClose: () => void }) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const known = type === 'new' ? null : type;
   const [title, setTitle] = useState(known?.title ?? '');
   const [max, setMax] = useState<number | null>(known?.max_value ?? null);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-export const rulesTexts = catalogue('marking-rules', {
+export const marksTexts = catalogue('marking-rules', {
   ru: {
     area: 'Управление',
     types: 'Типы оценок',

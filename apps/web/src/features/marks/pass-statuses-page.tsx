@@ -12,7 +12,7 @@ import { notify } from '../../base/notices.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { PassStatusLabel } from '../../shared/marks/pass-statuses.tsx';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
-import { rulesTexts } from './marks.texts.ts';
+import { marksTexts } from './marks.texts.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RowTools } from './row-tools.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -27,7 +27,7 @@ const STATUSES = callOptions('marks', 'listPassStatuses').queryKey;
 
 /** Pass statuses of the company: order, colours, who sets them and which of them finish a topic. */
 export function PassStatusesPage() {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const statuses = useCall('marks', 'listPassStatuses');
   const [edited, setEdited] = useState<PassStatus | 'new' | null>(null);
   const [used, setUsed] = useState<Used | null>(null);
@@ -65,7 +65,7 @@ interface Props {
 }
 
 function Statuses({ statuses, onEdit, onUsed }: Props) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const sort = useSave('marks', 'changePassStatusSort', {
     onSuccess: (answer) => queryClient.setQueryData(STATUSES, answer),
     onError: () => queryClient.invalidateQueries({ queryKey: STATUSES }),
@@ -118,7 +118,7 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
 
 /** Deletes an unused status at once, with a way back; one in use asks what replaces it. */
 function useDeletion(onUsed: (used: Used) => void) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const create = useSave('marks', 'createPassStatus', { invalidates: ['marks'] });
   const remove = useSave('marks', 'deletePassStatus', { invalidates: ['marks'], failure: false });
   return (status: PassStatus) =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { rulesTexts } from './marks.texts.ts';
+import { marksTexts } from './marks.texts.ts';
 import classes from './marks.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** A status in use goes only when another takes its place. */
 export function ReplaceDialog({ status, uses, others, onClose }: Props) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   // Passed stays passed, unless somebody chooses otherwise.
   const alike = others.find(({ is_final, id }) => is_final === status.is_final && id !== NOT_PASSED_STATUS_ID);
   const [replacement, setReplacement] = useState(alike?.id ?? others[0]?.id ?? 0);

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
-import { rulesTexts } from './marks.texts.ts';
+import { marksTexts } from './marks.texts.ts';
 import classes from './marks.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Changing and deleting one row; what cannot be deleted says why. */
 export function RowTools({ title, onEdit, onDelete, keptBecause }: Props) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   return (
     <span className={classes.tools}>
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('edit', { title })} onClick={onEdit}>

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { rulesTexts } from './marks.texts.ts';
+import { marksTexts } from './marks.texts.ts';
 import { swatches } from './swatches.ts';
 import classes from './marks.module.css';
 
 /** Title, colour and meaning of a status. */
 export function StatusDialog({ status, onClose }: { status: PassStatus | 'new'; onClose: () => void }) {
-  const t = useTexts(rulesTexts);
+  const t = useTexts(marksTexts);
   const known = status === 'new' ? null : status;
   const [title, setTitle] = useState(known?.title ?? '');
   const [color, setColor] = useState(known?.color ?? swatches[0]);

@@ -13,7 +13,7 @@ import { PersonAvatar } from '../../shared/users/person.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { useReadAll, useToggleUnread, type ListInput } from './notifications.data.ts';
 import { notificationTexts } from './notifications.texts.ts';
-import { describeNotification } from '../../shared/notifications/notification-words.ts';
+import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import classes from './notifications.module.css';
 
 /** Everything that happened, newest first; the filter and the page live in the address. */

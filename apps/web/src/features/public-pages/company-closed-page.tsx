@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { signOut } from '../../api/sign-out.ts';
-import { useMaybeWho } from '../../api/current-user.ts';
+import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { unlockAll } from '../../base/lock.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
@@ -13,7 +13,7 @@ import { publicTexts } from './public-pages.texts.ts';
 export function CompanyClosedPage() {
   const t = useTexts(publicTexts);
   const navigate = useNavigate();
-  const { who } = useMaybeWho();
+  const { who } = useOptionalCurrentUser();
   useTitle(t('closedTitle'));
   useEffect(unlockAll, []);
   if (who?.isMember) {

@@ -2,7 +2,7 @@ import { Link, Navigate } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { getToken } from '../../api/client/session.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { Mark } from '../../ui/plain/logo.tsx';
+import { Logo } from '../../ui/plain/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { publicTexts } from './public-pages.texts.ts';
@@ -19,7 +19,7 @@ export function StartPage() {
   return (
     <>
       <section className={classes.hero}>
-        <Mark size={64} />
+        <Logo size={64} />
         <h1>{t('startTitle')}</h1>
         <p>{t('startLead')}</p>
         <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { OpenRetakesDialog } from './dialogs/open-retakes-dialog.tsx';
@@ -11,7 +11,7 @@ import { retakesTexts } from './retakes.texts.ts';
 /** The head of the administration of retakes: what is looked at, the way to new ones, the other views. */
 export function OfficeHeader({ description }: { description: string }) {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const [isOpening, setOpening] = useState(false);
   return (
     <>

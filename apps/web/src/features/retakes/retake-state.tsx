@@ -1,7 +1,7 @@
 import type { Retake, RetakeState as State } from '@orbita/contract/retakes';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLock, type Icon } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 import classes from './retakes.module.css';
@@ -27,7 +27,7 @@ export function RetakeState({ state }: { state: State }) {
 /** Who conducts a retake, for those who read it; nothing when nobody is named. */
 export function Conductors({ retake: { retake_users } }: { retake: Retake }) {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   if (retake_users.length === 0) return null;
   const names = retake_users.map((person) => (person.id === who.user.id ? t('you') : personName(person, 'short')));
   return <span className={classes.conducting}>{t('conducts', { count: names.length, names: names.join(', ') })}</span>;

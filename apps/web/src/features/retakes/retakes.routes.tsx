@@ -1,9 +1,9 @@
 import { forSignedIn, forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
-import type { Who } from '../../api/current-user.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
 
 const debts = async () => ({ Component: (await import('./debts/debts-page.tsx')).DebtsPage });
 
-const forOffice = (who: Who): boolean => who.can('retakes_read');
+const forOffice = (who: CurrentUser): boolean => who.can('retakes_read');
 
 const routes: FeatureRoute[] = [
   {
@@ -13,7 +13,7 @@ const routes: FeatureRoute[] = [
   },
   {
     path: '/admin/retakes/groups',
-    lazy: async () => ({ Component: (await import('./summaries/group-summaries-page.tsx')).GroupSumsPage }),
+    lazy: async () => ({ Component: (await import('./summaries/group-summaries-page.tsx')).GroupSummariesPage }),
     handle: { access: forOffice },
   },
   {
@@ -23,7 +23,7 @@ const routes: FeatureRoute[] = [
   },
   {
     path: '/admin/retakes/students',
-    lazy: async () => ({ Component: (await import('./summaries/student-summaries-page.tsx')).StudentSumsPage }),
+    lazy: async () => ({ Component: (await import('./summaries/student-summaries-page.tsx')).StudentSummariesPage }),
     handle: { access: forOffice },
   },
   { path: '/admin/retakes/students/:user', lazy: debts, handle: { access: forOffice } },

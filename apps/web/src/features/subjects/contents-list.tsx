@@ -15,7 +15,7 @@ import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DueDate } from '../../shared/topics/due-date.tsx';
-import { Emoji } from '../../shared/topics/topic-emoji.tsx';
+import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { GateForm } from '../../shared/topics/gate/gate-form.tsx';
 import { gateTexts } from '../../shared/topics/gate/gate-form.texts.ts';
 import { formatNumber } from '../../base/number.ts';
@@ -116,7 +116,7 @@ const PROCESS = 0;
 
 function TopicSign({ topic }: { topic: TopicRow }) {
   const t = useTexts(subjectsTexts);
-  if (topic.emoji) return <Emoji status={topic.emoji} />;
+  if (topic.emoji) return <TopicEmojiSign status={topic.emoji} />;
   const Icon = topic.type === RESULT ? IconTargetArrow : topic.type === PROCESS ? IconActivity : IconFileText;
   const label = t(topic.type === RESULT ? 'typeResult' : topic.type === PROCESS ? 'typeProcess' : 'typeContent');
   return <Icon size={20} role="img" aria-label={label} className={classes.type} />;

@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import tabs from '../../ui/navigation/tabs.module.css';
@@ -110,7 +110,7 @@ function Standing({ subject, contents }: { subject: Subject; contents: Contents 
 
 function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear: () => void }) {
   const t = useTexts(subjectsTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
   const seesJournal = isStaff || (who.isCurator && subject.role_type === null);
   const base = `/subjects/${subject.id}`;

@@ -17,7 +17,9 @@ import { subjectsTexts } from './subjects.texts.ts';
 const loadEditor = () => import('./editor/structure-editor.tsx');
 const StructureEditor = lazy(async () => ({ default: (await loadEditor()).StructureEditor }));
 const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
-const SubsView = lazy(async () => ({ default: (await import('./sub-subjects/sub-subjects-view.tsx')).SubsView }));
+const SubSubjectsView = lazy(async () => ({
+  default: (await import('./sub-subjects/sub-subjects-view.tsx')).SubSubjectsView,
+}));
 const FeedbackView = lazy(async () => ({ default: (await import('./feedback/feedback-view.tsx')).FeedbackView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
@@ -57,7 +59,7 @@ function SubjectView({ id }: { id: number }) {
             </Suspense>
           ) : part === 'plan' || part === 'subs' ? (
             <Suspense fallback={<RowsSkeleton />}>
-              {part === 'plan' ? <PlanView subject={found} /> : <SubsView subject={found} />}
+              {part === 'plan' ? <PlanView subject={found} /> : <SubSubjectsView subject={found} />}
             </Suspense>
           ) : (
             <LoadState query={contents} skeleton={<RowsSkeleton />}>

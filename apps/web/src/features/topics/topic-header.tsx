@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { Emoji, emojiLabel } from '../../shared/topics/topic-emoji.tsx';
-import { Why } from '../../shared/standing/why.tsx';
-import { useWho } from '../../api/current-user.ts';
+import { TopicEmojiSign, emojiLabel } from '../../shared/topics/topic-emoji.tsx';
+import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { AnswerWindowFacts } from './answer-window.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-header.module.css';
@@ -94,12 +94,12 @@ function Cover({ cover }: { cover: NonNullable<Lesson['cover']> }) {
 
 function Facts({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   return (
     <ul className={classes.facts}>
       {lesson.emoji && (
         <li>
-          <Emoji status={lesson.emoji} /> <span aria-hidden="true">{emojiLabel(lesson.emoji)}</span>
+          <TopicEmojiSign status={lesson.emoji} /> <span aria-hidden="true">{emojiLabel(lesson.emoji)}</span>
         </li>
       )}
       {lesson.due_at && <Due lesson={lesson} due={lesson.due_at} />}
@@ -133,7 +133,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
       <AnswerWindowFacts lesson={lesson} />
       {lesson.emoji && (
         <li>
-          <Why student={user.id} step={lesson.id} />
+          <StandingExplanation student={user.id} step={lesson.id} />
         </li>
       )}
     </ul>

@@ -2,7 +2,7 @@ import type { Lesson } from '@orbita/contract/topics';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
-import { readAhead } from './read-ahead.ts';
+import { prefetchTopic } from './prefetch-topic.ts';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-neighbours.module.css';
 
@@ -29,7 +29,7 @@ interface LinkProps {
 function NeighbourLink({ subjectId, neighbour, direction }: LinkProps) {
   const t = useTexts(topicsTexts);
   const Arrow = direction === 'previous' ? IconArrowLeft : IconArrowRight;
-  const prepare = () => readAhead(neighbour.id);
+  const prepare = () => prefetchTopic(neighbour.id);
   return (
     <Link
       to={`/subjects/${subjectId}/topics/${neighbour.id}`}

@@ -12,7 +12,7 @@ function askCold(stepId: number): void {
   const asked = { lesson: api.topics.getLesson({ params: { id: stepId } }), auth: api.auth.getAuth({}) };
   // Whoever takes them over hears of a failure too.
   for (const one of Object.values(asked)) one.catch(() => undefined);
-  void import('./read-ahead.ts').then(({ takeOver }) => takeOver(stepId, asked));
+  void import('./prefetch-topic.ts').then(({ takeOver }) => takeOver(stepId, asked));
 }
 
 const routes: FeatureRoute[] = [

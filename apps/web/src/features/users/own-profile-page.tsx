@@ -2,17 +2,17 @@ import { IconSettings, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useWho, type Who } from '../../api/current-user.ts';
+import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonSheet, type Fact } from './person-sheet.tsx';
-import { profileTexts } from './users.texts.ts';
+import { usersTexts } from './users.texts.ts';
 
 /** My own card. */
 export function OwnProfilePage() {
-  const t = useTexts(profileTexts);
-  const who = useWho();
+  const t = useTexts(usersTexts);
+  const who = useCurrentUser();
   useTitle(t('profile'));
   const card = useCall('users', 'getUser', { params: { id: who.user.id } });
   const groups = card.data?.groups.map((group) => group.name).join(', ');
@@ -52,7 +52,7 @@ export function OwnProfilePage() {
   );
 }
 
-function rolesOf(who: Who) {
+function rolesOf(who: CurrentUser) {
   const roles = [
     ['admin', who.isAdmin],
     ['teacher', who.isTeacher],

@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/client/client.ts';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { profileTexts } from './users.texts.ts';
+import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
 const SHORTEST = 8;
@@ -14,7 +14,7 @@ type Errors = Partial<Record<Field, string>>;
 
 /** Changing one's own password; every error stands at its field. */
 export function PasswordForm() {
-  const t = useTexts(profileTexts);
+  const t = useTexts(usersTexts);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const save = useSave('auth', 'changeOwnPassword', {

@@ -4,19 +4,19 @@ import { Link, Navigate, useParams } from 'react-router';
 import { useCall, type Output } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { forStaff } from '../../ui/navigation/route-handle.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonSheet } from './person-sheet.tsx';
-import { profileTexts } from './users.texts.ts';
+import { usersTexts } from './users.texts.ts';
 
 type Card = Output<'users', 'getUser'>;
 
 /** Another person's card; one's own number leads to the own profile. */
 export function PersonPage() {
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const id = Number(useParams().id);
   const card = useCall('users', 'getUser', { params: { id } }, { enabled: id !== user.id });
   if (id === user.id) return <Navigate replace to="/self/profile" />;
@@ -28,8 +28,8 @@ export function PersonPage() {
 }
 
 function Sheet({ person }: { person: Card }) {
-  const t = useTexts(profileTexts);
-  const who = useWho();
+  const t = useTexts(usersTexts);
+  const who = useCurrentUser();
   useTitle(personName(person, 'informal'));
   const isStudent = person.groups_count > 0;
   const role = [

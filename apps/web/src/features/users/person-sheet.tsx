@@ -2,7 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { PersonAvatar } from '../../shared/users/person.tsx';
-import { profileTexts } from './users.texts.ts';
+import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
 export type Fact = [label: string, value: string | ReactElement | null | undefined];
@@ -17,7 +17,7 @@ interface Props {
 
 /** A person's card: photo, name, what is known. */
 export function PersonSheet({ person, title, facts, actions }: Props) {
-  const t = useTexts(profileTexts);
+  const t = useTexts(usersTexts);
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>

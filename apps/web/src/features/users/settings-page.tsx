@@ -3,23 +3,23 @@ import { callOptions, queryClient, useSave, type Output } from '../../api/query.
 import { chooseScheme, useSchemeChoice } from '../../base/colour-scheme.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../base/language.ts';
-import { useWho } from '../../api/current-user.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { QuietSettings } from './do-not-disturb-settings.tsx';
-import { profileTexts } from './users.texts.ts';
+import { DoNotDisturbSettings } from './do-not-disturb-settings.tsx';
+import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
 /** Language, appearance, keyboard and password. Every switch acts and saves at once. */
 export function SettingsPage() {
-  const t = useTexts(profileTexts);
-  const { isParent } = useWho();
+  const t = useTexts(usersTexts);
+  const { isParent } = useCurrentUser();
   return (
     <div className={classes.settings}>
       <PageHeader title={t('settings')} />
       <View />
       <Keyboard />
-      {!isParent && <QuietSettings />}
+      {!isParent && <DoNotDisturbSettings />}
       <section className={classes.panel}>
         <h2>{t('passwordTitle')}</h2>
         <p>{t('passwordText')}</p>
@@ -30,7 +30,7 @@ export function SettingsPage() {
 }
 
 function View() {
-  const t = useTexts(profileTexts);
+  const t = useTexts(usersTexts);
   const language = useLanguage();
   const scheme = useSchemeChoice();
   return (
@@ -62,8 +62,8 @@ function View() {
 }
 
 function Keyboard() {
-  const t = useTexts(profileTexts);
-  const { user } = useWho();
+  const t = useTexts(usersTexts);
+  const { user } = useCurrentUser();
   const key = callOptions('auth', 'getAuth', {}).queryKey;
   const change = (isOn: boolean) =>
     queryClient.setQueryData<Output<'auth', 'getAuth'>>(

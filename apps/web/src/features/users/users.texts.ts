@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-export const profileTexts = catalogue('profile', {
+export const usersTexts = catalogue('profile', {
   ru: {
     profile: 'Профиль',
     settings: 'Настройки',

@@ -13,7 +13,7 @@ import { NewComment, refuseRemark } from './new-comment.tsx';
 import { RemarkForm } from './remark-form.tsx';
 import { RemarkHead, RemarkParts } from './remark-parts.tsx';
 import { SkillsLine } from './skills-line.tsx';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function CommentItem({ comment, about, isOwn, canReply }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
   return (
@@ -81,7 +81,7 @@ export function CommentItem({ comment, about, isOwn, canReply }: Props) {
 }
 
 function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const [text, setText] = useState(comment.text);
   const [skills, setSkills] = useState<readonly Skill[]>(comment.skills);
   const update = useSave('answers', 'updateComment', { invalidates: ['answers', 'marking'], onSuccess: onDone });
@@ -142,7 +142,7 @@ async function detach(comment: Comment, one: Attachment): Promise<void> {
         .attachToComment({ params, body: { attachment_id, description, number } })
         .then(() => invalidate('answers', 'marking'), showFailure);
     notify({
-      message: talkTexts.t('detached'),
+      message: commentsTexts.t('detached'),
       action: { label: uiTexts.t('undo'), run: () => void back() },
     });
   } catch (error) {
@@ -161,7 +161,7 @@ async function deleteComment(comment: Comment): Promise<void> {
         .restoreComment({ params: { id: comment.id } })
         .then(() => invalidate('answers', 'marking'), showFailure);
     notify({
-      message: talkTexts.t('removed'),
+      message: commentsTexts.t('removed'),
       action: { label: uiTexts.t('undo'), run: () => void restore() },
     });
   } catch (error) {

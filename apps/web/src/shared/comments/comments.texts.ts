@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-export const talkTexts = catalogue('talk', {
+export const commentsTexts = catalogue('comments', {
   ru: {
     comments: 'Комментарии',
     placeholder: 'Напишите комментарий',

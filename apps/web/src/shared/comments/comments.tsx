@@ -4,7 +4,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { CommentItem } from './comment-item.tsx';
 import { NewComment } from './new-comment.tsx';
 import { questionOf, threadsOf } from './remarks.ts';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** The talk about an answer in threads. Own comments are written, changed and taken back here. */
-export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnly = false }: Props) {
-  const t = useTexts(talkTexts);
+export function Comments({ answer, questions, viewerId, isClosed = false, repliesOnly = false }: Props) {
+  const t = useTexts(commentsTexts);
   if ((isClosed || repliesOnly) && answer.comments.length === 0) return null;
   const item = (comment: Comment) => (
     <CommentItem
@@ -31,7 +31,7 @@ export function Talk({ answer, questions, viewerId, isClosed = false, repliesOnl
     />
   );
   return (
-    <section className={classes.talk} aria-label={t('comments')}>
+    <section className={classes.comments} aria-label={t('comments')}>
       <h4 className={classes.title}>{t('comments')}</h4>
       <ul className={classes.list}>
         {threadsOf(answer.comments).map(({ comment, replies }) => (

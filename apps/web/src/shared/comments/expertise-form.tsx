@@ -7,12 +7,12 @@ import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { AttachWays } from '../files/uploads/attach-ways.tsx';
-import { PendingList } from '../files/uploads/pending-list.tsx';
-import { usePending } from '../files/uploads/use-pending.ts';
+import { AttachButtons } from '../files/uploads/attach-buttons.tsx';
+import { PendingAttachmentList } from '../files/uploads/pending-attachment-list.tsx';
+import { usePendingAttachments } from '../files/uploads/use-pending-attachments.ts';
 import { refuseRemark } from './new-comment.tsx';
 import { SkillChoice } from './skill-choice.tsx';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import { useRemarkSkills } from './use-remark-skills.ts';
 import classes from './comments.module.css';
 
@@ -26,14 +26,14 @@ interface Props {
 
 /** An expertise being written; what is typed survives a reload. */
 export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);
   const key = `orbita.expertise.${answer.id}.${expertise?.id ?? 'new'}`;
   const [text, setText] = useState(() => localStorage.getItem(key) ?? expertise?.text ?? '');
   const [fieldId, setFieldId] = useState(expertise?.field_id ?? null);
   const { skills, setSkills, forgetSkills } = useRemarkSkills(key, expertise?.skills);
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
-  const pending = usePending(key, limits.data);
+  const pending = usePendingAttachments(key, limits.data);
   const finish = () => {
     localStorage.removeItem(key);
     forgetSkills();
@@ -110,8 +110,8 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
         onKeyDown={onKeyDown}
       />
       <SkillChoice value={skills} onChange={setSkills} />
-      <PendingList pending={pending} />
-      <AttachWays pending={pending} />
+      <PendingAttachmentList pending={pending} />
+      <AttachButtons pending={pending} />
       <div className={classes.buttons}>
         <Button onClick={onDone}>{ui('cancel')}</Button>
         <Button type="submit" colour="blue" loading={isSaving}>

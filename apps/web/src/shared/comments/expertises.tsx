@@ -12,7 +12,7 @@ import { PersonAvatar } from '../users/person.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { RemarkHead, RemarkParts } from './remark-parts.tsx';
 import { questionOf } from './remarks.ts';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 /** Only experts write; everybody reads. */
@@ -28,11 +28,11 @@ interface Props {
 
 /** What experts said about an answer; an expert writes here too. */
 export function Expertises({ answer, questions, viewerId, canWrite = false }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const [isWriting, setWriting] = useState(false);
   if (answer.expertises.length === 0 && !canWrite) return null;
   return (
-    <section className={classes.talk} aria-label={t('expertises')}>
+    <section className={classes.comments} aria-label={t('expertises')}>
       <h4 className={classes.title}>{t('expertises')}</h4>
       <ul className={classes.list}>
         {answer.expertises.map((expertise) => (
@@ -71,7 +71,7 @@ interface ItemProps {
 }
 
 function ExpertiseItem({ expertise, answer, questions, isOwn }: ItemProps) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const [isEditing, setEditing] = useState(false);
   if (isEditing) {
     return (
@@ -124,7 +124,7 @@ async function deleteExpertise(id: number): Promise<void> {
     const restore = () =>
       api.expertises.restoreExpertise({ params: { id } }).then(() => invalidate('answers', 'marking'), showFailure);
     notify({
-      message: talkTexts.t('expertiseRemoved'),
+      message: commentsTexts.t('expertiseRemoved'),
       action: { label: uiTexts.t('undo'), run: () => void restore() },
     });
   } catch (error) {

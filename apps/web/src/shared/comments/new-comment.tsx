@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
-import { usePending } from '../files/uploads/use-pending.ts';
+import { usePendingAttachments } from '../files/uploads/use-pending-attachments.ts';
 import { RemarkForm } from './remark-form.tsx';
 import { SkillsLine } from './skills-line.tsx';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import { useRemarkSkills } from './use-remark-skills.ts';
 
 interface Props {
@@ -15,17 +15,17 @@ interface Props {
 }
 
 export const refuseRemark = (why: 'emptyRecord' | 'waitUploads') =>
-  void notify({ title: talkTexts.t('validation'), message: talkTexts.t(why), tone: 'error' });
+  void notify({ title: commentsTexts.t('validation'), message: commentsTexts.t(why), tone: 'error' });
 
 /** Writes a comment or a reply; what is typed survives a reload. */
 export function NewComment({ answerId, reply }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const key = `orbita.comment.${answerId}${reply ? `.${reply.id}` : ''}`;
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
   const { skills, setSkills, forgetSkills } = useRemarkSkills(key);
   const [sent, setSent] = useState(0);
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
-  const pending = usePending(key, limits.data);
+  const pending = usePendingAttachments(key, limits.data);
   const change = (next: string) => {
     setText(next);
     if (next === '') localStorage.removeItem(key);

@@ -4,10 +4,10 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { AttachWays } from '../files/uploads/attach-ways.tsx';
-import { PendingList } from '../files/uploads/pending-list.tsx';
-import type { PendingAttachments } from '../files/uploads/use-pending.ts';
-import { talkTexts } from './comments.texts.ts';
+import { AttachButtons } from '../files/uploads/attach-buttons.tsx';
+import { PendingAttachmentList } from '../files/uploads/pending-attachment-list.tsx';
+import type { PendingAttachments } from '../files/uploads/use-pending-attachments.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function RemarkForm({
   pending,
   skills,
 }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) {
@@ -90,8 +90,8 @@ export function RemarkForm({
       </div>
       {pending ? (
         <>
-          <PendingList pending={pending} />
-          <AttachWays pending={pending}>{skills}</AttachWays>
+          <PendingAttachmentList pending={pending} />
+          <AttachButtons pending={pending}>{skills}</AttachButtons>
         </>
       ) : (
         skills

@@ -3,14 +3,14 @@ import { formatDayTime, formatRelative } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { AttachmentsView } from '../files/attachments/attachments-view.tsx';
 import { personName } from '../users/person.tsx';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 type Remark = Pick<Comment, 'author' | 'created_at' | 'updated_at' | 'skills' | 'attachments'>;
 
 /** Who said it, about what and when. */
 export function RemarkHead({ remark, about, badge }: { remark: Remark; about: string | undefined; badge?: string }) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   return (
     <p className={classes.head}>
       <strong>{personName(remark.author, 'informal')}</strong>
@@ -26,7 +26,7 @@ export function RemarkHead({ remark, about, badge }: { remark: Remark; about: st
 
 /** What came with it: skills and attachments. */
 export function RemarkParts({ remark: { skills, attachments } }: { remark: Remark }) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   return (
     <>
       {skills.length > 0 && (

@@ -5,7 +5,7 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useDebounced } from '../../base/debounce.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** Which skills a remark is about, from those of the institution. */
 export function SkillChoice({ value, onChange, autoFocus = false, whenNone = null }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);
   const [text, setText] = useState('');
   const query = useDebounced(text.trim());

@@ -3,7 +3,7 @@ import { IconTags } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { talkTexts } from './comments.texts.ts';
+import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
 /** Most remarks name no skills: the choice is loaded once it is wanted. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** The skills that a remark is about: a quiet button until somebody names one. */
 export function SkillsLine({ value, onChange }: Props) {
-  const t = useTexts(talkTexts);
+  const t = useTexts(commentsTexts);
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && value.length === 0) {
     return (

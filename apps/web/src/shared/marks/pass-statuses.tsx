@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type ApiError } from '../../api/client/client.ts';
 import { callOptions, type Output } from '../../api/query.ts';
-import { readKept } from './stored-statuses.ts';
+import { readStoredStatuses } from './stored-statuses.ts';
 import classes from './pass-statuses.module.css';
 
 type Statuses = Output<'marks', 'listPassStatuses'>;
@@ -18,7 +18,7 @@ const statusOptions = queryOptions<Statuses, ApiError>({
     localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), data: statuses.data }));
     return statuses;
   },
-  initialData: () => readKept(localStorage.getItem(KEY), Date.now()),
+  initialData: () => readStoredStatuses(localStorage.getItem(KEY), Date.now()),
   // Shown at once, yet old: read again behind the screen.
   initialDataUpdatedAt: 0,
   staleTime: 60_000,

@@ -4,7 +4,7 @@ import type { PassStatus } from '@orbita/contract/marks';
 const LIFETIME_SECONDS = 2_629_800;
 
 /** Statuses as they were kept in the browser, unless they have outlived their time or are not ours. */
-export function readKept(text: string | null, now: number): { data: PassStatus[] } | undefined {
+export function readStoredStatuses(text: string | null, now: number): { data: PassStatus[] } | undefined {
   if (!text) return undefined;
   try {
     const kept = JSON.parse(text) as { at?: unknown; data?: unknown };

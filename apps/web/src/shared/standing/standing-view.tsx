@@ -3,13 +3,13 @@ import type { Standing } from '@orbita/contract/standing';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { Emoji } from '../topics/topic-emoji.tsx';
+import { TopicEmojiSign } from '../topics/topic-emoji.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { MarkHistory } from '../marks/history/mark-history.tsx';
 import { PassStatusLabel, usePassStatuses } from '../marks/pass-statuses.tsx';
 import { OtherMarks } from './other-marks.tsx';
 import { standingTexts } from './standing.texts.ts';
-import { tellEmoji, tellLock, tellPoints, tellStatus } from './standing-words.ts';
+import { describeEmoji, describeLock, describePoints, describeStatus } from './standing-wording.ts';
 import classes from './standing.module.css';
 
 interface Props {
@@ -40,14 +40,14 @@ function Told({ standing }: { standing: Standing }) {
   const status = standing.status.passed_status_id === null ? undefined : byId.get(standing.status.passed_status_id);
   return (
     <dl className={classes.facts}>
-      <Fact name={t('emoji')} value={<Emoji status={standing.emoji.value} />}>
-        {tellEmoji(standing)}
+      <Fact name={t('emoji')} value={<TopicEmojiSign status={standing.emoji.value} />}>
+        {describeEmoji(standing)}
       </Fact>
       <Fact name={t('status')} value={status && <PassStatusLabel status={status} />}>
-        {tellStatus(standing)}
+        {describeStatus(standing)}
       </Fact>
-      <Fact name={t('points')}>{tellPoints(standing)}</Fact>
-      <Fact name={t('lock')}>{tellLock(standing)}</Fact>
+      <Fact name={t('points')}>{describePoints(standing)}</Fact>
+      <Fact name={t('lock')}>{describeLock(standing)}</Fact>
     </dl>
   );
 }

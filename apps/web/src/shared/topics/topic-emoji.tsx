@@ -5,7 +5,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 const pictures: Record<TopicEmoji, string> = { star: '⭐', check: '✅', skull: '💀', fire: '🔥', clock: '🕓' };
 
 /** The status of a topic as its emoji, with a name for those who do not see it. */
-export function Emoji({ status }: { status: TopicEmoji }) {
+export function TopicEmojiSign({ status }: { status: TopicEmoji }) {
   const t = useTexts(uiTexts);
   return (
     <span role="img" aria-label={t(status)} title={t(status)}>

@@ -1,15 +1,15 @@
 // Which child a parent looks at; remembered in this browser.
 import type { Person } from '@orbita/contract/schemas';
 import { createStore } from '../../base/store.ts';
-import type { Who } from '../../api/current-user.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
 
 const KEY = 'orbita.child';
 const chosen = createStore(Number(localStorage.getItem(KEY)) || 0);
 
 /** The chosen child, the first one until a choice is made. */
-export const selectedChild = (who: Who, id = chosen.get()): Person | undefined =>
+export const selectedChild = (who: CurrentUser, id = chosen.get()): Person | undefined =>
   who.user.children.find((child) => child.id === id) ?? who.user.children[0];
-export const useSelectedChild = (who: Who): Person | undefined => selectedChild(who, chosen.use());
+export const useSelectedChild = (who: CurrentUser): Person | undefined => selectedChild(who, chosen.use());
 
 export function selectChild(id: number): void {
   localStorage.setItem(KEY, String(id));

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { richTextTexts } from './rich-text.texts.ts';
-import { keepSafe } from './safe-html.ts';
+import { sanitizeHtml } from './safe-html.ts';
 import {
   formulas,
   hasFormulas,
@@ -42,7 +42,7 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
 /** The same text with formulas drawn, wide tables scrolling in a frame of their own and pictures loading late. */
 function draw(html: string, drawFormula: Formulas | null, tableLabel: string): { __html: string } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  keepSafe(body);
+  sanitizeHtml(body);
   for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, drawFormula);
   for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) frameTable(table, tableLabel);

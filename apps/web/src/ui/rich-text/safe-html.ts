@@ -37,7 +37,7 @@ const isSafe = (element: Element, name: string, value: string): boolean => {
 };
 
 /** Takes everything out of a parsed text that rich text cannot hold. The text must not be in the page yet. */
-export function keepSafe(body: HTMLElement): void {
+export function sanitizeHtml(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     if (mute.has(element.tagName.toUpperCase())) element.remove();
     else if (!tags.has(element.tagName)) element.replaceWith(...element.childNodes);

@@ -9,7 +9,7 @@ const DURATION = { info: 6000, success: 4000, error: 10_000 };
 const DURATION_WHEN_OTHERS_WAIT = 2500;
 
 /** The place of notifications: bottom left, one at a time. */
-export function NotificationStack() {
+export function NoticeStack() {
   const queue = notices.use();
   const current = queue[0];
   return (

@@ -2,7 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { menuFor } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { WaitingCount } from './waiting-count.tsx';
@@ -13,7 +13,7 @@ const PhoneMenu = lazy(async () => ({ default: (await import('../menus/phone-men
 const MOST_ITEMS = 4;
 
 /** The bottom navigation of phones. */
-export function BottomBar({ who }: { who: Who }) {
+export function BottomBar({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();

@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { AccountMenu } from '../menus/account-menu.tsx';
 import { Bell } from './bell.tsx';
 import { ChildSelector } from '../menus/child-selector.tsx';
 import { openPalette } from '../shortcuts/global-shortcuts.tsx';
 import { GuestMenu } from '../menus/guest-menu.tsx';
 import { Instructions } from '../menus/instructions.tsx';
-import { Mark } from '../../../ui/plain/logo.tsx';
+import { Logo } from '../../../ui/plain/logo.tsx';
 import { menuFor } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { WaitingCount } from './waiting-count.tsx';
@@ -17,13 +17,13 @@ import { useSelectedChild } from '../../../shared/users/selected-child.ts';
 import classes from './top-bar.module.css';
 
 /** The top menu: by role for a signed-in person, the public pages for a guest. */
-export function TopBar({ who }: { who: Who | null }) {
+export function TopBar({ who }: { who: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
         <Link to={who ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
-          <Mark />
+          <Logo />
           <span>Орбита</span>
         </Link>
         {who ? <PersonMenu who={who} /> : <GuestMenu />}
@@ -32,7 +32,7 @@ export function TopBar({ who }: { who: Who | null }) {
   );
 }
 
-function PersonMenu({ who }: { who: Who }) {
+function PersonMenu({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   // The diary link of a parent follows the chosen child.
   useSelectedChild(who);

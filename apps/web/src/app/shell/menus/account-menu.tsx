@@ -16,7 +16,7 @@ import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../../../base/
 import { useTexts } from '../../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../../base/language.ts';
 import { signOut } from '../../../api/sign-out.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './account-menu.module.css';
 
@@ -27,7 +27,7 @@ const SCHEMES: readonly [SchemeChoice, Icon][] = [
 ];
 
 /** The profile menu; a parent has only the exit besides language and appearance. */
-export function AccountMenu({ who }: { who: Who }) {
+export function AccountMenu({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const language = useLanguage();

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { useTexts } from '../../../base/i18n.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { selectChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './child-selector.module.css';
 
 /** One radio choice for each child; choosing opens that child's diary. */
-export function ChildSelector({ who }: { who: Who }) {
+export function ChildSelector({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const selected = useSelectedChild(who);

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useTexts } from '../../../base/i18n.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { instructionsFor } from './menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from '../bars/top-bar.module.css';
 
 /** Instructions of the institution: one link for one role, a list for several; without an address the label is plain text. */
-export function Instructions({ who }: { who: Who }) {
+export function Instructions({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const all = instructionsFor(who);
   const [only] = all;

@@ -10,7 +10,7 @@ import {
   IconSettingsCog,
   type Icon,
 } from '@tabler/icons-react';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { selectedChild } from '../../../shared/users/selected-child.ts';
 
 export interface MenuItem {
@@ -22,7 +22,7 @@ export interface MenuItem {
 }
 
 /** The main menu of a person. */
-export function menuFor(who: Who): MenuItem[] {
+export function menuFor(who: CurrentUser): MenuItem[] {
   if (who.isParent) {
     const child = selectedChild(who);
     return child ? [{ to: `/users/${child.id}/diary`, label: 'diary', icon: IconNotebook }] : [];
@@ -51,7 +51,7 @@ export interface Instruction {
 }
 
 /** Instructions by role: a parent has one, others one for each role they hold. */
-export function instructionsFor({ company, ...who }: Who): Instruction[] {
+export function instructionsFor({ company, ...who }: CurrentUser): Instruction[] {
   if (who.isParent) return [{ label: 'forParent', url: company.instruction_for_parent }];
   const all: [boolean, InstructionLabel, string | null][] = [
     [who.isStudent && !who.isDistant, 'forStudent', company.instruction_for_student],

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useTexts } from '../../../base/i18n.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { instructionsFor, menuFor } from './menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './phone-menu.module.css';
 
 /** Everything the bottom navigation has no room for, as a sheet. */
-export function PhoneMenu({ who, onClose }: { who: Who; onClose: () => void }) {
+export function PhoneMenu({ who, onClose }: { who: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   return (
     <Modal opened onClose={onClose} title={t('menu')}>

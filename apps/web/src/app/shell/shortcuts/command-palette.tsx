@@ -9,7 +9,7 @@ import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { areasFor } from '../../admin/admin-areas.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { getLanguage } from '../../../base/language.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { menuFor } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 
@@ -22,7 +22,7 @@ const topicAddress = ({ id, subject_id }: { id: number; subject_id: number }) =>
 const personAddress = (id: number) => `/users/${id}/profile`;
 
 /** The command palette: pages, people, disciplines and topics by a few letters. */
-export function CommandPalette({ who, onClose }: { who: Who; onClose: () => void }) {
+export function CommandPalette({ who, onClose }: { who: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -125,7 +125,7 @@ const Dot = ({ color }: { color: string }) => (
 );
 
 function pagesFor(
-  who: Who,
+  who: CurrentUser,
   t: (
     key:
       | 'main'

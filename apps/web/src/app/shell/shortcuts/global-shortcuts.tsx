@@ -11,7 +11,7 @@ import {
   useShortcuts,
 } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import type { Who } from '../../../api/current-user.ts';
+import type { CurrentUser } from '../../../api/current-user.ts';
 import { shellTexts } from '../shell.texts.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -22,7 +22,7 @@ const isPaletteOpen = createStore(false);
 export const openPalette = (): void => isPaletteOpen.set(true);
 
 /** Shortcuts of every page: the palette on Ctrl+K and the help on «?». Their code loads on first use. */
-export function GlobalShortcuts({ who }: { who: Who | null }) {
+export function GlobalShortcuts({ who }: { who: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   const isOpen = isPaletteOpen.use();
   const isHelpShown = isShortcutHelpOpen.use();

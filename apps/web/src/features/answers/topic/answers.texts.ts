@@ -1,7 +1,7 @@
 import { catalogue } from '../../../base/i18n.ts';
 
 /** Answers of a topic as a whole: whose one may read, who may read them, what they come to. */
-export const answersTexts = catalogue('topic-answers', {
+export const answersTexts = catalogue('answers', {
   ru: {
     toTopic: 'К теме',
     emptyGroup: 'Пока никто не открыл свой ответ',

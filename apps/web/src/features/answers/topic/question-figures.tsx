@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { wordRemoved } from '../../../shared/answers/answer-words.ts';
+import { describeRemoved } from '../../../shared/answers/answer-wording.ts';
 import { answersTexts } from './answers.texts.ts';
 import { BarTable } from './bar-table.tsx';
 import classes from './answers.module.css';
@@ -46,7 +46,7 @@ export function QuestionFigures({ question, submitted }: { question: Question; s
             caption={t('options')}
             heads={[t('options'), t('count')]}
             rows={options.map((option) => ({
-              label: option.is_removed ? wordRemoved(option.title) : option.title,
+              label: option.is_removed ? describeRemoved(option.title) : option.title,
               count: option.count,
               note: option.is_right ? t('right') : undefined,
               isRight: option.is_right ?? undefined,

@@ -4,7 +4,7 @@ import { IconFileCheck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall, type Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
@@ -20,7 +20,7 @@ const isState = (text: string | null): text is AnswerState => STATES.some((state
 /** What a student has handed in, over all disciplines: filters stand in the address. */
 export function OwnWorksPage() {
   const t = useTexts(worksTexts);
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const paging = usePaging(20);
   const { filter, change } = useFilter();
   const works = useCall(
@@ -152,7 +152,7 @@ function WorkList({ answers }: { answers: Output<'answers', 'listAnswers'>['data
 
 function NoWorks({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const t = useTexts(worksTexts);
-  const { isDistant } = useWho();
+  const { isDistant } = useCurrentUser();
   return (
     <EmptyState
       icon={<IconFileCheck size={28} aria-hidden="true" />}

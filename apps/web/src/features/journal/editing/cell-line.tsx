@@ -5,10 +5,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Emoji } from '../../../shared/topics/topic-emoji.tsx';
+import { TopicEmojiSign } from '../../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
-import { absentWords, markWords } from '../sheet/cell-words.ts';
+import { describeAbsence, describeMark } from '../sheet/cell-descriptions.ts';
 import { type Cell, isAbsent } from './journal-cell.ts';
 import { CellFailure } from '../../../shared/journal/cell-failure.tsx';
 import { boardTexts } from '../../../shared/journal/board.texts.ts';
@@ -92,8 +92,8 @@ function CellFacts({ student, step, cell, edit }: Props) {
         {step.title}
       </span>
       <span className={classes.lineFacts}>
-        {cell.emoji && <Emoji status={cell.emoji} />}
-        <span>{isMissing ? absentWords() : markWords(edit ? edit.mark : cell.mark, step.max_mark)}</span>
+        {cell.emoji && <TopicEmojiSign status={cell.emoji} />}
+        <span>{isMissing ? describeAbsence() : describeMark(edit ? edit.mark : cell.mark, step.max_mark)}</span>
         {cell.isWaiting && <span className={classes.lineWaiting}>{t('waiting')}</span>}
         {cell.isLate && <span>{t('late')}</span>}
         {!cell.isAnswered && !isMissing && <span>{t('notAnswered')}</span>}

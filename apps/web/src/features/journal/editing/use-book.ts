@@ -17,14 +17,15 @@ import {
 import { type Rules, withCells } from './journal-cell.ts';
 import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
-import { keptJournals, readAgain } from '../live/reread-cells.ts';
+import { cachedJournals, rereadCells } from '../live/reread-cells.ts';
 
 /** How near a due date is follows once the typing has paused. */
 const REFRESH_DELAY = 3000;
 
 /** Puts cells into every read journal of the discipline. */
 export function patchJournals(subjectId: number, cells: readonly (CellAddress & CellValue)[], rules: Rules): void {
-  for (const [key, journal] of keptJournals(subjectId)) queryClient.setQueryData(key, withCells(journal, cells, rules));
+  for (const [key, journal] of cachedJournals(subjectId))
+    queryClient.setQueryData(key, withCells(journal, cells, rules));
 }
 
 const readState = ({ student_id, step_id, mark, passed_status_id }: CellState) => ({
@@ -87,7 +88,7 @@ function openBook(subjectId: number): CellBook & { attach: (rules: () => Rules) 
     },
     onSaved: (cells) => {
       patchJournals(subjectId, cells, rules());
-      readAgain(subjectId, cells, REFRESH_DELAY);
+      rereadCells(subjectId, cells, REFRESH_DELAY);
     },
     onIdle: () => {
       clearTimeout(timer);

@@ -11,7 +11,7 @@ import { findNext, moveInGrid, type PressedKey } from '../../../ui/sheet/grid-mo
 import { readCell } from './journal-cell.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { startsMark } from './typed-mark.ts';
-import { useSelection } from '../../../shared/journal/cells/use-cell-selection.ts';
+import { useCellSelection } from '../../../shared/journal/cells/use-cell-selection.ts';
 
 interface Options {
   /** What is shown, in its order. */
@@ -28,7 +28,7 @@ const NOT_PASSED_KEY = /^[нН]$/;
 export function useGrid({ journal, book, canMark, onOpen }: Options) {
   const rows = useMemo(() => journal.rows.map(({ student }) => student.id), [journal.rows]);
   const columns = useMemo(() => journal.steps.map(({ id }) => id), [journal.steps]);
-  const selection = useSelection(rows, columns);
+  const selection = useCellSelection(rows, columns);
   const [editing, setEditing] = useState<Editing | null>(null);
   const removal = useRef<() => void>(() => undefined);
 

@@ -10,7 +10,7 @@ export const JOURNALS = ['journal', 'getJournal'] as const;
 const BIGGEST_CALL = 5000;
 
 /** Journals of a discipline that are kept in memory, with their keys. */
-export const keptJournals = (subjectId: number): [readonly unknown[], Journal][] =>
+export const cachedJournals = (subjectId: number): [readonly unknown[], Journal][] =>
   queryClient
     .getQueriesData<Journal>({ queryKey: JOURNALS })
     .flatMap(([key, journal]) =>
@@ -25,7 +25,7 @@ interface Wish {
 const wishes = new Map<number, Wish>();
 
 /** Reads cells again, at the latest after the delay in milliseconds; what is asked for until then comes along. */
-export function readAgain(subjectId: number, cells: readonly CellAddress[], delay: number): void {
+export function rereadCells(subjectId: number, cells: readonly CellAddress[], delay: number): void {
   if (cells.length === 0) return;
   const known = wishes.get(subjectId);
   clearTimeout(known?.timer);
@@ -39,7 +39,7 @@ export function readAgain(subjectId: number, cells: readonly CellAddress[], dela
 }
 
 async function readNow(subjectId: number, cells: CellAddress[]): Promise<void> {
-  const groups = new Map(keptJournals(subjectId).map(([, { group, rows }]) => [group.id, rows]));
+  const groups = new Map(cachedJournals(subjectId).map(([, { group, rows }]) => [group.id, rows]));
   try {
     for (const [group, rows] of groups) {
       const students = new Set(rows.map(({ student }) => student.id));
@@ -62,6 +62,6 @@ async function readSome(subjectId: number, group: number, cells: CellAddress[]):
   const current = read.cells.filter(
     ({ student_id, step_id }) => !changed?.has(keyOf({ student: student_id, step: step_id })),
   );
-  for (const [key, journal] of keptJournals(subjectId))
+  for (const [key, journal] of cachedJournals(subjectId))
     if (journal.group.id === group) queryClient.setQueryData(key, withReadCells(journal, { ...read, cells: current }));
 }

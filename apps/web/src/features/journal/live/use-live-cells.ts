@@ -3,14 +3,14 @@ import type { Journal } from '@orbita/contract/journal';
 import type { Subject } from '@orbita/contract/subjects';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryClient } from '../../../api/query.ts';
-import { useSubjectFeed } from '../../../api/live-feed.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useSubjectLiveEvents } from '../../../api/live-events.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { type CellAddress, type CellBook, keyOf } from '../../../shared/journal/cells/cell-book.ts';
 import { nameColleague } from '../../../shared/journal/colleague-name.ts';
 import { createFlashes, type Flashes } from '../../../shared/journal/cells/cell-flashes.ts';
 import { changedCells } from '../editing/journal-cell.ts';
 import type { Rules } from '../editing/journal-cell.ts';
-import { JOURNALS, readAgain } from './reread-cells.ts';
+import { JOURNALS, rereadCells } from './reread-cells.ts';
 import { patchJournals } from '../editing/use-book.ts';
 
 /** What touches cells without saying what they hold now: they are read again. */
@@ -28,12 +28,12 @@ interface Options {
 }
 
 export function useLiveCells({ subject, journal, book, rules }: Options): Flashes {
-  const who = useWho();
+  const who = useCurrentUser();
   const [flashes] = useState(createFlashes);
   /** Who is known to have changed a cell a moment ago. */
   const actors = useRef(new Map<string, { id: number; at: number }>());
 
-  useSubjectFeed(subject.id, ({ kind, actor_id, student_id, step_id, ...event }) => {
+  useSubjectLiveEvents(subject.id, ({ kind, actor_id, student_id, step_id, ...event }) => {
     const at = Date.now();
     const note = (cell: CellAddress) => {
       if (actor_id !== undefined) actors.current.set(keyOf(cell), { id: actor_id, at });
@@ -43,14 +43,14 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
       cells.forEach(note);
       if (actor_id !== who.user.id) {
         book.giveWay(cells);
-        readAgain(subject.id, cells, LATER);
+        rereadCells(subject.id, cells, LATER);
       }
       patchJournals(subject.id, cells, rules);
     } else if (CELL_EVENTS.has(kind)) {
       const cell = student_id && step_id ? { student: student_id, step: step_id } : null;
       if (!cell) return void queryClient.invalidateQueries({ queryKey: JOURNALS });
       note(cell);
-      readAgain(subject.id, [cell], SOON);
+      rereadCells(subject.id, [cell], SOON);
     }
   });
 

@@ -2,7 +2,7 @@
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { Journal } from '@orbita/contract/journal';
 import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
-import { type PastedCell, planTable } from '../../../shared/journal/paste/plan-table.ts';
+import { type PastedCell, planPastedTable } from '../../../shared/journal/paste/plan-table.ts';
 import type { CellRange } from '../../../ui/sheet/cell-range.ts';
 import { parseMark, type TypedMark } from '../editing/typed-mark.ts';
 
@@ -26,7 +26,7 @@ export const planPaste = (
   target: CellRange,
   { journal, held }: { journal: Pick<Journal, 'rows' | 'steps'>; held: (address: CellAddress) => CellValue },
 ): PastedCell<CellValue, PasteFault>[] =>
-  planTable(table, target, {
+  planPastedTable(table, target, {
     addressAt: ({ row, column }) => {
       const [student, step] = [journal.rows[row]?.student.id, journal.steps[column]?.id];
       return student === undefined || step === undefined ? null : { student, step };

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { type ColumnStats, columnStats } from '../toolbar/journal-view.ts';
 import { journalTexts } from '../journal.texts.ts';
-import { columnLeft, FOOT, frozenWidth, type GridLayout } from './layout.ts';
+import { columnLeft, FOOT, frozenWidth, type GridLayout } from './grid-layout.ts';
 import classes from '../journal.module.css';
 
 interface Props {

@@ -21,9 +21,9 @@ import type { CellRange } from '../../../ui/sheet/cell-range.ts';
 import { JournalFoot } from './journal-foot.tsx';
 import { JournalHead, type Sorting } from './journal-head.tsx';
 import { journalTexts } from '../journal.texts.ts';
-import { columnLeft, frozenWidth, type GridLayout } from './layout.ts';
+import { columnLeft, frozenWidth, type GridLayout } from './grid-layout.ts';
 import { cellId, type SheetContent } from './sheet-painter.ts';
-import { lookRules } from './sheet-looks.ts';
+import { cellStyleRules } from './cell-styles.ts';
 import type { Flashes } from '../../../shared/journal/cells/cell-flashes.ts';
 import type { Grid } from '../editing/use-grid.ts';
 import { useClipboard } from '../../../ui/sheet/use-clipboard.ts';
@@ -103,7 +103,7 @@ export function JournalGrid(props: Props) {
   }, [editing, grid.moves]);
   useClipboard(scroller, { copy: grid.copyText, paste: canMark && !editing ? props.onPaste : undefined });
 
-  const looks = useMemo(() => lookRules(statuses.values()), [statuses]);
+  const looks = useMemo(() => cellStyleRules(statuses.values()), [statuses]);
   const pointer = usePointer(props, navigate);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;

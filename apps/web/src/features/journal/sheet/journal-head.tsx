@@ -7,7 +7,7 @@ import type { JournalView } from '../toolbar/journal-view.ts';
 import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { hyphenate } from './hyphenate.ts';
-import { columnLeft, frozenWidth, headHeight, titleRoom, type GridLayout } from './layout.ts';
+import { columnLeft, frozenWidth, headHeight, titleRoom, type GridLayout } from './grid-layout.ts';
 import classes from '../journal.module.css';
 
 type Step = Journal['steps'][number];

@@ -2,7 +2,7 @@
 import type { Journal } from '@orbita/contract/journal';
 import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 import type { PackedCell } from '../editing/journal-cell.ts';
-import type { GridLayout } from './layout.ts';
+import type { GridLayout } from './grid-layout.ts';
 import classes from '../journal.module.css';
 
 type Row = Journal['rows'][number];

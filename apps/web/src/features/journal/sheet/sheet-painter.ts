@@ -6,12 +6,12 @@ import type { Journal } from '@orbita/contract/journal';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import type { CellAddress, CellEdit } from '../../../shared/journal/cells/cell-book.ts';
-import { absentWords, cellWords } from './cell-words.ts';
+import { describeAbsence, describeCell } from './cell-descriptions.ts';
 import { isAbsent, type PackedCell, readCell } from '../editing/journal-cell.ts';
 import { averageOf } from '../toolbar/journal-view.ts';
-import { BLOCK, columnLeft, type GridLayout } from './layout.ts';
+import { BLOCK, columnLeft, type GridLayout } from './grid-layout.ts';
 import { makeCell, makeRow, type PaintedCell, type PaintedRow } from './sheet-boxes.ts';
-import { signsClass, statusClass } from './sheet-looks.ts';
+import { signsClass, statusClass } from './cell-styles.ts';
 import type { SheetWindow } from './sheet-window.ts';
 import classes from '../journal.module.css';
 
@@ -57,13 +57,18 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
 
   function wordsOf(cell: PaintedCell, step: Step): string {
     const { packed, edit } = cell;
-    if (isAbsent(step, packed?.[2]) && !edit) return absentWords();
+    if (isAbsent(step, packed?.[2]) && !edit) return describeAbsence();
     const key = `${packed?.join() ?? ''}|${step.max_mark}|${edit ? `${edit.mark},${edit.status},${edit.stage}` : ''}`;
     const known = words.get(key);
     if (known !== undefined) return known;
     const read = readCell(packed);
     const statusId = edit ? edit.status : read.statusId;
-    const said = cellWords(read, step.max_mark, statusId === null ? undefined : content?.statuses.get(statusId), edit);
+    const said = describeCell(
+      read,
+      step.max_mark,
+      statusId === null ? undefined : content?.statuses.get(statusId),
+      edit,
+    );
     words.set(key, said);
     return said;
   }

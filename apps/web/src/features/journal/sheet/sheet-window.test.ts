@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FOOT, frozenWidth, headHeight, type GridLayout } from './layout.ts';
+import { FOOT, frozenWidth, headHeight, type GridLayout } from './grid-layout.ts';
 import { scrollFor, windowOf } from './sheet-window.ts';
 
 const layout: GridLayout = {

@@ -1,5 +1,5 @@
 // Which rows and columns are in view. Pure.
-import { BLOCK, frozenWidth, headHeight, FOOT, type GridLayout } from './layout.ts';
+import { BLOCK, frozenWidth, headHeight, FOOT, type GridLayout } from './grid-layout.ts';
 
 export interface SheetWindow {
   firstRow: number;

@@ -1,6 +1,6 @@
 // The painted sheet of the grid: drawn when its content changes and while it is scrolled.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { GridLayout } from './layout.ts';
+import type { GridLayout } from './grid-layout.ts';
 import { createSheetPainter, type SheetContent, type SheetPainter } from './sheet-painter.ts';
 import { isSameWindow, scrollFor, type SheetWindow, windowOf } from './sheet-window.ts';
 import type { GridPlace } from '../../../ui/sheet/grid-moves.ts';

@@ -1,6 +1,14 @@
 import type { Journal } from '@orbita/contract/journal';
 import { expect, test } from 'vitest';
-import { averageOf, columnStats, createCutter, readView, shownColumns, shownRows, writeView } from './journal-view.ts';
+import {
+  averageOf,
+  columnStats,
+  createColumnPicker,
+  readView,
+  shownColumns,
+  shownRows,
+  writeView,
+} from './journal-view.ts';
 
 const step = (id: number, chapter_id: number, type: number, max_mark: number | null) =>
   ({ id, chapter_id, type, max_mark }) as Journal['steps'][number];
@@ -16,7 +24,7 @@ const view = (text: string) => readView(new URLSearchParams(text));
 const show = (text: string) => {
   const columns = shownColumns(steps, view(text));
   const kept = columns === null ? steps : columns.map((index) => steps[index]!);
-  return shownRows(rows, view(text), { steps: kept, columns, cut: createCutter() });
+  return shownRows(rows, view(text), { steps: kept, columns, cut: createColumnPicker() });
 };
 const names = (text: string) => show(text).map(({ student }) => student.last_name);
 
@@ -42,7 +50,7 @@ test('rows: by name with ё as е, by status in a shown column, sorted', () => {
 });
 
 test('a row that is cut the same way stays the same object', () => {
-  const cut = createCutter();
+  const cut = createColumnPicker();
   const columns = [0, 2];
   expect(cut(rows[1]!, columns).cells).toEqual([rows[1]!.cells[0], rows[1]!.cells[2]]);
   expect(cut(rows[1]!, columns)).toBe(cut(rows[1]!, columns));

@@ -83,7 +83,7 @@ const matches = ({ student }: Row, words: string): boolean => {
 };
 
 /** Rows cut to the shown columns, the same object for the same row and columns, so that nothing is drawn again in vain. */
-export function createCutter(): (row: Row, columns: readonly number[] | null) => Row {
+export function createColumnPicker(): (row: Row, columns: readonly number[] | null) => Row {
   let last: readonly number[] | null = null;
   let cut = new WeakMap<Row, Row>();
   return (row, columns) => {
@@ -116,7 +116,7 @@ export function shownRows(
     steps,
     columns,
     cut,
-  }: { steps: readonly Step[]; columns: readonly number[] | null; cut: ReturnType<typeof createCutter> },
+  }: { steps: readonly Step[]; columns: readonly number[] | null; cut: ReturnType<typeof createColumnPicker> },
 ): Row[] {
   const words = view.words.trim();
   const found = rows

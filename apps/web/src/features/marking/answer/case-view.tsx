@@ -4,12 +4,12 @@ import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DueDate } from '../../../shared/topics/due-date.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { Folded } from '../lazy-details.tsx';
+import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { Attachments } from './attachments.tsx';
 import { TaskView } from './task-view.tsx';
@@ -26,7 +26,7 @@ interface Props {
 /** Everything a student handed in on a topic. */
 export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShowNewer }: Props) {
   const t = useTexts(markingTexts);
-  const { user, isExpert } = useWho();
+  const { user, isExpert } = useCurrentUser();
   const isWaiting = shown.answers.some((answer) => answer.is_waiting);
   return (
     <>
@@ -105,7 +105,7 @@ function PrivateHints({ shown: { private_text, private_sections } }: { shown: Ma
   const t = useTexts(markingTexts);
   if (!private_text && private_sections.length === 0) return null;
   return (
-    <Folded
+    <LazyDetails
       className={classes.hints}
       summary={
         <>
@@ -130,6 +130,6 @@ function PrivateHints({ shown: { private_text, private_sections } }: { shown: Ma
           ))}
         </div>
       )}
-    </Folded>
+    </LazyDetails>
   );
 }

@@ -9,9 +9,9 @@ import {
   matchWords,
   optionWords,
   pairsOf,
-  wordKey,
-  wordValue,
-} from '../../../shared/answers/answer-words.ts';
+  describeKey,
+  describeValue,
+} from '../../../shared/answers/answer-wording.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { optionIdsOf } from '../../../shared/topics/questions/option-ids.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -49,7 +49,7 @@ export function FieldView({ question, field }: { question: Form; field: Field | 
         {!hasValue && !hasFiles && <p className={classes.none}>{t('noValue')}</p>}
         {!hasOptions && !isPaired && question.key !== null && field?.credit !== 1 && (
           <p className={classes.key}>
-            {t('key')}: <b>{wordKey(question, question.key)}</b>
+            {t('key')}: <b>{describeKey(question, question.key)}</b>
           </p>
         )}
       </div>
@@ -74,7 +74,7 @@ function Credit({ credit }: { credit: number }) {
 }
 
 function Value({ question, field }: { question: Form; field: Field }) {
-  const words = wordValue(question, field.value);
+  const words = describeValue(question, field.value);
   if (question.type === 'link' && /^https?:\/\//i.test(words)) {
     return (
       <a className={classes.link} href={words} target="_blank" rel="noopener noreferrer nofollow">

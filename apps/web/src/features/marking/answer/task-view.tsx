@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho, type Who } from '../../../api/current-user.ts';
+import { useCurrentUser, type CurrentUser } from '../../../api/current-user.ts';
 import { AnnotatedFiles } from '../../../shared/annotations/annotated-files.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { createStore } from '../../../base/store.ts';
 import { Expertises } from '../../../shared/comments/expertises.tsx';
-import { Talk } from '../../../shared/comments/comments.tsx';
+import { Comments } from '../../../shared/comments/comments.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { AttemptsLine } from './attempts-line.tsx';
 import { FieldView } from './field-view.tsx';
@@ -28,7 +28,7 @@ function noteOpen(id: number, isOpen: boolean): void {
 }
 
 /** Experts and administrators write expertises; of another discipline the server refuses. */
-const mayAssess = (who: Who) => who.isExpert || who.can('subjects_write');
+const mayAssess = (who: CurrentUser) => who.isExpert || who.can('subjects_write');
 
 interface Props {
   pattern: Pattern;
@@ -44,7 +44,7 @@ interface Props {
 /** A task: what is asked, what was handed in, how it changed, what was said about it. */
 export function TaskView({ pattern, number, answer, versions, notes, writerId }: Props) {
   const t = useTexts(markingTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const isTextOpen = openTexts.use().has(pattern.id);
   const [isComparing, setComparing] = useState(false);
   return (
@@ -97,7 +97,7 @@ export function TaskView({ pattern, number, answer, versions, notes, writerId }:
           />
           <div className={classes.said}>
             <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
-            <Talk answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
+            <Comments answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
           </div>
         </>
       ) : (

@@ -6,7 +6,7 @@ import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { diffTexts } from '../../../base/compare/text-diff.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { wordValue } from '../../../shared/answers/answer-words.ts';
+import { describeValue } from '../../../shared/answers/answer-wording.ts';
 import classes from './versions.module.css';
 
 type VersionField = AnswerVersion['fields'][number];
@@ -73,7 +73,7 @@ function Change({
 }) {
   const t = useTexts(markingTexts);
   const read = (field: VersionField | undefined) =>
-    wordValue(question ?? { type: 'longText', options: [] }, field?.value ?? null);
+    describeValue(question ?? { type: 'longText', options: [] }, field?.value ?? null);
   const [before, after] = [filesOf(old), filesOf(fresh)];
   const parts = diffTexts(read(old), read(fresh));
   const files = [

@@ -5,7 +5,7 @@ import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
-import { Folded } from '../lazy-details.tsx';
+import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
@@ -101,9 +101,9 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
         </>
       )}
       {shown.history.length > 0 && (
-        <Folded className={classes.history} summary={t('history')}>
+        <LazyDetails className={classes.history} summary={t('history')}>
           {() => <MarkHistoryList changes={shown.history} />}
-        </Folded>
+        </LazyDetails>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { CommentBox } from '../comments/comment-box.tsx';
 import { useTemplates } from '../comments/use-templates.ts';
-import type { Selection } from './use-selection.ts';
+import type { QueueSelection } from './use-queue-selection.ts';
 import classes from './queue.module.css';
 
 const REWORK = 4;
@@ -17,7 +17,7 @@ const REWORK = 4;
 const UNDO_TIME = 12_000;
 
 /** The same status and comment for everybody picked; one press takes all of it back. */
-export function BatchBar({ selection }: { selection: Selection }) {
+export function BatchBar({ selection }: { selection: QueueSelection }) {
   const t = useTexts(markingTexts);
   const ui = useTexts(uiTexts);
   const { statuses } = usePassStatuses();

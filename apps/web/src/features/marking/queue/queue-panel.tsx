@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconChecklist } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
 import type { QueueFilters } from '../address.ts';
@@ -14,7 +14,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { QueueFilterPanel } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
 import type { Queue } from './use-queue.ts';
-import { useSelection, type Selection } from './use-selection.ts';
+import { useQueueSelection, type QueueSelection } from './use-queue-selection.ts';
 import { WaitingBySubject } from './waiting-by-subject.tsx';
 import classes from './queue.module.css';
 
@@ -30,8 +30,8 @@ interface Props {
 /** The queue «На проверке» with its filters. */
 export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
   const t = useTexts(markingTexts);
-  const { isTeacher, isAdmin } = useWho();
-  const selection = useSelection(queue.rows);
+  const { isTeacher, isAdmin } = useCurrentUser();
+  const selection = useQueueSelection(queue.rows);
   const first = queue.rows[0];
   const knownSubject =
     filters.subject !== null && first?.subject_id === filters.subject ? first.subject_title : undefined;
@@ -80,7 +80,7 @@ function QueueList({
   skipped,
   onOpen,
   selection,
-}: Props & { selection: Selection }) {
+}: Props & { selection: QueueSelection }) {
   const t = useTexts(markingTexts);
   const box = useRef<HTMLDivElement>(null);
   const { rows, hasMore, loadMore } = queue;

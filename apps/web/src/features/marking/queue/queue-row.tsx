@@ -7,7 +7,7 @@ import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
 import { useHasDraft } from '../verdict/drafts.ts';
-import { waitedSince } from './waiting-time.ts';
+import { waitingTimeSince } from './waiting-time.ts';
 import classes from './queue.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, isPicked, onOpen, onPick }: Props) {
   const t = useTexts(markingTexts);
   const hasDraft = useHasDraft(caseKey(caseOf(row))) && !isCurrent;
-  const { unit, count } = waitedSince(row.waiting_since);
+  const { unit, count } = waitingTimeSince(row.waiting_since);
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import type { Output } from '../../../api/query.ts';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf } from '../case-ref.ts';
 import { useStable } from '../use-stable.ts';
-import { isJudged, sitting } from '../verdict/sitting.ts';
+import { isJudged, markingSession } from '../verdict/marking-session.ts';
 import { joinPages } from './queue-order.ts';
 
 type Page = Output<'marking', 'listMarkingQueue'>;
@@ -54,7 +54,7 @@ export function useQueue(filters: QueueFilters): Queue {
     placeholderData: keepPreviousData,
     refetchInterval: REREAD,
   });
-  const { given } = sitting.use();
+  const { given } = markingSession.use();
   const loaded = pages.data?.pages;
   const rows = useMemo(() => joinPages((loaded ?? []).map((page) => page.data)), [loaded]);
   const waiting = useMemo(

@@ -1,8 +1,8 @@
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { formatWaited } from '../../../base/waiting-time.ts';
+import { formatWaitingTime } from '../../../base/waiting-time.ts';
 import type { QueueFilters } from '../address.ts';
-import { Folded } from '../lazy-details.tsx';
+import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import classes from './queue.module.css';
 
@@ -14,9 +14,9 @@ interface Props {
 export function WaitingBySubject({ onFilter }: Props) {
   const t = useTexts(markingTexts);
   return (
-    <Folded className={classes.waiting} summary={t('waitingBySubject')}>
+    <LazyDetails className={classes.waiting} summary={t('waitingBySubject')}>
       {() => <Disciplines onFilter={onFilter} />}
-    </Folded>
+    </LazyDetails>
   );
 }
 
@@ -36,8 +36,8 @@ function Disciplines({ onFilter }: Props) {
             <b>{subject.waiting}</b>
             <small>
               {t('waitingFacts', {
-                median: formatWaited(subject.median_since),
-                oldest: formatWaited(subject.oldest_since),
+                median: formatWaitingTime(subject.median_since),
+                oldest: formatWaitingTime(subject.oldest_since),
               })}
             </small>
           </button>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { waitedSince } from './waiting-time.ts';
+import { waitingTimeSince } from './waiting-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const ago = (minutes: number) => Object.values(waitedSince(new Date(now - minutes * 60_000).toISOString(), now));
+const ago = (minutes: number) => Object.values(waitingTimeSince(new Date(now - minutes * 60_000).toISOString(), now));
 
 test('waiting time is told in the largest whole unit', () => {
   expect([0.5, 1, 59].map(ago)).toEqual([

@@ -8,7 +8,7 @@ export interface Waiting {
   count: number;
 }
 
-export function waitedSince(since: string, now = Date.now()): Waiting {
+export function waitingTimeSince(since: string, now = Date.now()): Waiting {
   const passed = now - Date.parse(since);
   if (passed < MINUTE) return { unit: 'waitsNow', count: 0 };
   if (passed < HOUR) return { unit: 'waitsMinutes', count: Math.floor(passed / MINUTE) };

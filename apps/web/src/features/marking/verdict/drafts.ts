@@ -32,7 +32,7 @@ const storageKey = () => `orbita.marking.${owner}`;
 export function openDrafts(userId: number): boolean {
   if (owner === userId) return false;
   owner = userId;
-  drafts.set(readKept(localStorage.getItem(storageKey()), Date.now()));
+  drafts.set(readStoredDrafts(localStorage.getItem(storageKey()), Date.now()));
   return true;
 }
 
@@ -40,7 +40,7 @@ export function openDrafts(userId: number): boolean {
 export const isOwner = (userId: number): boolean => owner === userId;
 
 /** Drafts as they were kept; what is old or not ours is left out. */
-export function readKept(text: string | null, now: number): Record<string, Kept> {
+export function readStoredDrafts(text: string | null, now: number): Record<string, Kept> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};

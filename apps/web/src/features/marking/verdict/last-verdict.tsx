@@ -7,14 +7,14 @@ import { personName } from '../../../shared/users/person.tsx';
 import { lettersEnabled } from '../../../base/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import type { CaseRef } from '../case-ref.ts';
-import { sitting, type Given } from './sitting.ts';
+import { markingSession, type GivenVerdict } from './marking-session.ts';
 import { retryVerdict, settleStale } from './verdicts.ts';
 import classes from './verdict.module.css';
 
 /** «Иванов И. И. — 5, Пройден отлично». */
 function useWords() {
   const { byId } = usePassStatuses();
-  return ({ studentName, body }: Given) => {
+  return ({ studentName, body }: GivenVerdict) => {
     const parts = [
       body.mark === undefined ? '' : formatNumber(body.mark),
       body.passed_status_id === undefined ? '' : (byId.get(body.passed_status_id)?.title ?? ''),
@@ -28,7 +28,7 @@ export function LastVerdict({ onUndo }: { onUndo: () => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();
   const hasLetters = lettersEnabled.use();
-  const last = sitting.use().given.at(-1);
+  const last = markingSession.use().given.at(-1);
   if (!last || last.stage === 'failed' || last.stage === 'stale') return null;
   return (
     <div className={classes.last}>
@@ -41,10 +41,10 @@ export function LastVerdict({ onUndo }: { onUndo: () => void }) {
 }
 
 /** Verdicts that did not arrive: nothing is lost, and each says what can be done. */
-export function Troubles({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
+export function FailedVerdicts({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();
-  const troubles = sitting.use().given.filter(({ stage }) => stage === 'failed' || stage === 'stale');
+  const troubles = markingSession.use().given.filter(({ stage }) => stage === 'failed' || stage === 'stale');
   if (troubles.length === 0) return null;
   return (
     <ul className={classes.troubles}>
@@ -72,7 +72,7 @@ export function Troubles({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
   );
 }
 
-function staleWords(t: typeof markingTexts.t, { studentName, theirs, body }: Given): string {
+function staleWords(t: typeof markingTexts.t, { studentName, theirs, body }: GivenVerdict): string {
   const colleague = theirs?.author ? personName(theirs.author, 'short') : t('colleague');
   const what = [
     theirs ? t('staleTheirs', { mark: formatNumber(theirs.value), colleague }) : t('staleNone'),
@@ -81,7 +81,7 @@ function staleWords(t: typeof markingTexts.t, { studentName, theirs, body }: Giv
   return t('stale', { student: studentName, what: what.filter(Boolean).join(', ') });
 }
 
-function StaleChoice({ given: { id, body, theirs } }: { given: Given }) {
+function StaleChoice({ given: { id, body, theirs } }: { given: GivenVerdict }) {
   const t = useTexts(markingTexts);
   return (
     <>

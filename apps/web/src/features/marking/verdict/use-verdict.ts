@@ -6,7 +6,7 @@ import { personName } from '../../../shared/users/person.tsx';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { changeDraft, getDraft, useDraft, type Draft } from './drafts.ts';
 import { acceptText, eraseLast, readMark, typeDigit, typeSeparator, type TypedMark } from './mark-typing.ts';
-import type { VerdictBody } from './sitting.ts';
+import type { VerdictBody } from './marking-session.ts';
 import { suggestStatus } from './suggest-status.ts';
 import { toggleTemplate } from '../comments/template-search.ts';
 import type { useTemplates } from '../comments/use-templates.ts';

@@ -4,11 +4,11 @@ import { useDeferredValue, useState, type RefObject } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
-import { Why } from '../../../shared/standing/why.tsx';
+import { StandingExplanation } from '../../../shared/standing/standing-explanation.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
-import { pointsOf } from '../answer/field-words.ts';
-import { Folded } from '../lazy-details.tsx';
+import { pointsOf } from '../answer/field-points.ts';
+import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../use-stable.ts';
 import { CommentBox, Library } from '../comments/comment-box.tsx';
@@ -133,11 +133,11 @@ export function VerdictPanel({
       <div className={classes.after}>
         <LastVerdict onUndo={onUndo} />
         {shown.history.length > 0 && (
-          <Folded className={classes.history} summary={t('history')}>
+          <LazyDetails className={classes.history} summary={t('history')}>
             {() => <MarkHistoryList changes={shown.history} />}
-          </Folded>
+          </LazyDetails>
         )}
-        <Why student={shown.student.id} step={shown.step.id} withoutHistory />
+        <StandingExplanation student={shown.student.id} step={shown.step.id} withoutHistory />
         {hasAnswers && (
           <Library
             templates={library.templates}

@@ -6,7 +6,14 @@ import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { changeDraft, dropDraft, getDraft, isOwner, type Draft } from './drafts.ts';
-import { addGiven, changeGiven, findGiven, removeGiven, sitting, type Given } from './sitting.ts';
+import {
+  addVerdict,
+  changeVerdict,
+  findVerdict,
+  removeVerdict,
+  markingSession,
+  type GivenVerdict,
+} from './marking-session.ts';
 
 /** Requests about one case go one after another: an undo never overtakes the verdict it takes back. */
 const lanes = new Map<string, Promise<unknown>>();
@@ -28,16 +35,16 @@ const caseQuery = ({ step, student }: CaseRef) =>
 let recordNow: (() => void) | undefined;
 
 /** Gives a verdict: the next answer is drawn first, then this one is recorded and sent in the background. */
-export function giveVerdict(verdict: Omit<Given, 'id' | 'stage' | 'key'>): void {
+export function giveVerdict(verdict: Omit<GivenVerdict, 'id' | 'stage' | 'key'>): void {
   recordNow?.();
   const key = caseKey(verdict.ref);
   const record = () => {
     cancel();
     recordNow = undefined;
-    const given: Given = { ...verdict, key, id: newIdempotencyKey(), stage: 'saving' };
+    const given: GivenVerdict = { ...verdict, key, id: newIdempotencyKey(), stage: 'saving' };
     // What a request under way will change is not known yet, so nothing is compared with it.
     if (lanes.has(key)) delete given.body.mark_updated_at;
-    addGiven(given);
+    addVerdict(given);
     dropDraft(key);
     void send(given);
   };
@@ -48,13 +55,13 @@ export function giveVerdict(verdict: Omit<Given, 'id' | 'stage' | 'key'>): void 
 /** Numbers by which the server takes verdicts back; kept apart, since a verdict that still travels may have left the sitting. */
 const undoIds = new Map<string, number>();
 
-async function send(given: Given): Promise<void> {
+async function send(given: GivenVerdict): Promise<void> {
   const { id, ref, body } = given;
   try {
     await inLane(given.key, async () => {
       const saved = await api.marking.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
-      changeGiven(id, { stage: 'saved' });
+      changeVerdict(id, { stage: 'saved' });
       // A phrase may have become a frequent one.
       if (body.comment) void queryClient.invalidateQueries({ queryKey: ['marking', 'listCommentSuggestions'] });
       queryClient.setQueryData(
@@ -74,15 +81,15 @@ const noteChange = () => {
     void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
 };
 
-function noteFailure({ id, key, draft, body }: Given, error: unknown): void {
+function noteFailure({ id, key, draft, body }: GivenVerdict, error: unknown): void {
   const failure =
     error instanceof ApiError ? error : new ApiError({ status: 500, code: 'internal', message: String(error) });
   const isStale = failure.code === 'stale';
   const theirs = isStale ? ((failure.current as Mark | null | undefined) ?? null) : null;
   // The answer to an earlier try was lost on its way: what stands there is our own mark.
   if (theirs?.author && isOwner(theirs.author.id) && theirs.value === body.mark)
-    return changeGiven(id, { stage: 'saved' });
-  changeGiven(id, { stage: isStale ? 'stale' : 'failed', error: failure, theirs });
+    return changeVerdict(id, { stage: 'saved' });
+  changeVerdict(id, { stage: isStale ? 'stale' : 'failed', error: failure, theirs });
   restoreDraft(key, draft);
   void invalidate('marks', 'marking');
 }
@@ -96,22 +103,22 @@ function restoreDraft(key: string, { mark, status, comment, skills, points, base
 
 /** Sends a failed verdict once more. */
 export function retryVerdict(id: string): void {
-  const given = findGiven(id);
+  const given = findVerdict(id);
   if (given?.stage !== 'failed') return;
-  changeGiven(id, { stage: 'saving' });
+  changeVerdict(id, { stage: 'saving' });
   dropDraft(given.key);
   void send({ ...given, stage: 'saving' });
 }
 
 /** The connection is back: everything that failed for want of it goes again. */
 export function retryOffline(): void {
-  for (const given of sitting.get().given)
+  for (const given of markingSession.get().given)
     if (given.stage === 'failed' && given.error?.code === 'offline') retryVerdict(given.id);
 }
 
 /** A colleague's mark stands against ours: ours replaces it, or theirs stays and only the comment is sent. */
 export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
-  const given = findGiven(id);
+  const given = findVerdict(id);
   if (given?.stage !== 'stale') return;
   dropDraft(given.key);
   const { mark, passed_status_id: status, comment, skills, rubric } = given.body;
@@ -125,30 +132,30 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
           ...said,
         }
       : said;
-  if (!body) return removeGiven(id);
-  const again: Given = {
+  if (!body) return removeVerdict(id);
+  const again: GivenVerdict = {
     ...given,
     id: newIdempotencyKey(),
     stage: 'saving',
     body: choice === 'mine' ? { ...body, mark_updated_at: given.theirs?.updated_at ?? null } : body,
   };
-  removeGiven(id);
-  addGiven(again);
+  removeVerdict(id);
+  addVerdict(again);
   void send(again);
 }
 
 /** Takes the last verdict back and returns its case, to be opened with everything as it was typed. */
 export function undoLastVerdict(): CaseRef | null {
   recordNow?.();
-  const last = sitting.get().given.at(-1);
+  const last = markingSession.get().given.at(-1);
   if (!last) return null;
-  removeGiven(last.id);
+  removeVerdict(last.id);
   restoreDraft(last.key, { ...last.draft, base: undefined });
   if (last.stage === 'saving' || last.stage === 'saved') void takeBack(last);
   return last.ref;
 }
 
-async function takeBack(given: Given): Promise<void> {
+async function takeBack(given: GivenVerdict): Promise<void> {
   try {
     await inLane(given.key, async () => {
       // A verdict that failed on its way has no number: there is nothing to take back.
@@ -156,7 +163,7 @@ async function takeBack(given: Given): Promise<void> {
       if (undoId !== undefined) await api.marking.undoVerdict({ params: { id: undoId } });
     });
   } catch (error) {
-    addGiven({ ...given, stage: 'saved' });
+    addVerdict({ ...given, stage: 'saved' });
     dropDraft(given.key);
     showFailure(error, markingTexts.t('undoFailed'));
   }

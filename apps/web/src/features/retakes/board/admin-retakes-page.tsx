@@ -1,6 +1,6 @@
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { OfficeHeader } from '../office-header.tsx';
 import { RetakesBoard } from './retakes-board.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
@@ -9,7 +9,7 @@ import { useRetakesQuery } from '../use-retakes-query.ts';
 /** All retakes of the company: opening for many students, deleting in bulk. */
 export function AdminRetakesPage() {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const query = useRetakesQuery();
   const list = useCall('retakes', 'listRetakes', { query }, { keepPrevious: true });
   return (

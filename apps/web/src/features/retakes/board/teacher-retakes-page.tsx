@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { OpenRetakesDialog } from '../dialogs/open-retakes-dialog.tsx';
@@ -13,7 +13,7 @@ import { useRetakesQuery } from '../use-retakes-query.ts';
 /** Retakes of the own disciplines for a teacher, of the own students for a curator. */
 export function TeacherRetakesPage() {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const [isOpening, setOpening] = useState(false);
   const query = useRetakesQuery();
   const asTeacher = who.isTeacher;

@@ -7,7 +7,7 @@ import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { UnknownPage } from '../../../ui/states/unknown-page.tsx';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
@@ -25,7 +25,7 @@ import classes from '../retakes.module.css';
 
 /** What a student owes, by discipline, with what must be done by when. */
 export function DebtsPage() {
-  const who = useWho();
+  const who = useCurrentUser();
   const { user } = useParams();
   const isOffice = useMatch('/admin/retakes/students/:user') !== null;
   const studentId = user === undefined ? who.user.id : Number(user);
@@ -35,7 +35,7 @@ export function DebtsPage() {
 
 function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean }) {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const isOwn = studentId === who.user.id;
   const list = useCall('retakes', 'listStudentRetakes', { params: { id: studentId } });
   const person = useCall('users', 'getUser', { params: { id: studentId } }, { enabled: !isOwn });
@@ -79,7 +79,7 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
 
 function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: number }) {
   const t = useTexts(retakesTexts);
-  const isOwn = useWho().user.id === studentId;
+  const isOwn = useCurrentUser().user.id === studentId;
   const progress = useCall('standing', 'getProgress', { params: { id: studentId } });
   const open = retakes.filter(({ is_closed }) => !is_closed);
   const closed = retakes.filter(({ is_closed }) => is_closed);
@@ -117,7 +117,7 @@ function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: 
 
 function DebtCard({ retake }: { retake: Retake }) {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const { subject, until, starts_at, comment, closed_at } = retake;
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,9 +2,9 @@ import type { ProgressTopic } from '@orbita/contract/standing';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { DueDate } from '../../../shared/topics/due-date.tsx';
-import { Emoji } from '../../../shared/topics/topic-emoji.tsx';
+import { TopicEmojiSign } from '../../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { retakesTexts } from '../retakes.texts.ts';
 import classes from '../retakes.module.css';
@@ -18,7 +18,7 @@ interface Props {
 /** Topics that are overdue though no retake asks for them, the oldest first. */
 export function OverdueTopics({ topics, subjects }: Props) {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const resultOf = ({ mark, max_mark, answered_at }: Pick<ProgressTopic, 'mark' | 'max_mark' | 'answered_at'>) => {
     if (mark !== null && max_mark !== null)
       return t('markOf', { mark: formatNumber(mark), max: formatNumber(max_mark) });
@@ -33,7 +33,7 @@ export function OverdueTopics({ topics, subjects }: Props) {
       <ul className={debts.topics}>
         {topics.map(({ id, subject_id, title, due_at, emoji, max_mark, mark, answered_at }) => (
           <li key={id} className={classes.checkpoint}>
-            <Emoji status={emoji} />
+            <TopicEmojiSign status={emoji} />
             <span className={classes.words}>
               <span>{title}</span>
               <span className={classes.facts}>

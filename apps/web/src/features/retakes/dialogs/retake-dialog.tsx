@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSave } from '../../../api/query.ts';
 import { formatDay, formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { personName } from '../../../shared/users/person.tsx';
@@ -18,7 +18,7 @@ import classes from '../retakes.module.css';
 /** One retake: what is done, its dates, closing and opening again. A curator changes the dates only. */
 export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () => void }) {
   const t = useTexts(retakesTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const fields = useRetakeFields(retake);
   const invalidates = ['retakes', 'subjects', 'journal', 'topics', 'standing'] as const;
   const save = useSave('retakes', 'updateRetake', { invalidates, success: t('saved'), onSuccess: onClose });

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
-import { fromField, toField } from '../../../base/zone-time.ts';
+import { fromFieldValue, toFieldValue } from '../../../base/zone-time.ts';
 import form from './retake-form.module.css';
 import classes from '../retakes.module.css';
 
@@ -16,11 +16,11 @@ type Held = Pick<Retake, 'starts_at' | 'until' | 'comment' | 'retake_users'>;
 
 /** What is written about a retake, new or open already: dates, who conducts it, words for the student. */
 export function useRetakeFields(held?: Held) {
-  const [startsAt, setStartsAt] = useState(toField(held?.starts_at ?? null));
-  const [until, setUntil] = useState(toField(held?.until ?? null));
+  const [startsAt, setStartsAt] = useState(toFieldValue(held?.starts_at ?? null));
+  const [until, setUntil] = useState(toFieldValue(held?.until ?? null));
   const [comment, setComment] = useState(held?.comment ?? '');
   const [people, setPeople] = useState<readonly Person[]>(held?.retake_users ?? []);
-  const [starts, ends] = [fromField(startsAt), fromField(until)];
+  const [starts, ends] = [fromFieldValue(startsAt), fromFieldValue(until)];
   return {
     startsAt,
     setStartsAt,

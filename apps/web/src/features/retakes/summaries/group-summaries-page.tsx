@@ -1,13 +1,13 @@
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { OfficeHeader } from '../office-header.tsx';
-import { RetakeSums } from './retake-summaries.tsx';
+import { RetakeSummaries } from './retake-summaries.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import { useRetakesQuery, useSort } from '../use-retakes-query.ts';
 import classes from '../retakes.module.css';
 
 /** Groups with the retakes of their students; a line opens the group's list. */
-export function GroupSumsPage() {
+export function GroupSummariesPage() {
   const t = useTexts(retakesTexts);
   const { group_id: _none, ...query } = useRetakesQuery();
   const sort = useSort();
@@ -15,7 +15,7 @@ export function GroupSumsPage() {
   return (
     <>
       <OfficeHeader description={t('groupsText')} />
-      <RetakeSums
+      <RetakeSummaries
         list={list}
         who={t('group')}
         searchLabel={t('searchGroup')}

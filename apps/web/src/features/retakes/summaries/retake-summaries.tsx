@@ -14,26 +14,26 @@ import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { NoRetakes, RetakeFilters } from '../board/retake-filters.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import { type Sort, useLastPage, useSort } from '../use-retakes-query.ts';
-import sums from './retake-summaries.module.css';
+import summaries from './retake-summaries.module.css';
 import classes from '../retakes.module.css';
 
 type Counts = Pick<RetakeStudent, 'open' | 'overdue' | 'done' | 'closed' | 'until'>;
-export interface SumLine {
+export interface SummaryLine {
   id: number;
   to: string;
   name: ReactNode;
   counts: Counts;
 }
-interface Sums {
+interface SummaryList {
   data: unknown[];
   total: number;
   from: number;
   lastPage: number;
   counters: Record<string, number>;
 }
-interface Props<Read extends Sums> {
+interface Props<Read extends SummaryList> {
   list: UseQueryResult<Read, ApiError>;
-  lines: (read: Read) => SumLine[];
+  lines: (read: Read) => SummaryLine[];
   /** Heading of the first column. */
   who: string;
   searchLabel: string;
@@ -41,7 +41,7 @@ interface Props<Read extends Sums> {
 }
 
 /** Groups or students with how many retakes they have; a line opens them. */
-export function RetakeSums<Read extends Sums>({ list, lines, who, searchLabel, withGroups }: Props<Read>) {
+export function RetakeSummaries<Read extends SummaryList>({ list, lines, who, searchLabel, withGroups }: Props<Read>) {
   const t = useTexts(retakesTexts);
   const paging = usePaging(20);
   useLastPage(list.data);
@@ -105,30 +105,30 @@ const parts = [
   ['closed', 'stateClosed'],
 ] as const;
 
-function Line({ line: { to, name, counts } }: { line: SumLine }) {
+function Line({ line: { to, name, counts } }: { line: SummaryLine }) {
   const t = useTexts(retakesTexts);
   return (
-    <tr className={sums.sumLine}>
+    <tr className={summaries.sumLine}>
       <td className={table.main}>
-        <Link to={to} className={sums.whole}>
+        <Link to={to} className={summaries.whole}>
           {name}
         </Link>
       </td>
       {parts.map(([part, word]) => (
         <td
           key={part}
-          className={`${table.number} ${sums.sum}`}
+          className={`${table.number} ${summaries.sum}`}
           data-part={part}
           data-none={!counts[part] || undefined}
         >
-          <span className={sums.sumWord}>{t(word)}: </span>
+          <span className={summaries.sumWord}>{t(word)}: </span>
           {part === 'overdue' && counts.overdue > 0 && <IconAlertTriangle size={16} aria-hidden="true" />}
           {counts[part] || '—'}
         </td>
       ))}
       <td className={classes.when}>{counts.until && <DueDate at={counts.until} />}</td>
       <td className={table.tools}>
-        <IconChevronRight size={20} aria-hidden="true" className={sums.chevron} />
+        <IconChevronRight size={20} aria-hidden="true" className={summaries.chevron} />
       </td>
     </tr>
   );

@@ -2,13 +2,13 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { OfficeHeader } from '../office-header.tsx';
-import { RetakeSums } from './retake-summaries.tsx';
+import { RetakeSummaries } from './retake-summaries.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import { useRetakesQuery, useSort } from '../use-retakes-query.ts';
 import classes from '../retakes.module.css';
 
 /** Students with their retakes; a line opens the student's debts. */
-export function StudentSumsPage() {
+export function StudentSummariesPage() {
   const t = useTexts(retakesTexts);
   const query = useRetakesQuery();
   const sort = useSort();
@@ -16,7 +16,7 @@ export function StudentSumsPage() {
   return (
     <>
       <OfficeHeader description={t('studentsText')} />
-      <RetakeSums
+      <RetakeSummaries
         list={list}
         who={t('student')}
         searchLabel={t('searchStudent')}

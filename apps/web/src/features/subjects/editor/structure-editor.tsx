@@ -17,7 +17,7 @@ import { DragArea } from './drag.tsx';
 import { editorTexts } from './editor.texts.ts';
 import { focusRow } from './row-focus.ts';
 import { findTopic, placeOf, type Chapters } from './structure-order.ts';
-import { createStructure, type FocusWish, type Structure } from './structure.ts';
+import { createStructure, type FocusRequest, type Structure } from './structure.ts';
 import classes from './editor.module.css';
 
 /** Building a discipline: chapters and topics made, named, ordered, copied, hidden and deleted, all saved by itself. */
@@ -135,7 +135,7 @@ function useFocusWish(structure: Structure): string {
   const t = useTexts(editorTexts);
   const wish = structure.focus.use();
   const [announced, setAnnounced] = useState('');
-  const fulfil = useEffectEvent(({ id, selectAll }: FocusWish) => {
+  const fulfil = useEffectEvent(({ id, selectAll }: FocusRequest) => {
     focusRow(structure.keyOf(id), selectAll);
     setAnnounced(describePlace(structure.chapters(), id, t));
   });

@@ -9,7 +9,7 @@ import type { CopyMode } from './copy-mode.tsx';
 import type { Chapters, Place } from './structure-order.ts';
 
 /** Which title takes the focus next; a new object each time. */
-export interface FocusWish {
+export interface FocusRequest {
   id: number;
   selectAll: boolean;
 }
@@ -19,7 +19,7 @@ export function createStructure(subjectId: number) {
   const read = callOptions('subjects', 'getSubjectContents', { params: { id: subjectId } });
   /** Chapters with changes that the server's answer does not hold yet; null when there are none. */
   const draft = createStore<Chapters | null>(null);
-  const focus = createStore<FocusWish | null>(null);
+  const focus = createStore<FocusRequest | null>(null);
   const undoable = createStore<readonly (() => void)[]>([]);
   /** Rows made here have negative numbers until the server has answered; the screen knows a row by its first number. */
   const numbers = new Map<number, number>();

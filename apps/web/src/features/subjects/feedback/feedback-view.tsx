@@ -1,11 +1,11 @@
 import type { Subject } from '@orbita/contract/subjects';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { LessonsToJudge } from './lessons-to-judge.tsx';
 import { ReadFeedback } from './read-feedback.tsx';
 
 /** Feedback on lessons and topics of a discipline: given by those who study it, read by its staff. */
 export function FeedbackView({ subject }: { subject: Subject }) {
-  const who = useWho();
+  const who = useCurrentUser();
   const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
   return isStaff ? <ReadFeedback subjectId={subject.id} /> : <LessonsToJudge subjectId={subject.id} />;
 }

@@ -5,8 +5,8 @@ import { useTexts } from '../../../base/i18n.ts';
 import { PlainButton } from '../../../ui/plain/plain-button.tsx';
 import { diffTexts } from '../../../base/compare/text-diff.ts';
 import { conflictsTexts } from './conflicts.texts.ts';
-import { plainWords } from './html-words.ts';
-import { subsTexts } from './sub-subjects.texts.ts';
+import { htmlToWords } from './html-to-words.ts';
+import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import classes from './conflicts.module.css';
 
 export const conflictKey = ({ subject_id, kind, source_id }: SyncConflict): string =>
@@ -69,7 +69,7 @@ interface ChoiceProps {
 
 function Choice({ conflict, takes, onChoose }: ChoiceProps) {
   const t = useTexts(conflictsTexts);
-  const subs = useTexts(subsTexts);
+  const subs = useTexts(subSubjectsTexts);
   const title = conflict.title || subs('untitled');
   const at = (moment: string | null) => (moment === null ? '' : formatDate(moment));
   return (
@@ -120,7 +120,7 @@ interface PairProps {
 /** Both texts side by side, the words that only one of them has marked in it. */
 function FieldPair({ field, takes, here, there }: PairProps) {
   const t = useTexts(conflictsTexts);
-  const words = (text: string) => (rich.has(field.name) ? plainWords(text) : text);
+  const words = (text: string) => (rich.has(field.name) ? htmlToWords(text) : text);
   const parts = diffTexts(words(field.own), words(field.theirs));
   const isSame = parts.every(({ kind }) => kind === 'same');
   return (

@@ -6,7 +6,7 @@ import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { notify } from '../../../base/notices.ts';
-import { subsTexts } from './sub-subjects.texts.ts';
+import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import classes from './sub-subjects.module.css';
 
 /** The title without the code, which staff see before it. */
@@ -15,7 +15,7 @@ const bareTitle = ({ title, code }: Subject) =>
 
 /** Makes a sub-discipline: its name and who will study it. */
 export function CreateSubDialog({ parent, onClose }: { parent: Subject; onClose: () => void }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   const navigate = useNavigate();
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: parent.id } });
   const [chosen, setChosen] = useState<number[]>([]);

@@ -11,12 +11,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { CreateSubDialog } from './create-sub-dialog.tsx';
-import { subsTexts } from './sub-subjects.texts.ts';
+import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import { SyncDialog } from './sync-dialog.tsx';
 import classes from './sub-subjects.module.css';
 
 /** Sub-disciplines of a discipline, or the parent that a sub-discipline follows. */
-export function SubsView({ subject }: { subject: Subject }) {
+export function SubSubjectsView({ subject }: { subject: Subject }) {
   const sync = useCall('subSubjects', 'getLastSync', { params: { id: subject.id } });
   return (
     <LoadState query={sync} skeleton={<Skeleton height={240} radius="lg" />}>
@@ -26,7 +26,7 @@ export function SubsView({ subject }: { subject: Subject }) {
 }
 
 function Subs({ subject, read }: { subject: Subject; read: LastSync }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   const [dialog, setDialog] = useState<'create' | 'all' | null>(null);
   const current = read.data.filter(({ is_archived }) => !is_archived);
   const behind = current.filter(({ pending }) => pending > 0);
@@ -83,7 +83,7 @@ function Subs({ subject, read }: { subject: Subject; read: LastSync }) {
 }
 
 function SubCard({ parentId, sub, canSync }: { parentId: number; sub: SubSubject; canSync: boolean }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <article className={classes.card} style={{ '--subject': sub.color }}>
@@ -123,12 +123,12 @@ function SubCard({ parentId, sub, canSync }: { parentId: number; sub: SubSubject
 const hasNews = ({ pending, counts }: SubSubject) => pending + counts.conflict + counts.kept > 0;
 
 function SyncedAt({ at }: { at: string | null }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   return at ? <time dateTime={at}>{t('syncedAt', { when: formatRelative(at) })}</time> : <>{t('neverSynced')}</>;
 }
 
 function Standing({ sub }: { sub: SubSubject }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   if (sub.is_archived) return <span className={classes.standing}>{t('archived')}</span>;
   if (sub.pending > 0)
     return (
@@ -145,7 +145,7 @@ function Standing({ sub }: { sub: SubSubject }) {
 }
 
 function Following({ subject, read }: { subject: Subject; read: LastSync }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   const [isOpen, setOpen] = useState(false);
   const [own] = read.data;
   const { parent } = read;

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../base/i18n.ts';
 
-export const subsTexts = catalogue('subjects-subs', {
+export const subSubjectsTexts = catalogue('subjects-subs', {
   ru: {
     subs: 'Поддисциплины',
     lead: 'Копии этой дисциплины для других групп или преподавателей. Правки отсюда переносятся в них, ответы и оценки студентов остаются нетронутыми.',

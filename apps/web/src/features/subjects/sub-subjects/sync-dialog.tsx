@@ -16,7 +16,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { notify } from '../../../base/notices.ts';
 import { ConflictChoices, conflictKey } from './conflict-choices.tsx';
-import { subsTexts } from './sub-subjects.texts.ts';
+import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import classes from './sub-subjects.module.css';
 
 /** Rows of changes that are drawn; the rest is counted. */
@@ -44,7 +44,7 @@ interface Props {
 
 /** What a synchronisation will change and what will stay; nothing happens before it was seen. */
 export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [only] = subs;
   const asked = subs.length === 1 && only ? { sub_id: only.id } : {};
@@ -136,7 +136,7 @@ function Changes({ rows, subs }: { rows: LastUpdate[]; subs: SubSubject[] }) {
 }
 
 function ChangeGroup({ change, rows }: { change: FollowedChange; rows: LastUpdate[] }) {
-  const t = useTexts(subsTexts);
+  const t = useTexts(subSubjectsTexts);
   const Icon = icons[change];
   if (rows.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { answerWindowTexts } from '../answer-window.texts.ts';
 import { answeringTexts } from './answering.texts.ts';
@@ -14,7 +14,7 @@ import { forgetDeleted, restoreAnswer, useDeletedAnswer } from '../../../shared/
 import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-store.ts';
 import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
-import { LeftDraft } from './drafts/late-draft.tsx';
+import { LateDraft } from './drafts/late-draft.tsx';
 import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import classes from './task-answer.module.css';
@@ -31,7 +31,7 @@ interface Props {
 
 /** A task for the one who answers it: the form, or what was handed in with its receipt, versions and talk. */
 export function TaskAnswer({ pattern, lesson, answer }: Props) {
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const { draft, forgetDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
   const [isEditing, setEditing] = useState(false);
   const [isFresh, setFresh] = useState(false);
@@ -150,7 +150,7 @@ function ClosedAnswer({ pattern, lesson, answer, draft }: Props & { draft: Draft
     <div className={classes.given}>
       <p className={classes.closed}>{opens ? window('notYet', { date: formatDayTime(opens) }) : t('closed')}</p>
       {answer ? <GivenAnswer pattern={pattern} answer={answer} /> : <p className={classes.none}>{t('notSubmitted')}</p>}
-      {draft && <LeftDraft pattern={pattern} content={draft.content} />}
+      {draft && <LateDraft pattern={pattern} content={draft.content} />}
     </div>
   );
 }

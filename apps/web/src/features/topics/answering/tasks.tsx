@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { AnswersLinks } from './answers-links.tsx';
@@ -35,7 +35,7 @@ export function Tasks({ lesson }: { lesson: Lesson }) {
 }
 
 function OwnTasks({ lesson }: { lesson: Lesson }) {
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
   const rules = useVisibilityRules(lesson.id);
   return (

@@ -14,9 +14,9 @@ import {
   type FieldContent,
 } from './answer-content.ts';
 import {
-  deviceKeeper,
+  deviceDraftStorage,
   draftKey,
-  leaveFarewell,
+  storeOnPageHide,
   removeDraft,
   type Attempt,
   type Draft,
@@ -78,7 +78,12 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   );
   const now = useRef({ content, baseVersion, attempt: draft?.attempt ?? null, remote: draft?.remote ?? null });
   const [writer] = useState(() =>
-    createDraftWriter({ key, keeper: deviceKeeper, onState: setSaved, onFarewell: (last) => leaveFarewell(key, last) }),
+    createDraftWriter({
+      key,
+      keeper: deviceDraftStorage,
+      onState: setSaved,
+      onFarewell: (last) => storeOnPageHide(key, last),
+    }),
   );
 
   const put = (change: Partial<typeof now.current>) => {
@@ -173,7 +178,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
         attempt: null,
       };
       show(fresh);
-      void writer.forget().then(() => deviceKeeper.remove(key));
+      void writer.forget().then(() => deviceDraftStorage.remove(key));
       const removal = setTimeout(() => void removeDraft(key).catch(() => undefined), DISCARD_UNDO_TIME);
       return () => {
         clearTimeout(removal);

@@ -12,7 +12,7 @@ import { BlockList } from './blocks/block-list.tsx';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
-import { keepStep } from './saving/lesson-cache.ts';
+import { cacheStep } from './saving/lesson-cache.ts';
 import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './saving/save-board.ts';
 import { moveFocusedItem } from '../../../ui/sortable/sortable-list.tsx';
 import { StepSettings, StepTexts } from './settings/step-settings.tsx';
@@ -45,7 +45,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
       ...lesson,
       ...(await api.topics.updateStep({ params: { id: lesson.id }, body: { ...patch, updated_at } })),
     }),
-    onSaved: keepStep,
+    onSaved: cacheStep,
   });
   useShortcuts(t('shortcuts'), [
     { code: 'ArrowUp', alt: true, inFields: true, label: t('moveUp'), run: () => moveFocusedItem(-1) },

@@ -3,7 +3,7 @@ import type { Lesson } from '@orbita/contract/topics';
 import { IconCheck } from '@tabler/icons-react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useWho } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { topicsTexts } from '../topics.texts.ts';
@@ -12,7 +12,7 @@ import classes from './criteria.module.css';
 /** What a topic is judged by: to be known before one hands in, and afterwards with what was given. */
 export function Criteria({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   // Only who studies the topic has a standing in it, and only a mark can have been given by criteria.
   const isJudged = lesson.emoji !== null && lesson.mark !== null;
   const found = useCall(

@@ -2,7 +2,7 @@ import type { AnswerField, FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/tasks';
 import type { Static } from 'typebox';
 import { useTexts } from '../../../base/i18n.ts';
-import { isBlank, wordKey, wordValue } from '../answer-words.ts';
+import { isBlank, describeKey, describeValue } from '../answer-wording.ts';
 import { AttachmentsView } from '../../files/attachments/attachments-view.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { answerViewTexts } from './answer-view.texts.ts';
@@ -36,7 +36,7 @@ function FieldView({ question, field }: { question: Form; field: Field | undefin
           <span className={classes.note}>{t('credit', { percent: Math.round(field.credit * 100) })}</span>
         )}
         {question.key !== null && (
-          <span className={classes.note}>{t('rightAnswer', { answer: wordKey(question, question.key) })}</span>
+          <span className={classes.note}>{t('rightAnswer', { answer: describeKey(question, question.key) })}</span>
         )}
       </dd>
     </div>
@@ -44,7 +44,7 @@ function FieldView({ question, field }: { question: Form; field: Field | undefin
 }
 
 function Value({ question, value }: { question: Form; value: FieldValue }) {
-  const words = wordValue(question, value);
+  const words = describeValue(question, value);
   if (question.type === 'link' && /^https?:\/\//i.test(words)) {
     return (
       <a href={words} target="_blank" rel="noopener noreferrer nofollow">

@@ -8,7 +8,7 @@ import { type GridPlace, moveInGrid } from '../../../ui/sheet/grid-moves.ts';
 const PAGE = 15;
 
 /** `rows` are students and `columns` topics or lessons, by their ids in the order shown; `first` is where one begins. */
-export function useSelection(rows: readonly number[], columns: readonly number[], first: GridPlace = START) {
+export function useCellSelection(rows: readonly number[], columns: readonly number[], first: GridPlace = START) {
   const [chosen, setChosen] = useState<CellAddress | null>(null);
   /** Where the selection began; null while only the active cell is selected. */
   const [anchor, setAnchor] = useState<CellAddress | null>(null);

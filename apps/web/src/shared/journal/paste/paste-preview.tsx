@@ -68,7 +68,7 @@ export function PastePreview<Value, Fault extends string>(props: Props<Value, Fa
       )}
       {cells.length > 0 && (
         <>
-          <ul className={classes.sums}>
+          <ul className={classes.summaries}>
             <li className={classes.changed}>{t('pasteChanges', { count: changes.length })}</li>
             {same > 0 && <li>{t('pasteSame', { count: same })}</li>}
             {faults > 0 && (

@@ -13,7 +13,7 @@ export interface PastedCell<Value, Fault extends string> extends GridPlace {
 }
 
 /** One copied cell fills the whole selection; a table goes where its corner is put. */
-export function spread(table: string[][], target: CellRange): string[][] {
+export function spreadOver(table: string[][], target: CellRange): string[][] {
   const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] : undefined;
   const { rows, columns } = sizeOf(target);
   return only === undefined ? table : Array.from({ length: rows }, () => Array.from({ length: columns }, () => only));
@@ -29,7 +29,7 @@ interface Ground<Value, Fault extends string> {
 }
 
 /** The paste, cell by cell. */
-export function planTable<Value, Fault extends string>(
+export function planPastedTable<Value, Fault extends string>(
   table: string[][],
   target: CellRange,
   { addressAt, read, held, isSame }: Ground<Value, Fault>,
@@ -50,7 +50,7 @@ export function planTable<Value, Fault extends string>(
       },
     ];
   };
-  return spread(table, target).flatMap((texts, i) =>
+  return spreadOver(table, target).flatMap((texts, i) =>
     texts.flatMap((text, j) => planOne(text, { row: target.top + i, column: target.left + j })),
   );
 }

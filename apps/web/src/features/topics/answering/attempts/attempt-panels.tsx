@@ -56,13 +56,13 @@ export function OvertimeNote({ deadline }: { deadline: string }) {
 }
 
 /** Nothing more is to be done: the server handed in what was written. */
-export function ByServerNote({ at }: { at: string }) {
+export function SubmittedByServerNote({ at }: { at: string }) {
   const t = useTexts(answeringTexts);
   return <p className={classes.note}>{t('byServer', { time: formatTime(at) })}</p>;
 }
 
 /** The server handed in what it had; this device has something else. */
-export function LeftNote() {
+export function LateDraftNote() {
   const t = useTexts(answeringTexts);
   return (
     <p className={classes.late} role="status">

@@ -3,8 +3,8 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern, TaskAttempts } from '@orbita/contract/tasks';
 import type { ReactNode } from 'react';
 import { LoadState } from '../../../../ui/states/load-state.tsx';
-import { AttemptsNote, ByServerNote, LeftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
-import { leftToServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
+import { AttemptsNote, SubmittedByServerNote, LateDraftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
+import { submittedByServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
 
 interface Props {
   pattern: Pattern;
@@ -29,7 +29,7 @@ export function LimitedAnswer(props: Props) {
           {...props}
           attempts={attempts}
           running={runningOf(attempts, query.dataUpdatedAt)}
-          left={leftToServer(attempts, query.dataUpdatedAt)}
+          left={submittedByServer(attempts, query.dataUpdatedAt)}
           isStarting={isStarting}
           onStart={() => void start()}
           onSubmitted={refetch}
@@ -81,10 +81,10 @@ function Attempt(props: AttemptProps) {
   if (isTimed) {
     return (
       <>
-        {left && !hasDraft && left.submitted_at !== null && <ByServerNote at={left.submitted_at} />}
+        {left && !hasDraft && left.submitted_at !== null && <SubmittedByServerNote at={left.submitted_at} />}
         {left && hasDraft && (
           <>
-            <LeftNote />
+            <LateDraftNote />
             {editor(left, onSubmitted)}
           </>
         )}

@@ -42,7 +42,7 @@ export function useAttempts(pattern: Pattern) {
 export const runningOf = (attempts: TaskAttempts, readAt: number): RunningAttempt | null =>
   attempts.current && onThisClock(attempts, attempts.current, readAt);
 /** The attempt that the server handed in from its draft, while the page was away. */
-export const leftToServer = (attempts: TaskAttempts, readAt: number): RunningAttempt | null => {
+export const submittedByServer = (attempts: TaskAttempts, readAt: number): RunningAttempt | null => {
   const last = attempts.attempts.at(-1);
   // Its time is over whatever the clock says.
   return last?.by_server ? { ...onThisClock(attempts, last, readAt), endsAt: null } : null;

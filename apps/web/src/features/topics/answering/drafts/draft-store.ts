@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** Where drafts are kept; tests bring their own. */
-export interface Keeper {
+export interface DraftStorage {
   get: <T>(key: string) => Promise<T | undefined>;
   set: (key: string, value: unknown) => Promise<void>;
   remove: (key: string) => Promise<void>;
@@ -52,7 +52,7 @@ function openDatabase(): Promise<IDBDatabase> {
 const store: UseStore = async (mode, callback) =>
   callback((await openDatabase()).transaction('drafts', mode, { durability: 'strict' }).objectStore('drafts'));
 
-export const deviceKeeper: Keeper = {
+export const deviceDraftStorage: DraftStorage = {
   get: (key) => get(key, store),
   set: (key, value) => set(key, value, store),
   remove: (key) => del(key, store),
@@ -63,7 +63,7 @@ const fileKey = (draft: string, attachment: string): string => `${draft}:file:${
 
 /** The synchronous copy made when the page goes away before the database was asked. */
 const farewellKey = (key: string): string => `orbita.${key}`;
-export function leaveFarewell(key: string, draft: Draft): void {
+export function storeOnPageHide(key: string, draft: Draft): void {
   try {
     localStorage.setItem(farewellKey(key), JSON.stringify(draft));
   } catch {
@@ -72,7 +72,7 @@ export function leaveFarewell(key: string, draft: Draft): void {
 }
 
 /** The newest draft under the key. */
-export async function readDraft(key: string, keeper: Keeper = deviceKeeper): Promise<Draft | undefined> {
+export async function readDraft(key: string, keeper: DraftStorage = deviceDraftStorage): Promise<Draft | undefined> {
   const [kept, farewell] = [await keeper.get<Draft>(key), readFarewell(key)];
   if (!farewell) return kept;
   const newest = kept && kept.savedAt >= farewell.savedAt ? kept : farewell;
@@ -109,12 +109,12 @@ export async function removeDraft(key: string): Promise<void> {
 }
 
 /** Keeps a picked file, so that it is sent even after the browser was closed; false when there is no room for it. */
-export const keepFile = (draft: string, attachment: string, file: File): Promise<boolean> =>
-  deviceKeeper.set(fileKey(draft, attachment), file).then(
+export const storeFile = (draft: string, attachment: string, file: File): Promise<boolean> =>
+  deviceDraftStorage.set(fileKey(draft, attachment), file).then(
     () => true,
     () => false,
   );
 export const readFile = (draft: string, attachment: string): Promise<File | undefined> =>
-  deviceKeeper.get<File>(fileKey(draft, attachment)).catch(() => undefined);
+  deviceDraftStorage.get<File>(fileKey(draft, attachment)).catch(() => undefined);
 export const forgetFile = (draft: string, attachment: string): Promise<void> =>
-  deviceKeeper.remove(fileKey(draft, attachment)).catch(() => undefined);
+  deviceDraftStorage.remove(fileKey(draft, attachment)).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft, type Draft, type Keeper } from './draft-store.ts';
+import { readDraft, type Draft, type DraftStorage } from './draft-store.ts';
 import { createDraftWriter, type WriterState } from './draft-writer.ts';
 
 const buildDraft = (text: string, savedAt = Date.now()): Draft => ({
@@ -10,10 +10,10 @@ const buildDraft = (text: string, savedAt = Date.now()): Draft => ({
 });
 const textOf = (draft: unknown) => (draft as Draft | undefined)?.content.fields[1]?.text;
 
-function buildKeeper(overrides: Partial<Keeper> = {}) {
+function buildKeeper(overrides: Partial<DraftStorage> = {}) {
   const kept = new Map<string, unknown>();
   const writes: unknown[] = [];
-  const keeper: Keeper = {
+  const keeper: DraftStorage = {
     get: async <T>(key: string) => kept.get(key) as T | undefined,
     set: async (key, value) => {
       writes.push(value);

@@ -1,4 +1,4 @@
-import type { Draft, Keeper } from './draft-store.ts';
+import type { Draft, DraftStorage } from './draft-store.ts';
 
 /** How long a change may wait for others before it is written: far below the second in which it must be durable. */
 const PAUSE = 300;
@@ -11,7 +11,7 @@ export interface WriterState {
 }
 interface Options {
   key: string;
-  keeper: Keeper;
+  keeper: DraftStorage;
   onState: (state: WriterState) => void;
   /** Called when the page goes away while a change is not written: the last chance is a synchronous one. */
   onFarewell?: (draft: Draft) => void;

@@ -5,7 +5,7 @@ import { answeringTexts } from '../answering.texts.ts';
 import classes from '../task-answer.module.css';
 
 /** A text that came too late is still the student's: it can be read and copied. */
-export function LeftDraft({ pattern, content }: { pattern: Pattern; content: AnswerContent }) {
+export function LateDraft({ pattern, content }: { pattern: Pattern; content: AnswerContent }) {
   const t = useTexts(answeringTexts);
   const written = pattern.forms.filter(({ id }) => fieldOf(content, id).text !== '');
   if (written.length === 0) return null;

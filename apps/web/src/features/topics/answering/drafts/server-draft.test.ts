@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServerDraft, type KeptDraft } from './server-draft.ts';
+import { createServerDraft, type StoredDraft } from './server-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function open(answer: (revision: number) => Promise<KeptDraft> = async (revision) => ({ revision })) {
+function open(answer: (revision: number) => Promise<StoredDraft> = async (revision) => ({ revision })) {
   const sent: [string, number, boolean][] = [];
   const states: (number | null)[] = [];
   const over = vi.fn();

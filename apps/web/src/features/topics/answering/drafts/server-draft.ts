@@ -5,7 +5,7 @@ const PAUSE = 2000;
 /** Without a connection a save is tried again after this long. */
 const RETRY = 5000;
 
-export interface KeptDraft {
+export interface StoredDraft {
   revision: number;
 }
 interface Options<Body> {
@@ -13,7 +13,7 @@ interface Options<Body> {
   revision: number;
   /** What the server has, or what nothing needs to be kept of. */
   kept: Body;
-  send: (body: Body, revision: number, isLeaving: boolean) => Promise<KeptDraft>;
+  send: (body: Body, revision: number, isLeaving: boolean) => Promise<StoredDraft>;
   /** Why a save failed: the attempt is over, it will never be taken, or it may be tried again. */
   readFailure: (error: unknown) => 'over' | 'refused' | 'away';
   /** The server has everything that was written; or does not, or not yet. */
@@ -52,7 +52,7 @@ export function createServerDraft<Body>({
     waiting = undefined;
     clearTimeout(timer);
   };
-  const settle = (body: Body, wanted: number, saved: KeptDraft) => {
+  const settle = (body: Body, wanted: number, saved: StoredDraft) => {
     known = Math.max(known, saved.revision);
     // Another device was quicker: what is written here is the newest now.
     if (saved.revision > wanted) {

@@ -4,12 +4,12 @@ import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSave } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
-import { useWho } from '../../../../api/current-user.ts';
+import { useCurrentUser } from '../../../../api/current-user.ts';
 import { AnswerPrivacy } from '../../../../shared/answers/privacy/answer-privacy.tsx';
 import { accessOf } from '../../../../shared/answers/privacy/readers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Expertises } from '../../../../shared/comments/expertises.tsx';
-import { Talk } from '../../../../shared/comments/comments.tsx';
+import { Comments } from '../../../../shared/comments/comments.tsx';
 import { AnswerView } from '../../../../shared/answers/given/answer-view.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import { deleteAnswer } from '../../../../shared/answers/given/deleted-answer.ts';
@@ -36,7 +36,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const deletion = useTexts(deletedAnswerTexts);
-  const { user } = useWho();
+  const { user } = useCurrentUser();
   const [showsVersions, setShowsVersions] = useState(false);
   const attachments = answer.fields.flatMap((field) => field.attachments);
   return (
@@ -79,7 +79,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
         )}
       </div>
       <Expertises answer={answer} questions={pattern.forms} viewerId={user.id} />
-      <Talk answer={answer} questions={pattern.forms} viewerId={user.id} />
+      <Comments answer={answer} questions={pattern.forms} viewerId={user.id} />
       {showsVersions && (
         <Suspense fallback={null}>
           <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />

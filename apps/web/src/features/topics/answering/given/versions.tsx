@@ -9,7 +9,7 @@ import { useTexts } from '../../../../base/i18n.ts';
 import { LoadState } from '../../../../ui/states/load-state.tsx';
 import { Modal } from '../../../../ui/dialogs/modal.tsx';
 import { diffTexts } from '../../../../base/compare/text-diff.ts';
-import { wordValue } from '../../../../shared/answers/answer-words.ts';
+import { describeValue } from '../../../../shared/answers/answer-wording.ts';
 import { answeringTexts } from '../answering.texts.ts';
 import classes from './versions.module.css';
 
@@ -97,8 +97,10 @@ function ChangedField({
   const t = useTexts(answeringTexts);
   const question = pattern.forms.find(({ id }) => id === field.form_id) ?? { type: 'longText' as const, options: [] };
   const before = base?.fields.find(({ form_id }) => form_id === field.form_id);
-  const text = wordValue(question, field.value);
-  const parts = base ? diffTexts(wordValue(question, before?.value ?? null), text) : [{ kind: 'same' as const, text }];
+  const text = describeValue(question, field.value);
+  const parts = base
+    ? diffTexts(describeValue(question, before?.value ?? null), text)
+    : [{ kind: 'same' as const, text }];
   const had = new Set(base ? before?.attachments.map(({ name }) => name) : undefined);
   const has = new Set(field.attachments.map(({ name }) => name));
   const isSame =

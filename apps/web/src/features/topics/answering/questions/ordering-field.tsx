@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../../base/i18n.ts';
-import { optionWords } from '../../../../shared/answers/answer-words.ts';
+import { optionWords } from '../../../../shared/answers/answer-wording.ts';
 import { optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
 import { answeringTexts } from '../answering.texts.ts';
 import type { ChoiceProps } from './choice-props.ts';

@@ -2,7 +2,7 @@ import type { StoredFile } from '@orbita/contract/files';
 import { api, isApiError } from '../../../../api/client/client.ts';
 import { createStore, type Store } from '../../../../base/store.ts';
 import type { DraftAttachment } from '../answer-content.ts';
-import { forgetFile, keepFile, readFile } from '../drafts/draft-store.ts';
+import { forgetFile, storeFile, readFile } from '../drafts/draft-store.ts';
 import { CANCELLED, fingerprintOf, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
 
 export interface UploadState {
@@ -127,7 +127,7 @@ export function createUploader({ draft, onDone }: Options): Uploader {
     known.set(key, attachment);
     if (file) {
       files.set(key, file);
-      if (file.size <= LARGEST_KEPT) void keepFile(draft, key, file);
+      if (file.size <= LARGEST_KEPT) void storeFile(draft, key, file);
     }
     queue.push(attachment);
     setState(key, { stage: 'queued', sent: 0, total: attachment.size });

@@ -12,7 +12,7 @@ import { buildingTexts } from '../building.texts.ts';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
 import type { BlockKind, EditedSection, SectionPatch } from './edited-section.ts';
 import { toTextImage, uploadPicture } from '../files/file-upload.ts';
-import { keepSection } from '../saving/lesson-cache.ts';
+import { cacheSection } from '../saving/lesson-cache.ts';
 import { PictureField } from '../../../../shared/files/picture-field.tsx';
 import { RichEditor, type TextImage } from '../../rich-editor/rich-editor.tsx';
 import { useRecord } from '../saving/use-record.ts';
@@ -34,7 +34,7 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
     record: section,
     send: (patch, updated_at) =>
       api.topics.updateSection({ params: { id: section.id }, body: { ...patch, updated_at } }),
-    onSaved: keepSection,
+    onSaved: cacheSection,
   });
   const { value, change, revision } = edited;
   const pictures = usePicturesOfText(edited, section);

@@ -20,7 +20,7 @@ import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { BlockEditor } from './block-editor.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import type { BlockKind } from './edited-section.ts';
-import { dropSection, keepSection, orderSectionsBy, rereadLesson } from '../saving/lesson-cache.ts';
+import { dropSection, cacheSection, orderSectionsBy, rereadLesson } from '../saving/lesson-cache.ts';
 import { useSaveBoard } from '../saving/save-board.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
@@ -51,7 +51,7 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
   const add = async (kind: BlockKind) => {
     const { data } = await api.topics.saveSections({ body: { sections: [{ step_id: lesson.id }] } });
     setAdded((now) => new Map([...now, ...data.map(({ id }) => [id, kind] as const)]));
-    for (const section of data) keepSection(section);
+    for (const section of data) cacheSection(section);
   };
   const order = (ids: number[]) => {
     orderSectionsBy(lesson.id, ids);

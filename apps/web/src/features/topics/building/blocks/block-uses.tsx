@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../../api/query.ts';
 import { formatDay } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
-import { useWho } from '../../../../api/current-user.ts';
+import { useCurrentUser } from '../../../../api/current-user.ts';
 import { LoadState } from '../../../../ui/states/load-state.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import classes from './block-uses.module.css';
@@ -13,7 +13,7 @@ import classes from './block-uses.module.css';
 /** For those who look after content: since when the block is there and which topics elsewhere show it. */
 export function BlockUses({ sectionId, name }: { sectionId: number; name: string }) {
   const t = useTexts(buildingTexts);
-  const { permissions } = useWho();
+  const { permissions } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const mayLook = permissions.has('admin_panel_read');
   const block = useCall('topics', 'getAdminSection', { params: { id: sectionId } }, { enabled: isOpen });

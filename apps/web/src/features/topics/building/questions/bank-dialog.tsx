@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/states/states.tsx';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { answeringTexts } from '../../answering/answering.texts.ts';
 import classes from './bank-dialog.module.css';
-import { keepPattern, rereadLesson } from '../saving/lesson-cache.ts';
+import { cachePattern, rereadLesson } from '../saving/lesson-cache.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 interface Props {
@@ -128,7 +128,7 @@ async function insertItems(stepId: number, patternId: number | undefined, item_i
   const inserted = await api.tasks.insertBankItems({
     body: { item_ids, ...(patternId === undefined ? { step_id: stepId } : { pattern_id: patternId }) },
   });
-  for (const pattern of inserted.data) keepPattern(pattern);
+  for (const pattern of inserted.data) cachePattern(pattern);
   void invalidate('tasks');
   const undo = async () => {
     if (inserted.pattern_ids.length > 0)

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure, type Output } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
-import { wordKey } from '../../../../shared/answers/answer-words.ts';
+import { describeKey } from '../../../../shared/answers/answer-wording.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Modal } from '../../../../ui/dialogs/modal.tsx';
 import { notify } from '../../../../base/notices.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { answeringTexts } from '../../answering/answering.texts.ts';
 import classes from './bank-dialog.module.css';
-import { keepPattern, rereadLesson } from '../saving/lesson-cache.ts';
+import { cachePattern, rereadLesson } from '../saving/lesson-cache.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 type Preview = Output<'tasks', 'previewQuestionImport'>;
@@ -45,7 +45,7 @@ export function ImportDialog({ stepId, onClose }: { stepId: number; onClose: () 
     setStage('saving');
     try {
       const { pattern } = await api.tasks.importQuestions({ body: { step_id: stepId, title }, file });
-      keepPattern(pattern);
+      cachePattern(pattern);
       onClose();
       const undo = async () => {
         await api.tasks.deletePatterns({ body: { pattern_ids: [pattern.id] } });
@@ -138,7 +138,7 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
                 <small>
                   {answering(`type.${question.type}`)}
                   {question.pictures > 0 && ` · ${t('picturesCount', { count: question.pictures })}`}
-                  {question.key === null ? '' : ` · ${wordKey(question, question.key).replaceAll('\n', '; ')}`}
+                  {question.key === null ? '' : ` · ${describeKey(question, question.key).replaceAll('\n', '; ')}`}
                 </small>
               </li>
             ))}

@@ -5,7 +5,7 @@ import type { EditedForm } from './edited-form.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 /** Says what is about to be taken out of the lists of a question, and how to have it back with its number. */
-export function offerBack({ value, change }: EditedForm, title: string): void {
+export function offerUndo({ value, change }: EditedForm, title: string): void {
   if (title.trim() === '') return;
   const { options, matches, key } = value;
   const before = { options, option_ids: optionIdsOf(value), matches, match_ids: matchIdsOf(value), key };

@@ -10,13 +10,13 @@ import { answeringTexts } from '../../answering/answering.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
-import { keepForm } from '../saving/lesson-cache.ts';
+import { cacheForm } from '../saving/lesson-cache.ts';
 import type { FormPatch } from './edited-form.ts';
-import { QuestionMore, TablePlace } from './question-more.tsx';
+import { QuestionDetails, TablePlace } from './question-details.tsx';
 import { changeType } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 import { RightAnswer } from './right-answer.tsx';
-import { keepInBank } from './keep-in-bank.ts';
+import { saveToBank } from './save-to-bank.ts';
 import { useRecord } from '../saving/use-record.ts';
 
 const TITLE_MAX = 140;
@@ -38,7 +38,7 @@ export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props
     name: `question-${form.id}`,
     record: form,
     send: (patch, updated_at) => api.tasks.updateForm({ params: { id: form.id }, body: { ...patch, updated_at } }),
-    onSaved: (saved) => keepForm(stepId, saved),
+    onSaved: (saved) => cacheForm(stepId, saved),
   });
   const { value, change, show } = edited;
   const rename = (title: string) => (title.trim() === '' ? show({ title }) : change({ title }));
@@ -64,7 +64,7 @@ export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props
           onClick={() =>
             void edited.queue
               .flush()
-              .then(() => keepInBank({ form_id: form.id }))
+              .then(() => saveToBank({ form_id: form.id }))
               .catch(showFailure)
           }
         >
@@ -109,7 +109,7 @@ export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props
       </div>
       <RightAnswer edited={edited} />
       <TablePlace edited={edited} type={layout} />
-      <QuestionMore edited={edited} form={form} />
+      <QuestionDetails edited={edited} form={form} />
       <ConflictDialog record={edited} />
     </div>
   );

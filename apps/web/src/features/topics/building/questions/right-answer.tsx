@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
 import type { EditedForm } from './edited-form.ts';
-import { OrderKey, PairsKey } from './list-keys.tsx';
-import { offerBack } from './offer-undo.ts';
+import { OrderKey, PairsKey } from './ordering-and-pairs-key.tsx';
+import { offerUndo } from './offer-undo.ts';
 import { isRightOption, markOption, nextId, optionsOf, withOptions, type Item } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
@@ -115,7 +115,7 @@ function Options({ edited }: { edited: EditedForm }) {
             size="lg"
             aria-label={t('removeOption', { number: index + 1 })}
             onClick={() => {
-              offerBack(edited, title);
+              offerUndo(edited, title);
               put(items.filter((item) => item.id !== id));
             }}
           >

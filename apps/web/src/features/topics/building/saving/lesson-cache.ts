@@ -16,7 +16,7 @@ const place = <T extends { id: number }>(list: readonly T[], item: T): T[] =>
   list.some(({ id }) => id === item.id) ? list.map((one) => (one.id === item.id ? item : one)) : [...list, item];
 
 /** Fields of the topic itself; what stands in it and around it stays as it is by now. */
-export const keepStep = (step: Step): void =>
+export const cacheStep = (step: Step): void =>
   update(step.id, (lesson) => ({
     ...lesson,
     ...step,
@@ -26,16 +26,16 @@ export const keepStep = (step: Step): void =>
     private_attachments: lesson.private_attachments,
     polls: lesson.polls,
   }));
-export const keepAttachments = (
+export const cacheAttachments = (
   stepId: number,
   attachments: Pick<Lesson, 'attachments' | 'private_attachments'>,
 ): void => update(stepId, (lesson) => ({ ...lesson, ...attachments }));
-export const keepPoll = (stepId: number, patternId: number, poll: Lesson['polls'][number] | null): void =>
+export const cachePoll = (stepId: number, patternId: number, poll: Lesson['polls'][number] | null): void =>
   update(stepId, (lesson) => ({
     ...lesson,
     polls: [...lesson.polls.filter(({ pattern_id }) => pattern_id !== patternId), ...(poll ? [poll] : [])],
   }));
-export const keepSection = (section: Section): void =>
+export const cacheSection = (section: Section): void =>
   update(section.step_id, (lesson) => ({ ...lesson, sections: place(lesson.sections, section) }));
 export const dropSection = (stepId: number, id: number): void =>
   update(stepId, (lesson) => ({ ...lesson, sections: lesson.sections.filter((one) => one.id !== id) }));
@@ -44,7 +44,7 @@ export const orderSectionsBy = (stepId: number, order: readonly number[]): void 
     ...lesson,
     sections: lesson.sections.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
   }));
-export const keepPattern = (pattern: Pattern): void =>
+export const cachePattern = (pattern: Pattern): void =>
   update(pattern.step_id, (lesson) => ({ ...lesson, patterns: place(lesson.patterns, pattern) }));
 export const dropPattern = (stepId: number, id: number): void =>
   update(stepId, (lesson) => ({ ...lesson, patterns: lesson.patterns.filter((one) => one.id !== id) }));
@@ -55,7 +55,7 @@ function updateForms(stepId: number, patternId: number, change: (forms: Form[]) 
     patterns: lesson.patterns.map((one) => (one.id === patternId ? { ...one, forms: change(one.forms) } : one)),
   }));
 }
-export const keepForm = (stepId: number, form: Form): void =>
+export const cacheForm = (stepId: number, form: Form): void =>
   updateForms(stepId, form.pattern_id, (forms) => place(forms, form));
 export const dropForm = (stepId: number, { pattern_id, id }: Form): void =>
   updateForms(stepId, pattern_id, (forms) => forms.filter((one) => one.id !== id));

@@ -2,8 +2,8 @@ import { CloseButton, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
-import { useWho } from '../../../../api/current-user.ts';
-import { fromField, toField } from '../../../../base/zone-time.ts';
+import { useCurrentUser } from '../../../../api/current-user.ts';
+import { fromFieldValue, toFieldValue } from '../../../../base/zone-time.ts';
 import { answerWindowTexts } from '../../answer-window.texts.ts';
 import type { EditedStep } from './edited-step.ts';
 import classes from '../building.module.css';
@@ -11,7 +11,7 @@ import classes from '../building.module.css';
 /** Whether the topic takes answers, at once or from and until moments that come by themselves. */
 export function AnswerWindowFields({ step }: { step: EditedStep }) {
   const t = useTexts(answerWindowTexts);
-  const who = useWho();
+  const who = useCurrentUser();
   const { value } = step;
   const { answers_closed_at: closed, answers_close_at: closes, answers_open_at: opens } = value;
   const state = opens
@@ -76,12 +76,12 @@ function MomentField({ label, hint, moment, fault, onChange }: MomentProps) {
   const t = useTexts(answerWindowTexts);
   /** null while the field shows what is set. */
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? toField(moment);
-  const named = fromField(text);
+  const text = typed ?? toFieldValue(moment);
+  const named = fromFieldValue(text);
   const error = typed !== null && named !== null ? fault(Date.parse(named)) : null;
   const type = (next: string) => {
     setTyped(next);
-    const wanted = fromField(next);
+    const wanted = fromFieldValue(next);
     if (next === '') onChange(null);
     else if (wanted !== null && fault(Date.parse(wanted)) === null) onChange(wanted);
   };

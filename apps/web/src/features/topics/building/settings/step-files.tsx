@@ -6,7 +6,7 @@ import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { buildingTexts } from '../building.texts.ts';
 import { FilesArea, segmentOf } from '../files/files-area.tsx';
-import { keepAttachments } from '../saving/lesson-cache.ts';
+import { cacheAttachments } from '../saving/lesson-cache.ts';
 
 interface Props {
   lesson: Lesson;
@@ -22,7 +22,7 @@ export function StepFiles({ lesson, isPrivate }: Props) {
     change: { description?: string; is_private?: boolean } = {},
   ) => {
     const body = { attachment_id, is_private: isPrivate, ...change };
-    keepAttachments(id, await api.topics.attachToStep({ params: { id, type: segmentOf[type] }, body }));
+    cacheAttachments(id, await api.topics.attachToStep({ params: { id, type: segmentOf[type] }, body }));
   };
   const label = t(isPrivate ? 'privateFiles' : 'publicFiles');
   return (
@@ -31,7 +31,7 @@ export function StepFiles({ lesson, isPrivate }: Props) {
       attach={(what, description) => attach(what, description === undefined ? {} : { description })}
       detach={async ({ type, attachment_id }) => {
         const params = { id, type: segmentOf[type], attachment: attachment_id };
-        keepAttachments(id, await api.topics.detachFromStep({ params }));
+        cacheAttachments(id, await api.topics.detachFromStep({ params }));
       }}
       label={label}
       chooseLabel={label}

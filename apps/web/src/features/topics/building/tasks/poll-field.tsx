@@ -7,7 +7,7 @@ import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { buildingTexts } from '../building.texts.ts';
-import { keepPoll } from '../saving/lesson-cache.ts';
+import { cachePoll } from '../saving/lesson-cache.ts';
 import classes from '../building.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function PollField({ lesson, patternId }: Props) {
     const body = { poll_hub_id: pollId, is_poll_hub_test: isTest };
     await api.tasks.setPoll({ params: { id: patternId }, body });
     const kept = { pattern_id: patternId, poll_hub_id: pollId ?? 0, is_poll_hub_test: isTest };
-    keepPoll(lesson.id, patternId, pollId === null ? null : kept);
+    cachePoll(lesson.id, patternId, pollId === null ? null : kept);
   };
   const saveNumber = () => {
     const next = typeof number === 'number' && number > 0 ? number : null;

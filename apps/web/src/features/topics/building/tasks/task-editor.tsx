@@ -19,10 +19,10 @@ import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
-import { dropForm, keepForm, keepPattern, orderFormsBy, rereadLesson } from '../saving/lesson-cache.ts';
+import { dropForm, cacheForm, cachePattern, orderFormsBy, rereadLesson } from '../saving/lesson-cache.ts';
 import { BankDialog } from '../questions/bank-dialog.tsx';
 import { downloadQuestions } from '../questions/download-questions.ts';
-import { keepInBank } from '../questions/keep-in-bank.ts';
+import { saveToBank } from '../questions/save-to-bank.ts';
 import { QuestionEditor } from '../questions/question-editor.tsx';
 import { questionsTexts } from '../questions/questions.texts.ts';
 import { RichEditor } from '../../rich-editor/rich-editor.tsx';
@@ -47,7 +47,7 @@ export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
     record: pattern,
     send: (patch, updated_at) =>
       api.tasks.updatePattern({ params: { id: pattern.id }, body: { ...patch, updated_at } }),
-    onSaved: keepPattern,
+    onSaved: cachePattern,
   });
   const { value, change, revision } = edited;
   const name = value.title || t('untitled');
@@ -120,7 +120,7 @@ function TaskMenu({ pattern, name, onFlush }: MenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconBookmarkPlus size={18} aria-hidden="true" />}
-          onClick={() => run(() => keepInBank({ pattern_id: pattern.id }))}
+          onClick={() => run(() => saveToBank({ pattern_id: pattern.id }))}
         >
           {t('taskToBank')}
         </Menu.Item>
@@ -146,7 +146,7 @@ function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Patte
     void rereadLesson(stepId);
   };
   const add = async () => {
-    keepForm(
+    cacheForm(
       stepId,
       await api.tasks.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type: 'longText' } }),
     );
@@ -160,7 +160,7 @@ function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Patte
     const saved = await Promise.all(
       moved.map(({ id, number }) => api.tasks.updateForm({ params: { id }, body: { number } })),
     );
-    for (const form of saved) keepForm(stepId, form);
+    for (const form of saved) cacheForm(stepId, form);
   };
   const restore = async (id: number) => {
     await api.tasks.restoreForm({ params: { id } });

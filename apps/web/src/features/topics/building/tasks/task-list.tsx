@@ -12,7 +12,7 @@ import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { BankDialog } from '../questions/bank-dialog.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
-import { dropPattern, keepPattern, rereadLesson } from '../saving/lesson-cache.ts';
+import { dropPattern, cachePattern, rereadLesson } from '../saving/lesson-cache.ts';
 import { ImportDialog } from '../questions/import-dialog.tsx';
 import { questionsTexts } from '../questions/questions.texts.ts';
 import { useSaveBoard } from '../saving/save-board.ts';
@@ -27,7 +27,7 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
   const board = useSaveBoard();
   const add = async () => {
     const { data } = await api.tasks.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
-    for (const pattern of data) keepPattern(pattern);
+    for (const pattern of data) cachePattern(pattern);
   };
   const restore = async (id: number) => {
     await api.tasks.restorePatterns({ body: { pattern_ids: [id] } });

@@ -5,7 +5,7 @@ import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 /** Keeps a question or a task in the bank as it is on the server now; can be taken back. */
-export async function keepInBank(what: { form_id: number } | { pattern_id: number }): Promise<void> {
+export async function saveToBank(what: { form_id: number } | { pattern_id: number }): Promise<void> {
   const { id } = await api.tasks.createBankItem({ body: what });
   void invalidate('tasks');
   const undo = async () => {

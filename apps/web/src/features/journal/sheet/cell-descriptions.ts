@@ -10,7 +10,7 @@ import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 const { t } = journalTexts;
 
 /** «8 из 10», «8», or «без оценки». */
-export function markWords(mark: number | null, max: number | null): string {
+export function describeMark(mark: number | null, max: number | null): string {
   if (mark === null) return boardTexts.t('noMark');
   return max === null
     ? t('markIs', { mark: formatNumber(mark) })
@@ -18,16 +18,16 @@ export function markWords(mark: number | null, max: number | null): string {
 }
 
 /** Of a topic of retakes that the student does not have. */
-export const absentWords = (): string => t('noRetake');
+export const describeAbsence = (): string => t('noRetake');
 
-export function cellWords(
+export function describeCell(
   cell: Cell,
   max: number | null,
   status: PassStatus | undefined,
   edit: CellEdit | undefined,
 ): string {
   const words = [
-    markWords(edit ? edit.mark : cell.mark, max),
+    describeMark(edit ? edit.mark : cell.mark, max),
     cell.emoji && emojiLabel(cell.emoji),
     status?.title,
     cell.isWaiting && t('waiting'),

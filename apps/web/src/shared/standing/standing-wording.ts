@@ -9,7 +9,7 @@ type Told = readonly (string | false | null)[];
 const join = (sentences: Told): string => sentences.filter(Boolean).join(' ');
 const day = (moment: string | null): string => (moment === null ? '' : formatDayTime(moment));
 
-export function tellEmoji({ emoji, due, points, step }: Standing): string {
+export function describeEmoji({ emoji, due, points, step }: Standing): string {
   const { t } = standingTexts;
   const share = Math.round((emoji.share ?? 0) * 100);
   const facts = { mark: formatNumber(points.mark ?? 0), max: formatNumber(step.max_mark ?? 0), share };
@@ -30,7 +30,7 @@ export function tellEmoji({ emoji, due, points, step }: Standing): string {
   ]);
 }
 
-export function tellPoints({ points, step }: Standing): string {
+export function describePoints({ points, step }: Standing): string {
   const { t } = standingTexts;
   const facts = {
     mark: formatNumber(points.mark ?? 0),
@@ -51,7 +51,7 @@ export function tellPoints({ points, step }: Standing): string {
   ]);
 }
 
-export function tellStatus({ status }: Standing): string {
+export function describeStatus({ status }: Standing): string {
   const { t } = standingTexts;
   const at = { day: day(status.at) };
   if (status.reason === 'none') return t('statusNone');
@@ -62,7 +62,7 @@ export function tellStatus({ status }: Standing): string {
     : t('statusStaffUnknown', at);
 }
 
-export function tellLock({ lock }: Standing): string {
+export function describeLock({ lock }: Standing): string {
   const { t } = standingTexts;
   const at = { day: day(lock.at) };
   const reasons = {

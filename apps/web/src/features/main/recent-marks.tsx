@@ -6,7 +6,7 @@ import { formatRelative } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { describeNotification } from '../../shared/notifications/notification-words.ts';
+import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
@@ -14,7 +14,7 @@ import classes from './main.module.css';
 const SHOWN = 6;
 
 /** The latest marks, comments and statuses. */
-export function FreshMarks() {
+export function RecentMarks() {
   const t = useTexts(mainTexts);
   const news = useCall('notifications', 'listNotifications', { query: { page: 1, size: 20 } });
   return (

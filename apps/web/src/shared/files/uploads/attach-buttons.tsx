@@ -6,13 +6,13 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { pendingTexts } from './pending.texts.ts';
-import type { PendingAttachments } from './use-pending.ts';
-import classes from './pending.module.css';
+import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
+import type { PendingAttachments } from './use-pending-attachments.ts';
+import classes from './pending-attachments.module.css';
 
 /** The ways to attach to a remark: a file or a link; what else goes along stands beside them. */
-export function AttachWays({ pending, children }: { pending: PendingAttachments; children?: ReactNode }) {
-  const t = useTexts(pendingTexts);
+export function AttachButtons({ pending, children }: { pending: PendingAttachments; children?: ReactNode }) {
+  const t = useTexts(pendingAttachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isLinking, setLinking] = useState(false);
   return (
@@ -55,7 +55,7 @@ export function AttachWays({ pending, children }: { pending: PendingAttachments;
 
 /** Not a form of its own: it stands inside the form of the remark. */
 function LinkField({ pending, onClose }: { pending: PendingAttachments; onClose: () => void }) {
-  const t = useTexts(pendingTexts);
+  const t = useTexts(pendingAttachmentsTexts);
   const ui = useTexts(uiTexts);
   const [address, setAddress] = useState('');
   const add = () => {

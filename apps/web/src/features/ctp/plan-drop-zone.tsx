@@ -8,7 +8,7 @@ import type { PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
 /** Where a file is dropped or chosen, and what it should look like. */
-export function DropPlan({ draft }: { draft: PlanDraft }) {
+export function PlanDropZone({ draft }: { draft: PlanDraft }) {
   const t = useTexts(ctpTexts);
   return (
     <div className={classes.start}>

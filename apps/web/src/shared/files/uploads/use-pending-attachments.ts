@@ -22,7 +22,7 @@ const ALLOWED = ['photo', 'video', 'document'] as const;
 const MOST = 20;
 
 /** Attachments of a remark that is being written: each is sent at once, and goes along when the remark is. */
-export function usePending(owner: string, limits: UploadLimits | undefined) {
+export function usePendingAttachments(owner: string, limits: UploadLimits | undefined) {
   const [list, setList] = useState<readonly Pending[]>([]);
   const files = useRef(new Map<string, { file: File; controller: AbortController }>());
   const change = (key: string, part: Partial<Pending>) =>
@@ -112,4 +112,4 @@ export function usePending(owner: string, limits: UploadLimits | undefined) {
     inputs: () => list.flatMap(({ type, attachment_id }) => (attachment_id === null ? [] : [{ type, attachment_id }])),
   };
 }
-export type PendingAttachments = ReturnType<typeof usePending>;
+export type PendingAttachments = ReturnType<typeof usePendingAttachments>;

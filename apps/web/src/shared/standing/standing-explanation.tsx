@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** «Почему такой статус?»: one tap tells why, who and when. A sheet on phones. */
-export function Why({ student, step, title, withoutHistory = false }: Props) {
+export function StandingExplanation({ student, step, title, withoutHistory = false }: Props) {
   const t = useTexts(standingTexts);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

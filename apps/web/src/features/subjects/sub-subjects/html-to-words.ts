@@ -2,7 +2,7 @@
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, tr, div';
 
 /** Words of a text with its paragraphs and list items on lines of their own. */
-export function plainWords(html: string): string {
+export function htmlToWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   body.querySelectorAll('br').forEach((br) => br.replaceWith('\n'));
   body.querySelectorAll('td, th').forEach((cell) => cell.append(' '));

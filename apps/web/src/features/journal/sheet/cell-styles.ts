@@ -53,7 +53,7 @@ function signRules(): string {
 let drawn: string | undefined;
 
 /** Rules of all signs and of the company's statuses. */
-export function lookRules(statuses: Iterable<PassStatus>): string {
+export function cellStyleRules(statuses: Iterable<PassStatus>): string {
   drawn ??= signRules();
   const own = [...statuses].map(
     ({ id, color }) =>

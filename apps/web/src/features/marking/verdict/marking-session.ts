@@ -18,7 +18,7 @@ export interface VerdictBody {
 
 /** saving → saved, or failed, or stale: a colleague changed the mark meanwhile. */
 export type Stage = 'saving' | 'saved' | 'failed' | 'stale';
-export interface Given {
+export interface GivenVerdict {
   /** Own number of the verdict; also makes its repetition harmless. */
   id: string;
   ref: CaseRef;
@@ -37,38 +37,39 @@ export interface Given {
   theirs?: Mark | null;
 }
 
-interface Sitting {
-  given: readonly Given[];
+interface MarkingSession {
+  given: readonly GivenVerdict[];
   skipped: ReadonlySet<string>;
 }
-const EMPTY: Sitting = { given: [], skipped: new Set() };
-export const sitting = createStore<Sitting>(EMPTY);
+const EMPTY: MarkingSession = { given: [], skipped: new Set() };
+export const markingSession = createStore<MarkingSession>(EMPTY);
 
 /** Begins the sitting of a person, unless it is under way. */
-export function openSitting(userId: number): void {
-  if (openDrafts(userId)) sitting.set(EMPTY);
+export function openMarkingSession(userId: number): void {
+  if (openDrafts(userId)) markingSession.set(EMPTY);
 }
 
-const setGiven = (given: readonly Given[]) => sitting.set({ ...sitting.get(), given });
-export const addGiven = (given: Given): void => setGiven([...sitting.get().given, given]);
-export const changeGiven = (id: string, change: Partial<Given>): void =>
-  setGiven(sitting.get().given.map((one) => (one.id === id ? { ...one, ...change } : one)));
-export const removeGiven = (id: string): void => setGiven(sitting.get().given.filter((one) => one.id !== id));
-export const findGiven = (id: string): Given | undefined => sitting.get().given.find((one) => one.id === id);
+const setGiven = (given: readonly GivenVerdict[]) => markingSession.set({ ...markingSession.get(), given });
+export const addVerdict = (given: GivenVerdict): void => setGiven([...markingSession.get().given, given]);
+export const changeVerdict = (id: string, change: Partial<GivenVerdict>): void =>
+  setGiven(markingSession.get().given.map((one) => (one.id === id ? { ...one, ...change } : one)));
+export const removeVerdict = (id: string): void => setGiven(markingSession.get().given.filter((one) => one.id !== id));
+export const findVerdict = (id: string): GivenVerdict | undefined =>
+  markingSession.get().given.find((one) => one.id === id);
 
 /** Puts a case off: next comes to it last. */
-export function putOff(ref: CaseRef): void {
-  const { given, skipped } = sitting.get();
-  sitting.set({ given, skipped: new Set([...skipped, caseKey(ref)]) });
+export function postpone(ref: CaseRef): void {
+  const { given, skipped } = markingSession.get();
+  markingSession.set({ given, skipped: new Set([...skipped, caseKey(ref)]) });
 }
 
-const isDone = ({ stage }: Given) => stage === 'saving' || stage === 'saved';
+const isDone = ({ stage }: GivenVerdict) => stage === 'saving' || stage === 'saved';
 /** How many different cases of this queue were judged in the sitting. */
-export const countDone = (given: readonly Given[], queue: string): number =>
+export const countDone = (given: readonly GivenVerdict[], queue: string): number =>
   new Set(given.filter((one) => isDone(one) && one.queue === queue).map(({ key }) => key)).size;
 
 /** Whether the case has just been judged, so that a queue read earlier must not show it again. */
-export const isJudged = (given: readonly Given[], key: string, waitingSince: string): boolean =>
+export const isJudged = (given: readonly GivenVerdict[], key: string, waitingSince: string): boolean =>
   given.some(
     (one) =>
       one.key === key &&

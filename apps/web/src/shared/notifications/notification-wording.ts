@@ -1,16 +1,16 @@
 // What a notification says and where it leads: one wording for the list and for the live pop-up.
 import type { Notification } from '@orbita/contract/notifications';
-import { notificationWords } from './notification-words.texts.ts';
+import { notificationWords } from './notification-wording.texts.ts';
 import { personName } from '../users/person.tsx';
 
-export interface NotificationWords {
+export interface NotificationWording {
   title: string;
   message: string;
   /** The topic, or the answer on the marking screen. */
   to: string | null;
 }
 
-export function describeNotification(notification: Notification): NotificationWords {
+export function describeNotification(notification: Notification): NotificationWording {
   const { actor, subject, topic, comment, expertise, payload } = notification;
   const { t } = notificationWords;
   const name = actor ? personName(actor, 'informal') : t('somebody');

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../base/i18n.ts';
 
-export const pendingTexts = catalogue('pending', {
+export const pendingAttachmentsTexts = catalogue('pending', {
   ru: {
     attachments: 'Вложения',
     file: 'Файл',

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What a question may carry beside its words: the whole text, a picture, files, a link; folded while there is nothing. */
-export function QuestionMore({ edited, form }: Props) {
+export function QuestionDetails({ edited, form }: Props) {
   const t = useTexts(questionsTexts);
   const { description, slide_image: picture, attachments, link, default: start, language } = form;
   const hasAny = Boolean(description || picture || attachments.length > 0 || link || start || language);

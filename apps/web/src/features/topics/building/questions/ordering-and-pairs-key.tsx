@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import classes from '../building.module.css';
-import { offerBack } from './offer-undo.ts';
+import { offerUndo } from './offer-undo.ts';
 import type { EditedForm } from './edited-form.ts';
-import own from './list-keys.module.css';
+import own from './ordering-and-pairs-key.module.css';
 import {
   drawId,
   formOfPairs,
@@ -71,7 +71,7 @@ export function OrderKey({ edited }: { edited: EditedForm }) {
           <Remove
             label={t('removeItem', { number: index + 1 })}
             onClick={() => {
-              offerBack(edited, item.title);
+              offerUndo(edited, item.title);
               change(items.toSpliced(index, 1));
             }}
           />
@@ -113,7 +113,7 @@ export function PairsKey({ edited }: { edited: EditedForm }) {
           <Remove
             label={t('removePair', { number: index + 1 })}
             onClick={() => {
-              offerBack(edited, left);
+              offerUndo(edited, left);
               change({ pairs: pairs.toSpliced(index, 1) });
             }}
           />
@@ -128,7 +128,7 @@ export function PairsKey({ edited }: { edited: EditedForm }) {
         extras={extras}
         drawNext={() => drawId(known)}
         onChange={(next) => change({ extras: next })}
-        onRemove={(extra) => offerBack(edited, extra.title)}
+        onRemove={(extra) => offerUndo(edited, extra.title)}
       />
     </fieldset>
   );

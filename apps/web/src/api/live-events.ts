@@ -7,12 +7,12 @@ type Listener = (event: FeedEvent) => void;
 const listeners = new Set<Listener>();
 
 /** Hands an event to the screens that listen. */
-export const tellFeed = (event: FeedEvent): void => {
+export const publishLiveEvent = (event: FeedEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
 /** Listens while the component is mounted. */
-export function useFeed(listener: Listener): void {
+export function useLiveEvents(listener: Listener): void {
   const hear = useEffectEvent(listener);
   useEffect(() => {
     const own: Listener = (event) => hear(event);
@@ -25,8 +25,8 @@ export function useFeed(listener: Listener): void {
 export const watchedSubjects = createStore<ReadonlySet<number>>(new Set());
 
 /** Listens to what happens in a discipline, on its own channel too: who sees its journals hears of each cell. */
-export function useSubjectFeed(subjectId: number, listener: Listener): void {
-  useFeed((event) => {
+export function useSubjectLiveEvents(subjectId: number, listener: Listener): void {
+  useLiveEvents((event) => {
     if (event.subject_id === subjectId || event.subject_id === undefined) listener(event);
   });
   useEffect(() => {

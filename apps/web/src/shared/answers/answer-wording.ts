@@ -2,7 +2,7 @@
 import type { FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/tasks';
 import { getLanguage } from '../../base/language.ts';
-import { answerWordsTexts } from './answer-words.texts.ts';
+import { answerWordingTexts } from './answer-wording.texts.ts';
 import { idsOf, optionIdsOf } from '../topics/questions/option-ids.ts';
 
 /** As it was typed, every digit of it. */
@@ -21,14 +21,14 @@ export const chosenOptions = (value: FieldValue): number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
 
 /** Rich text as plain words, a paragraph a line. */
-export function plainWords(html: string): string {
+export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d|tr|pre)>|<br>/g, '$&\n'), 'text/html');
   return (body.textContent ?? '').replace(/\n{3,}/g, '\n\n').trim();
 }
 
 /** What was taken out of the question after it was answered. */
-export const wordRemoved = (title: string): string => answerWordsTexts.t('removed', { title });
+export const describeRemoved = (title: string): string => answerWordingTexts.t('removed', { title });
 
 /** Words of each number of a list, those that were taken out as well. */
 function wordsById(
@@ -37,7 +37,7 @@ function wordsById(
   retired: Form['retired_options'] = [],
 ): Map<number, string> {
   const present = idsOf(titles, ids).map((id, place): [number, string] => [id, titles[place] ?? '']);
-  return new Map([...retired.map(({ id, title }): [number, string] => [id, wordRemoved(title)]), ...present]);
+  return new Map([...retired.map(({ id, title }): [number, string] => [id, describeRemoved(title)]), ...present]);
 }
 export const optionWords = ({ options, option_ids, retired_options }: AskedQuestion): Map<number, string> =>
   wordsById(options, option_ids, retired_options);
@@ -45,13 +45,13 @@ export const matchWords = ({ matches = [], match_ids, retired_matches }: AskedQu
   wordsById(matches, match_ids, retired_matches);
 
 /** A pair of a matching question: option and match by number and in words; null where nothing was put. */
-export interface WordedPair {
+export interface DescribedPair {
   id: number;
   option: string;
   match: string | null;
 }
 /** Pairs of a matching question: each option with what was put to it, then what belonged to options that are gone. */
-export function pairsOf(question: AskedQuestion, value: FieldValue): WordedPair[] {
+export function pairsOf(question: AskedQuestion, value: FieldValue): DescribedPair[] {
   const given = Array.isArray(value) ? value : [];
   const [options, matches] = [optionWords(question), matchWords(question)];
   const present = optionIdsOf(question);
@@ -64,7 +64,7 @@ export function pairsOf(question: AskedQuestion, value: FieldValue): WordedPair[
 }
 
 /** A value as people read it. */
-export function wordValue(question: AskedQuestion, value: FieldValue): string {
+export function describeValue(question: AskedQuestion, value: FieldValue): string {
   if (value === null) return '';
   const { type } = question;
   const words = optionWords(question);
@@ -81,12 +81,12 @@ export function wordValue(question: AskedQuestion, value: FieldValue): string {
   if (typeof value === 'number') return writeNumber(value);
   if (Array.isArray(value)) return value.join('; ');
   if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('.');
-  return type === 'richText' ? plainWords(value) : value;
+  return type === 'richText' ? htmlToText(value) : value;
 }
 
 /** A key as people read it; of a text the accepted writings. */
-export const wordKey = (question: AskedQuestion & Partial<Pick<Form, 'tolerance'>>, key: Form['key']): string => {
+export const describeKey = (question: AskedQuestion & Partial<Pick<Form, 'tolerance'>>, key: Form['key']): string => {
   if (question.type === 'text' && typeof key === 'string') return key.split('\n').join(' / ');
   const tolerance = question.type === 'number' ? (question.tolerance ?? 0) : 0;
-  return `${wordValue(question, key)}${tolerance > 0 ? ` ± ${writeNumber(tolerance)}` : ''}`;
+  return `${describeValue(question, key)}${tolerance > 0 ? ` ± ${writeNumber(tolerance)}` : ''}`;
 };

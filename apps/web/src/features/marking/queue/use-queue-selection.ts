@@ -6,7 +6,7 @@ import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
 export const MOST_SELECTED = 100;
 
 /** Cases picked to be judged together; null while nobody picks. */
-export function useSelection(rows: readonly QueueItem[]) {
+export function useQueueSelection(rows: readonly QueueItem[]) {
   const [picked, setPicked] = useState<ReadonlyMap<string, CaseRef> | null>(null);
   const [anchor, setAnchor] = useState<string | null>(null);
   // What has left the queue meanwhile is not judged again.
@@ -41,4 +41,4 @@ export function useSelection(rows: readonly QueueItem[]) {
     all: () => setPicked(new Map(rows.slice(0, MOST_SELECTED).map((row) => [caseKey(caseOf(row)), caseOf(row)]))),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
+export type QueueSelection = ReturnType<typeof useQueueSelection>;

@@ -2,13 +2,13 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../base/i18n.ts';
 import { FileIcon } from '../attachments/file-icon.tsx';
 import { formatSize } from '../file-size.ts';
-import { pendingTexts } from './pending.texts.ts';
-import type { Pending, PendingAttachments } from './use-pending.ts';
-import classes from './pending.module.css';
+import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
+import type { Pending, PendingAttachments } from './use-pending-attachments.ts';
+import classes from './pending-attachments.module.css';
 
 /** What is attached to the remark being written, with its progress. */
-export function PendingList({ pending }: { pending: PendingAttachments }) {
-  const t = useTexts(pendingTexts);
+export function PendingAttachmentList({ pending }: { pending: PendingAttachments }) {
+  const t = useTexts(pendingAttachmentsTexts);
   if (pending.list.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('attachments')}>
@@ -43,7 +43,7 @@ export function PendingList({ pending }: { pending: PendingAttachments }) {
 }
 
 function Progress({ one }: { one: Pending }) {
-  const t = useTexts(pendingTexts);
+  const t = useTexts(pendingAttachmentsTexts);
   if (one.failure !== null)
     return (
       <span className={classes.fault} role="alert">
