@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
-import { signInTexts } from './sign-in.texts.ts';
-import classes from './sign-in.module.css';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth.module.css';
 
 interface Account {
   role: string;
@@ -22,7 +22,7 @@ export function DemoAccounts({
   accounts: readonly Account[];
   onEnter: (token: string, remember: boolean) => void;
 }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(authTexts);
   const [entering, setEntering] = useState<string>();
   const enter = async ({ login, password }: Account) => {
     setEntering(login);

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import classes from './sign-in.module.css';
+import classes from './auth.module.css';
 
 interface Props extends ComponentProps<'input'> {
   label: string;

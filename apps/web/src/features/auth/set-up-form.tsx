@@ -3,8 +3,8 @@ import { api, isApiError } from '../../api/client/client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { PlainField } from './plain-field.tsx';
-import { signInTexts } from './sign-in.texts.ts';
-import classes from './sign-in.module.css';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth.module.css';
 
 const fields = [
   { name: 'code', label: 'setupCode', type: 'text', autoComplete: 'one-time-code' },
@@ -19,7 +19,7 @@ type Errors = Partial<Record<Name | 'form', string>>;
 
 /** The first page of an empty install: the institution and its first administrator. */
 export function SetUpForm({ onEnter }: { onEnter: (token: string) => void }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(authTexts);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
 

@@ -3,8 +3,8 @@ import { api, isApiError } from '../../api/client/client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { PlainField } from './plain-field.tsx';
-import { signInTexts } from './sign-in.texts.ts';
-import classes from './sign-in.module.css';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth.module.css';
 
 interface Errors {
   login?: string | undefined;
@@ -14,7 +14,7 @@ interface Errors {
 
 /** E-mail or login, password, remember me. Errors stand next to their field. */
 export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boolean) => void }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);

@@ -11,15 +11,15 @@ import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { signInTexts } from './sign-in.texts.ts';
-import classes from './sign-in.module.css';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth.module.css';
 
 const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form.tsx')).SetUpForm }));
 type Information = Output<'auth', 'getAuthInformation'>;
 
 /** Signing in; on an empty install the first set-up. Built without the component library, so that it opens at once on a slow phone. */
 export function SignInPage() {
-  const t = useTexts(signInTexts);
+  const t = useTexts(authTexts);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { information, error, load } = useInformation();
@@ -81,7 +81,7 @@ function useInformation() {
 }
 
 function LanguageSwitch() {
-  const t = useTexts(signInTexts);
+  const t = useTexts(authTexts);
   const other = useLanguage() === 'ru' ? 'en' : 'ru';
   return (
     <button type="button" className={classes.language} lang={other} onClick={() => setLanguage(other)}>

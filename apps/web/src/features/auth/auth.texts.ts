@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-export const signInTexts = catalogue('sign-in', {
+export const authTexts = catalogue('sign-in', {
   ru: {
     title: 'Вход',
     lead: 'Дисциплины, ответы, оценки и журнал — в одном месте.',
