@@ -106,7 +106,7 @@ module.exports = {
       name: 'web-ui-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(?!base/|api/|ui/)' },
+      to: { path: '^apps/web/src/(?!base/|api/|ui/|testing/)' },
     },
     {
       name: 'web-ui-knows-no-domain',
@@ -122,7 +122,7 @@ module.exports = {
       name: 'web-shared-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/shared/' },
-      to: { path: '^apps/web/src/(?!base/|api/|ui/|shared/)' },
+      to: { path: '^apps/web/src/(?!base/|api/|ui/|shared/|testing/)' },
     },
     {
       name: 'web-shared-domains-without-circles',
@@ -138,7 +138,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
-        path: '^apps/web/src/(?!base/|api/|ui/|shared/)',
+        path: '^apps/web/src/(?!base/|api/|ui/|shared/|testing/)',
         pathNot: '^apps/web/src/features/$1/',
       },
     },

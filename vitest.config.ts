@@ -18,10 +18,8 @@ export default defineConfig({
       inNode('contract', 'packages/contract'),
       inNode('database', 'packages/database'),
       inNode('server', 'apps/server'),
-      {
-        extends: true,
-        test: { name: 'web', root: 'apps/web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
-      },
+      inNode('web', 'apps/web'),
+      'apps/web',
     ],
   },
 });

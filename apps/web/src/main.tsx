@@ -1,12 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import './app/app.css';
 import './base/colour-scheme.ts';
 import { reloadAfterUpdate } from './app/reload-after-update.ts';
-import { router } from './app/router.tsx';
+import { routes } from './app/routes.tsx';
+import { leadToSignIn } from './app/session-end.ts';
 
 reloadAfterUpdate();
+const router = createBrowserRouter(routes);
+leadToSignIn(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

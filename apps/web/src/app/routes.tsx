@@ -1,6 +1,5 @@
 // The screens by name: each feature brings its own routes, the shell frames them.
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { onSessionLost } from '../api/client/session.ts';
+import type { RouteObject } from 'react-router';
 import achievements from '../features/achievements/achievements.routes.tsx';
 import answers from '../features/answers/answers.routes.tsx';
 import attendance from '../features/attendance/attendance.routes.tsx';
@@ -21,7 +20,6 @@ import rubrics from '../features/rubrics/rubrics.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
 import users from '../features/users/users.routes.tsx';
-import { setHardLock, unlockAll } from '../base/lock.ts';
 import { withAdminFrame } from './admin/admin.routes.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -54,7 +52,8 @@ const framed: RouteObject[] = withAdminFrame([
   },
 ]);
 
-export const router = createBrowserRouter([
+/** Every route of the application, within what every page has. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageFailure,
@@ -68,15 +67,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
-
-/** After a 401 the visitor goes to the sign-in page, which brings them back to where they were. */
-onSessionLost(() => {
-  const { pathname, search } = router.state.location;
-  if (pathname.startsWith('/auth')) return;
-  // Nothing on the page can be saved any more: it must not be clicked on the way out.
-  setHardLock(true);
-  void router
-    .navigate(`/auth?${new URLSearchParams({ redirect: pathname + search, expired: '1' })}`)
-    .finally(unlockAll);
-});
+];

@@ -1,0 +1,229 @@
+import { Retake, RetakeCandidate, RetakeGroup, RetakeStudent } from '@orbita/contract/retakes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
+import { asAdmin, asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const student = { id: 11, last_name: 'Белова', first_name: 'Анна' };
+const retakeOf = (known: Partly<Retake> = {}): Retake =>
+  sampleOf(Retake, {
+    id: 7,
+    student,
+    subject: { id: 3, title: 'Физика' },
+    retake_checkpoints: [{ step_id: 5, title: 'Контрольная', max_mark: 10 }],
+    can_edit: true,
+    can_set_dates: true,
+    ...known,
+  });
+const physics = { id: 3, title: 'Физика', groups: [{ id: 9, name: 'ИСП-21' }] };
+const choices: Stubs = {
+  'retakes.getRetakeChoices': replyOf('retakes.getRetakeChoices', { data: [physics] }),
+  'marks.listPassStatuses': { data: [] },
+};
+
+describeStates('/retakes', {
+  as: asTeacher,
+  stubs: { ...choices, 'retakes.listTeacherRetakes': pageOf([retakeOf()]) },
+  reads: 'retakes.listTeacherRetakes',
+  shows: 'Белова Анна',
+  empty: { stubs: { 'retakes.listTeacherRetakes': pageOf([]) }, shows: 'Пересдач пока нет' },
+  deniedTo: asStudent,
+});
+
+describeStates('/admin/retakes', {
+  as: asAdmin,
+  stubs: { ...choices, 'retakes.listRetakes': pageOf([retakeOf()]) },
+  reads: 'retakes.listRetakes',
+  shows: 'Белова Анна',
+  empty: { stubs: { 'retakes.listRetakes': pageOf([]) }, shows: 'Пересдач пока нет' },
+  deniedTo: asTeacher,
+});
+
+const groups = pageOf([sampleOf(RetakeGroup, { id: 9, name: 'ИСП-21', students_count: 2, open: 3 })]);
+describeStates('/admin/retakes/groups', {
+  as: asAdmin,
+  stubs: { ...choices, 'retakes.listRetakeGroups': groups },
+  reads: 'retakes.listRetakeGroups',
+  shows: 'ИСП-21',
+  empty: { stubs: { 'retakes.listRetakeGroups': pageOf([]) }, shows: 'Пересдач пока нет' },
+  deniedTo: asTeacher,
+});
+
+const ofGroup = (rows: Retake[]) => ({ ...pageOf(rows), group: { id: 9, name: 'ИСП-21' } });
+describeStates('/admin/retakes/groups/:group', {
+  at: '/admin/retakes/groups/9',
+  as: asAdmin,
+  stubs: { ...choices, 'retakes.listGroupRetakes': ofGroup([retakeOf()]) },
+  reads: 'retakes.listGroupRetakes',
+  shows: 'Пересдачи: ИСП-21',
+  empty: { stubs: { 'retakes.listGroupRetakes': ofGroup([]) }, shows: 'Пересдач пока нет' },
+  deniedTo: asTeacher,
+});
+
+describeStates('/admin/retakes/students', {
+  as: asAdmin,
+  stubs: { ...choices, 'retakes.listRetakeStudents': pageOf([sampleOf(RetakeStudent, { student, overdue: 1 })]) },
+  reads: 'retakes.listRetakeStudents',
+  shows: 'Белова Анна',
+  empty: { stubs: { 'retakes.listRetakeStudents': pageOf([]) }, shows: 'Пересдач пока нет' },
+  deniedTo: asTeacher,
+});
+
+const debts: Stubs = {
+  ...choices,
+  'retakes.listStudentRetakes': { data: [retakeOf({ can_edit: false, can_set_dates: false })] },
+  'standing.getProgress': replyOf('standing.getProgress'),
+  'users.getUser': replyOf('users.getUser', student),
+};
+const noDebts = { stubs: { 'retakes.listStudentRetakes': { data: [] } }, shows: 'Долгов нет' };
+describeStates('/users/my/debts', {
+  as: asStudent,
+  stubs: debts,
+  reads: 'retakes.listStudentRetakes',
+  shows: 'Контрольная',
+  empty: noDebts,
+  deniedTo: asTeacher,
+});
+describeStates('/users/:user/debts', {
+  at: '/users/11/debts',
+  as: asCurator,
+  stubs: debts,
+  reads: 'retakes.listStudentRetakes',
+  shows: 'Контрольная',
+  empty: noDebts,
+  deniedTo: none('whose debts one may read, the server knows'),
+});
+describeStates('/admin/retakes/students/:user', {
+  at: '/admin/retakes/students/11',
+  as: asAdmin,
+  stubs: debts,
+  reads: 'retakes.listStudentRetakes',
+  shows: 'Контрольная',
+  empty: noDebts,
+  deniedTo: asTeacher,
+});
+
+describe('a list of retakes', () => {
+  const open = (rows = [retakeOf()], address = '/retakes') =>
+    renderPage(address, { ...choices, 'retakes.listTeacherRetakes': pageOf(rows) }, asTeacher);
+
+  test('filters stand in the address and go to the server', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Просрочены' }));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Дисциплина' }), 'Физика');
+    await page.user.type(screen.getByRole('searchbox'), 'бел');
+    await waitFor(() =>
+      expect(page.asked('retakes.listTeacherRetakes').at(-1)?.query).toEqual({
+        page: 1,
+        size: 20,
+        state: 'overdue',
+        subject_id: 3,
+        query: 'бел',
+      }),
+    );
+    expect(page.address()).toBe('/retakes?state=overdue&subject=3&query=%D0%B1%D0%B5%D0%BB');
+  });
+
+  test('nothing found by the filters: they are cleared', async () => {
+    const page = open([], '/retakes?state=done');
+    await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтр' }));
+    expect(page.address()).toBe('/retakes');
+  });
+
+  test('chosen ones are deleted at once, and come back', async () => {
+    const page = open([retakeOf(), retakeOf({ id: 8 }), retakeOf({ id: 9, can_edit: false })]);
+    page.stub({ 'retakes.deleteRetakes': { ok: true }, 'retakes.restoreRetakes': { ok: true } });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать всех на странице' }));
+    await page.user.click(screen.getByRole('button', { name: 'Удалить' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() =>
+      expect(page.asked('retakes.restoreRetakes').map(({ body }) => body)).toEqual([{ ids: [7, 8] }]),
+    );
+    expect(page.asked('retakes.deleteRetakes').map(({ body }) => body)).toEqual([{ ids: [7, 8] }]);
+  });
+
+  test('one is opened, dated and saved by Enter', async () => {
+    const page = open();
+    page.stub({ 'retakes.updateRetake': ({ params }) => retakeOf({ id: params.id }) });
+    await page.user.click(await screen.findByRole('button', { name: /^Открыть пересдачу: Белова/ }));
+    expect(page.address()).toBe('/retakes?retake=7');
+    const dialog = await screen.findByRole('dialog', { name: 'Пересдача: Анна Белова' });
+    await page.user.type(within(dialog).getByLabelText('Сдать до'), '2026-10-20T18:00');
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/retakes'));
+    expect(page.asked('retakes.updateRetake')[0]).toMatchObject({
+      params: { id: 7 },
+      body: { until: '2026-10-20T15:00:00.000Z', updated_at: retakeOf().updated_at },
+    });
+  });
+
+  test('a date before the beginning cannot be saved', async () => {
+    const page = open([retakeOf({ starts_at: '2026-10-19T12:00:00.000Z' })], '/retakes?retake=7');
+    const dialog = await screen.findByRole('dialog');
+    await page.user.type(within(dialog).getByLabelText('Сдать до'), '2026-10-01T18:00');
+    expect(await within(dialog).findByText('Срок раньше начала')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+  });
+
+  test('what the server refuses stays in the dialog', async () => {
+    const page = open([retakeOf()], '/retakes?retake=7');
+    page.stub({ 'retakes.updateRetake': refused('conductor-not-teacher') });
+    const dialog = await screen.findByRole('dialog');
+    await page.user.type(within(dialog).getByLabelText('Для студента', { exact: false }), 'Кабинет 5');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText('Принимать пересдачу может только преподаватель')).toBeVisible();
+    expect(within(dialog).getByDisplayValue('Кабинет 5')).toBeVisible();
+  });
+
+  test('done with everything it is closed', async () => {
+    const page = open([retakeOf({ state: 'done' })], '/retakes?retake=7');
+    page.stub({ 'retakes.updateRetake': retakeOf({ is_closed: true, state: 'closed' }) });
+    await page.user.click(await screen.findByRole('button', { name: 'Закрыть пересдачу' }));
+    expect(await screen.findByText('Пересдача закрыта')).toBeVisible();
+    expect(page.asked('retakes.updateRetake')[0]?.body).toEqual({ is_closed: true });
+  });
+});
+
+test('retakes are opened for those who failed', async () => {
+  const candidates = [
+    sampleOf(RetakeCandidate, { student, failed: [{ step_id: 5, title: 'Контрольная' }] }),
+    sampleOf(RetakeCandidate, { student: { id: 12, last_name: 'Волков', first_name: 'Иван' } }),
+    sampleOf(RetakeCandidate, { student: { id: 13, last_name: 'Гусев', first_name: 'Пётр' }, has_open: true }),
+  ];
+  const page = renderPage(
+    '/retakes',
+    {
+      ...choices,
+      'retakes.listTeacherRetakes': pageOf([]),
+      'retakes.listRetakeCandidates': { data: candidates, steps: [] },
+      'retakes.createRetakes': { data: [retakeOf()], skipped_ids: [] },
+    },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Открыть пересдачи' }));
+  await page.user.selectOptions(within(await screen.findByRole('dialog')).getByLabelText('Дисциплина'), 'Физика');
+  expect(await screen.findByRole('checkbox', { name: /Белова/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Гусев/ })).toBeDisabled();
+  await page.user.click(screen.getByRole('checkbox', { name: /Волков/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Открыть 2 пересдачи' }));
+  expect(await screen.findByText('Открыта 1 пересдача')).toBeVisible();
+  expect(page.asked('retakes.createRetakes')[0]?.body).toMatchObject({ subject_id: 3, student_ids: [11, 12] });
+});
+
+test('groups are sorted by a heading, the address says how', async () => {
+  const page = renderPage('/admin/retakes/groups', { ...choices, 'retakes.listRetakeGroups': groups }, asAdmin);
+  await page.user.click(await screen.findByRole('button', { name: 'Группа' }));
+  expect(page.address()).toBe('/admin/retakes/groups?sort=name');
+  await waitFor(() => expect(page.asked('retakes.listRetakeGroups').at(-1)?.query).toMatchObject({ sort: 'name' }));
+  expect(screen.getByRole('columnheader', { name: 'Группа' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a parent reads debts without links to topics', async () => {
+  const page = renderPage('/users/11/debts', debts, asParent);
+  expect(await screen.findByText('Контрольная')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Открыть тему/ })).toBeNull();
+  expect(page.asked('retakes.listStudentRetakes')[0]?.params).toEqual({ id: 11 });
+});

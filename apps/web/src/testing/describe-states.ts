@@ -1,0 +1,126 @@
+// The states that every page has: loading, shown, empty, error, no access, offline. A page test names them once for its route.
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import { offline, pending, refused, type CallKey, type Stubs } from './stubs.ts';
+import { asGuest, type Viewer } from './viewers.ts';
+
+/** Text of the page, or a part of it. */
+type Words = string | RegExp;
+/** A state that the page cannot have, and why. */
+interface Absent {
+  why: string;
+}
+export const none = (why: string): Absent => ({ why });
+const isAbsent = (state: unknown): state is Absent => typeof state === 'object' && state !== null && 'why' in state;
+
+export interface States {
+  /** Where the page stands, when its route has parameters or the state a query. */
+  at?: string;
+  as: Viewer;
+  /** What the page reads when all is well. */
+  stubs: Stubs;
+  /** The call whose loading and failure the page shows. */
+  reads: CallKey | Absent;
+  /** What is there once the page shows what it read. */
+  shows: Words;
+  /** The same page with nothing in it. */
+  empty: { stubs: Stubs; shows: Words } | Absent;
+  /** Somebody who may not open the page. */
+  deniedTo: Viewer | Absent;
+}
+
+type Check = [state: string, run: () => Promise<void>];
+
+/** Tests all states of a route: `describeStates('/retakes', { as: asTeacher, … })`. */
+export function describeStates(route: string, states: States): void {
+  const address = states.at ?? route;
+  const open = (stubs: Stubs = {}, as = states.as) => renderPage(address, { ...states.stubs, ...stubs }, as);
+  const checks = [...whatIsShown(states, open), ...readingOf(states, open), ...accessOf(states, open, address)];
+  describe(`the page ${route}`, () => {
+    test.each(checks)('%s', (_, run) => run());
+  });
+}
+
+type Open = (stubs?: Stubs, as?: Viewer) => RenderedPage;
+
+function whatIsShown({ shows, empty }: States, open: Open): Check[] {
+  const shown: Check = [
+    'shows what it read',
+    async () => {
+      open();
+      await expectWords(shows);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  ];
+  if (isAbsent(empty)) return [shown];
+  return [
+    shown,
+    [
+      'empty',
+      async () => {
+        open(empty.stubs);
+        await expectWords(empty.shows);
+      },
+    ],
+  ];
+}
+
+function readingOf({ reads, stubs, shows }: States, open: Open): Check[] {
+  if (isAbsent(reads)) return [];
+  const answered = { [reads]: stubs[reads] } as Stubs;
+  const loading = async () => {
+    open({ [reads]: pending });
+    expect(await screen.findByText('Загружаем…')).toBeInTheDocument();
+  };
+  const failed = async () => {
+    const page = open({ [reads]: refused('internal') });
+    const alert = await expectAlert('Не удалось загрузить');
+    page.stub(answered);
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    await expectWords(shows);
+  };
+  const withoutAccess = async () => {
+    open({ [reads]: refused('access-denied') });
+    await expectAlert('У вас нет доступа к этой странице');
+  };
+  const withoutNetwork = async () => {
+    const page = open({ [reads]: offline });
+    await expectAlert('Отсутствует подключение к серверу');
+    page.stub(answered);
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await expectWords(shows);
+  };
+  return [
+    ['loading', loading],
+    ['error, and another try', failed],
+    ['no access: the server refuses', withoutAccess],
+    ['offline, and the network returns', withoutNetwork],
+  ];
+}
+
+function accessOf({ as, deniedTo }: States, open: Open, address: string): Check[] {
+  const denied = async () => {
+    open({}, deniedTo as Viewer);
+    await expectAlert('У вас нет доступа');
+  };
+  const guest = async () => {
+    const page = open({}, asGuest);
+    await waitFor(() => expect(page.address()).toBe(`/auth?${new URLSearchParams({ redirect: address })}`));
+  };
+  return [
+    ...(isAbsent(deniedTo) ? [] : [['no access: the page is not opened', denied] satisfies Check]),
+    ...(as === asGuest ? [] : [['no access: a guest signs in first', guest] satisfies Check]),
+  ];
+}
+
+async function expectWords(words: Words): Promise<void> {
+  const found = await screen.findAllByText(words);
+  expect(found[0]).toBeVisible();
+}
+async function expectAlert(words: string): Promise<HTMLElement> {
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words);
+  return alert;
+}

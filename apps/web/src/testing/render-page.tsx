@@ -1,0 +1,108 @@
+// A page as a person meets it: the application's own routes, guard, texts and client, with stubs in place of the server.
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../api/query.ts';
+import { clearToken, keepToken } from '../api/client/session.ts';
+import { routes } from '../app/routes.tsx';
+import { leadToSignIn } from '../app/session-end.ts';
+import { unlockAll } from '../base/lock.ts';
+import { notices } from '../base/notices.ts';
+import { forgetUnsaved } from '../base/unsaved.ts';
+import { pageOf, replyOf } from './sample.ts';
+import { createStubServer, type StubRequest, type StubServer } from './stub-server.ts';
+import type { Asked, CallKey, Stubs } from './stubs.ts';
+import { asStudent, type Viewer } from './viewers.ts';
+
+export interface RenderedPage {
+  /** Clicks and types as a person does. */
+  user: UserEvent;
+  /** The address at which the application stands, with the query. */
+  address: () => string;
+  /** Goes to another address, as a link does. */
+  open: (address: string) => Promise<void>;
+  /** Answers further calls, or the same ones otherwise. */
+  stub: (stubs: Stubs) => void;
+  /** What the page asked of a call, oldest first. */
+  asked: <K extends CallKey>(key: K) => Asked<K>[];
+}
+
+let server: StubServer | undefined;
+let stopLeading = (): void => undefined;
+
+/** What the frame around every page asks. */
+const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
+  'auth.getAuth': viewer,
+  'auth.recordActivity': { ok: true },
+  'notifications.getNotificationStatus': replyOf('notifications.getNotificationStatus'),
+  'marking.listMarkingQueue': pageOf([]),
+});
+
+/**
+ * Opens an address of the application: `renderPage('/retakes', { 'retakes.listTeacherRetakes': pageOf([]) }, asTeacher)`.
+ * A call without a stub, and one that does not fit the contract, fails the test with its name.
+ */
+export function renderPage(address: string, stubs: Stubs = {}, viewer: Viewer = asStudent): RenderedPage {
+  const own = createStubServer();
+  server = own;
+  own.stub({ 'auth.getAuthInformation': replyOf('auth.getAuthInformation') });
+  if (viewer) {
+    keepToken('token', false);
+    own.stub(frameStubs(viewer));
+  }
+  own.stub(stubs);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  stopLeading = leadToSignIn(router);
+  render(<RouterProvider router={router} />);
+  return {
+    user: userEvent.setup(),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    open: (to) => router.navigate(to),
+    stub: own.stub,
+    asked: own.asked,
+  };
+}
+
+/** Answers a request of the page that is open. */
+export function answerRequest(request: StubRequest): Promise<Response> {
+  if (!server) return Promise.reject(new Error(`No page is open, and yet ${request.method} ${request.url} was asked`));
+  return server.answer(request);
+}
+
+/** Takes the page down; nothing of it reaches the next test. Throws what went against the contract. */
+export function closePage(): void {
+  const faults = server?.faults() ?? [];
+  cleanup();
+  server = undefined;
+  stopLeading();
+  unlockAll();
+  queryClient.clear();
+  notices.set([]);
+  forgetUnsaved();
+  clearToken();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+  if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
+}
+
+const PAGE_SAYS = 'The page says:';
+function textOf(container: Element): string {
+  const shown = container.cloneNode(true) as Element;
+  for (const style of shown.querySelectorAll('style, script')) style.remove();
+  return shown.textContent;
+}
+
+const { asyncWrapper } = getConfig();
+configure({
+  // A busy machine takes its time; a test that passes does not wait for it.
+  asyncUtilTimeout: 10_000,
+  // What goes against the contract ends the waiting at once.
+  asyncWrapper: (wait) => asyncWrapper(() => (server ? Promise.race([wait(), server.fault]) : wait())),
+  getElementError: (message, container) => {
+    const error = new Error(message?.includes(PAGE_SAYS) ? message : `${message}\n\n${PAGE_SAYS} ${textOf(container)}`);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});

@@ -1,0 +1,97 @@
+// Stands in for the server: every request of the page goes through the real client and is answered by the stub of its call.
+import { errors } from '@orbita/contract/errors';
+import { assertFits, ContractFault, findCall, readPart, responseSchema, type FoundCall } from './contract-calls.ts';
+import { Outcome, type Asked, type CallKey, type Stub, type Stubs } from './stubs.ts';
+
+export interface StubServer {
+  /** Adds stubs; a newer one of the same call takes the place of the older. */
+  stub: (stubs: Stubs) => void;
+  /** What the page asked of a call, oldest first. */
+  asked: <K extends CallKey>(key: K) => Asked<K>[];
+  /** What went against the contract, or had no stub. */
+  faults: () => readonly string[];
+  /** Rejects at the first of these. */
+  fault: Promise<never>;
+  /** Answers one request as `fetch` does. */
+  answer: (request: StubRequest) => Promise<Response>;
+}
+export interface StubRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  body?: unknown;
+  file?: File | undefined;
+  signal?: AbortSignal | null | undefined;
+}
+
+export function createStubServer(): StubServer {
+  const stubs = new Map<CallKey, Stub<CallKey>>();
+  const log: { key: CallKey; asked: unknown }[] = [];
+  const faults: string[] = [];
+  const fault = Promise.withResolvers<never>();
+  fault.promise.catch(() => undefined);
+
+  const settle = async (request: StubRequest): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    const call = findCall(request.method, pathname);
+    if (!call) throw new ContractFault(`The contract has no call ${request.method} ${pathname}`);
+    const asked = readRequest(call, request, searchParams);
+    log.push({ key: call.key, asked });
+    if (!stubs.has(call.key)) throw new ContractFault(`No stub for ${call.key}: the page called it`);
+    const stub = stubs.get(call.key);
+    const reply: unknown = typeof stub === 'function' ? await stub(asked as never) : stub;
+    return reply instanceof Outcome ? refuse(reply, request) : respond(call, reply);
+  };
+
+  return {
+    stub: (next) => {
+      for (const [key, stub] of Object.entries(next)) stubs.set(key as CallKey, stub as Stub<CallKey>);
+    },
+    asked: <K extends CallKey>(key: K) => log.filter((one) => one.key === key).map(({ asked }) => asked as Asked<K>),
+    faults: () => faults,
+    fault: fault.promise,
+    answer: (request) =>
+      settle(request).catch((error: unknown) => {
+        if (error instanceof ContractFault) {
+          faults.push(error.message);
+          fault.reject(error);
+        }
+        throw error;
+      }),
+  };
+}
+
+function readRequest({ key, declared, params }: FoundCall, request: StubRequest, search: URLSearchParams): unknown {
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length > 1 ? values : values[0]!;
+  }
+  const isForm = request.file !== undefined;
+  return {
+    params: readPart(`params of ${key}`, declared.params, params, true),
+    query: readPart(`query of ${key}`, declared.query, query, true),
+    body: readPart(`body of ${key}`, declared.body, request.body ?? {}, isForm),
+    file: request.file,
+  };
+}
+
+function respond({ key, declared }: FoundCall, reply: unknown): Response {
+  if (declared.response === 'binary') return new Response(reply as Blob);
+  const schema = responseSchema(declared);
+  if (schema) assertFits(`The stub of ${key}`, schema, reply);
+  return Response.json(schema ? reply : { ok: true });
+}
+
+async function refuse({ kind, code, details }: Outcome, { headers, signal }: StubRequest): Promise<Response> {
+  if (kind === 'offline') throw new TypeError('Failed to fetch');
+  if (kind === 'pending') return waitForAbort(signal);
+  const { status, ...words } = errors[code ?? 'internal'];
+  const message = headers.get('Accept-Language') === 'en' ? words.en : words.ru;
+  return Response.json({ code, message, ...details }, { status });
+}
+
+const waitForAbort = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
