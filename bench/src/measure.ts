@@ -86,7 +86,7 @@ async function recordStatements(bench: Bench, call: Call): Promise<Map<string, S
 /** Who asks is the server's own question, not the call's. */
 const asksWho = (text: string) => /from sessions s\b/.test(text);
 
-const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 /** How long a statement takes alone; what the server saw includes waiting for its neighbours. */
 async function timeAlone({ pool }: Database, { text, values }: Statement): Promise<number> {
@@ -111,7 +111,7 @@ async function findSlowest(bench: Bench, call: Call): Promise<Statement[]> {
     const milliseconds = isWrite ? median(list.map((each) => each.milliseconds)) : await timeAlone(bench.db, first);
     timed.push({ list: list.map((each) => ({ ...each, milliseconds })), milliseconds });
   }
-  return timed.sort((a, b) => b.milliseconds - a.milliseconds)[0]?.list ?? [];
+  return timed.toSorted((a, b) => b.milliseconds - a.milliseconds)[0]?.list ?? [];
 }
 
 /** Reads memory twice a second while the work lasts; the highest. */

@@ -30,7 +30,7 @@ export async function readScrolling(): Promise<{ p95: number; nodes: number }> {
     element.scrollWidth - element.clientWidth + (element.scrollHeight - element.clientHeight);
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflow);
   const all = [...document.querySelectorAll('*')].filter(scrolls);
-  const box = all.sort((a, b) => reach(b) - reach(a))[0] ?? document.documentElement;
+  const box = all.toSorted((a, b) => reach(b) - reach(a))[0] ?? document.documentElement;
   const frames: number[] = [];
   let nodes = 0;
   let last = performance.now();

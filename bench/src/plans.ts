@@ -66,7 +66,7 @@ export async function printPlans(db: Database, measured: Measured[], count: numb
   const statements = new Map(
     measured.flatMap(({ call, slowest }) => (slowest ? [[slowest.text, { ...slowest, call }] as const] : [])),
   );
-  const slowest = [...statements.values()].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, count);
+  const slowest = [...statements.values()].toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count);
   for (const { call, text, values } of slowest) {
     console.log(`\n===== ${call.name}\n${text.trim()}\nvalues: ${JSON.stringify(values)}`);
     await inVain(db, async (client) => {

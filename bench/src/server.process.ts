@@ -20,6 +20,7 @@ let recorded: Statement[] | undefined;
 
 /** Lets the bench see which statements a call sends; costs one comparison when nothing is recorded. */
 function watchStatements(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the client that was asked
   const send = pg.Client.prototype.query as (...words: unknown[]) => unknown;
   const watched = function query(this: pg.Client, ...words: unknown[]): unknown {
     const statement = words[0] as { text?: string; values?: unknown[] };

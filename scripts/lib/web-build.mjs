@@ -27,7 +27,7 @@ function readStamp() {
 
 function hashSources() {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(listFiles).sort()) {
+  for (const file of SOURCES.flatMap(listFiles).toSorted()) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))

@@ -13,7 +13,7 @@ const createLedger = `create table if not exists schema_migrations (
  * Two servers starting at once wait for each other. Throws when a file that already ran was edited.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const client = await db.pool.connect();
   try {
     await client.query('select pg_advisory_lock(4711)');

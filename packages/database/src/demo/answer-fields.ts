@@ -78,7 +78,7 @@ function answerKeyed(question: Keyed, { quality, random }: Writing): { value: Va
     }
     case 'multiple': {
       const value = isRight
-        ? [...question.key].sort((a, b) => a - b)
+        ? question.key.toSorted((a, b) => a - b)
         : wrongChoice(question.options.length, question.key, random);
       return { value, credit: Number(creditOfChoice(question.options.length, question.key, value).toFixed(4)) };
     }

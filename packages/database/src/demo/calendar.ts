@@ -16,7 +16,7 @@ export const TERM_START: Moment = -168 * DAY;
 
 export interface Calendar {
   /** A moment of the plan as ISO 8601. */
-  iso(moment: Moment): string;
+  iso: (moment: Moment) => string;
 }
 
 export function createCalendar(now: Date): Calendar {

@@ -43,7 +43,7 @@ export interface Shelf {
   /** Puts a file down and returns its row. */
   put(file: NewFile): KeptFile;
   /** Puts down the file or link of an attachment. */
-  keep(attachment: PlannedAttachment, owner: number, at: Moment): KeptFile;
+  keep: (attachment: PlannedAttachment, owner: number, at: Moment) => KeptFile;
   /** Writes everything that was put down. */
   write(): Promise<number>;
 }

@@ -256,7 +256,7 @@ function draftReply(books: Books, { reply, student, topic }: Work, answerId: num
   });
 }
 
-const inOrderOfTime = <Item extends { at: Moment }>(list: Item[]): Item[] => list.sort((a, b) => a.at - b.at);
+const inOrderOfTime = <Item extends { at: Moment }>(list: Item[]): Item[] => list.toSorted((a, b) => a.at - b.at);
 
 export function draftWork(draft: Draft, works: Work[], readings: Reading[], bookkeeping: Bookkeeping): void {
   const books: Books = { ...bookkeeping, draft, kept: new Map(), comments: [], audits: [], news: [] };

@@ -83,7 +83,7 @@ const topicsToSketch = (discipline: Discipline): Topic[] =>
       ({ written }) =>
         written.type !== 'result' && termsOf(written).length >= 4 && !/data-latex/.test(written.blocks[0]!.html),
     )
-    .sort((a, b) => termsOf(b.written).length - termsOf(a.written).length || a.id - b.id)
+    .toSorted((a, b) => termsOf(b.written).length - termsOf(a.written).length || a.id - b.id)
     .slice(0, 1);
 
 /** Every second discipline has a sketch. */

@@ -168,7 +168,7 @@ function workOnTopic(topic: Topic, school: School): Work[] {
 export function planWork(disciplines: Discipline[], school: School): Work[] {
   const topics = disciplines.filter(({ state }) => state !== 'hidden').flatMap((discipline) => discipline.topics);
   const works = topics.filter(({ patternId }) => patternId !== null).flatMap((topic) => workOnTopic(topic, school));
-  return works.sort(
+  return works.toSorted(
     (a, b) => a.versions[0]!.at - b.versions[0]!.at || a.student.id - b.student.id || a.topic.id - b.topic.id,
   );
 }

@@ -7,7 +7,7 @@ export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const entries = Object.entries(value)
     .filter(([, part]) => part !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
 }
 

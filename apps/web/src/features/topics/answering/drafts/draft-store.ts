@@ -35,15 +35,15 @@ let opening: Promise<IDBDatabase> | undefined;
 function openDatabase(): Promise<IDBDatabase> {
   if (opening) return opening;
   const request = indexedDB.open('orbita-drafts');
-  request.onupgradeneeded = () => request.result.createObjectStore('drafts');
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('drafts'));
   opening = promisifyRequest(request);
   const forget = () => {
     opening = undefined;
   };
   opening.then((database) => {
-    database.onclose = forget;
+    database.addEventListener('close', forget);
     // A newer page wants to change the structure: let it.
-    database.onversionchange = () => database.close();
+    database.addEventListener('versionchange', () => database.close());
   }, forget);
   return opening;
 }
