@@ -114,6 +114,7 @@ describe('a copy equals its original in every table below it', () => {
     },
   };
   const copied: [what: string, root: string, rules: CopyRules, path: (id: number) => string][] = [
+    ['topic', 'steps', topic, (id) => `/api/steps/${id}/copy`],
     ['discipline', 'subjects', discipline, (id) => `/api/v2/subjects/${id}/clone`],
     ['sub-discipline', 'subjects', subDiscipline, (id) => `/api/v2/subjects/${id}/create-sub`],
   ];

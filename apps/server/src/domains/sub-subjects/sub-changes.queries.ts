@@ -1,7 +1,13 @@
 // What a parent has changed since its sub-disciplines took over its content last. The preview and the synchronisation go by the same rows.
 import type { ChangeKind, FollowedChange } from '@orbita/contract/sub-subjects';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
-import { type ContentColumns, type ContentTable, columnList, loadContentColumns } from '../topics/index.ts';
+import {
+  type ContentColumns,
+  type ContentTable,
+  columnList,
+  hangingAsJson,
+  loadContentColumns,
+} from '../topics/index.ts';
 
 export interface ChangeRow {
   subject_id: number;
@@ -18,22 +24,10 @@ export interface ChangeRow {
   place: string;
 }
 
-/** What hangs on a row and goes with it, as one value to compare. */
-const hanging: Partial<Record<ContentTable, (alias: string) => Sql>> = {
-  steps: (row) => sql`jsonb_build_array(
-    (select jsonb_agg(jsonb_build_array(x.type, x.file_id, x.link_id, x.description, x.number, x.is_private) order by x.number, x.id) from step_attachments x where x.step_id = ${raw(row)}.id),
-    (select jsonb_agg(x.skill_id order by x.skill_id) from step_skills x where x.step_id = ${raw(row)}.id),
-    (select x.criteria from rubrics x where x.step_id = ${raw(row)}.id))`,
-  sections: (row) =>
-    sql`(select jsonb_agg(jsonb_build_array(x.type, x.file_id, x.link_id, x.description, x.number) order by x.number, x.id) from section_attachments x where x.section_id = ${raw(row)}.id)`,
-  forms: (row) =>
-    sql`(select jsonb_agg(jsonb_build_array(x.type, x.file_id, x.link_id, x.description, x.number) order by x.number, x.id) from form_attachments x where x.form_id = ${raw(row)}.id)`,
-};
-
 const differs = (table: ContentTable, columns: ContentColumns): Sql => {
   const own = sql`(${columnList(columns[table], 'src')}) is distinct from (${columnList(columns[table], 'copy')})`;
-  const more = hanging[table];
-  return more ? sql`(${own} or ${more('src')} is distinct from ${more('copy')})` : sql`(${own})`;
+  const [more, moreOfCopy] = [hangingAsJson(table, 'src', columns), hangingAsJson(table, 'copy', columns)];
+  return more && moreOfCopy ? sql`(${own} or ${more} is distinct from ${moreOfCopy})` : sql`(${own})`;
 };
 
 /** Students have worked in a topic. */

@@ -1,7 +1,7 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import type { ContentColumns, ContentTable } from '../topics/index.ts';
-import { shownTitle } from '../subjects/index.ts';
+import { type ContentColumns, type ContentTable, replaceHanging } from '../topics/index.ts';
+import { insertSubjectCopy, shownTitle } from '../subjects/index.ts';
 
 export interface SubRow {
   id: number;
@@ -51,22 +51,16 @@ interface NewSub {
   code: string | undefined;
 }
 /** A sub-discipline with the settings, people and halves of its parent. */
-export const insertSub = (db: Db, viewer: Viewer, { parentId, title, code }: NewSub): Promise<{ id: number }> =>
-  db.one(sql`
-    with made as (
-      insert into subjects (company_id, title, code, description, color, cover_id, privacy, time, link, max_points, distant, type, map_background_image_id,
-        map_background_color, is_auto_teams, is_teachers_edit_teams, tags, created_by, parent_id)
-      select p.company_id, coalesce(${title ?? null}, p.title), coalesce(${code ?? null}, p.code), p.description, p.color, p.cover_id, p.privacy, p.time, p.link, p.max_points,
-        p.distant, p.type, p.map_background_image_id, p.map_background_color, p.is_auto_teams, p.is_teachers_edit_teams, p.tags, ${viewer.id}, p.id
-      from subjects p where p.id = ${parentId} returning id),
-    people as (
-      insert into subject_users (subject_id, user_id, role_type)
-      select made.id, su.user_id, su.role_type from made, subject_users su where su.subject_id = ${parentId}),
-    readers as (
-      insert into subject_access_users (subject_id, user_id) select made.id, sau.user_id from made, subject_access_users sau where sau.subject_id = ${parentId}),
-    placed as (
-      insert into subject_halves (subject_id, half_id) select made.id, sh.half_id from made, subject_halves sh where sh.subject_id = ${parentId})
-    select id from made`);
+export const insertSub = (tx: Db, viewer: Viewer, { parentId, title, code }: NewSub): Promise<{ id: number }> =>
+  insertSubjectCopy(tx, viewer, {
+    sourceId: parentId,
+    different: {
+      title: sql`coalesce(${title ?? null}, src.title)`,
+      code: sql`coalesce(${code ?? null}, src.code)`,
+      hidden: sql`false`,
+      parent_id: sql`src.id`,
+    },
+  });
 
 /** Groups that may be given to a sub-discipline: of the company, or only those that study the parent. */
 export const countChoosableGroups = async (
@@ -110,38 +104,8 @@ export async function replaceRows(
   await db.run(sql`
     update ${raw(table)} copy set ${raw(assignments)}, updated_at = now()
     from ${raw(table)} src where src.id = copy.${raw(sourceColumn[table])} and copy.id = any (${ids})`);
-  await hangingOf[table]?.(db, ids);
+  await replaceHanging(db, table, { ids, source: sourceColumn[table], columns });
 }
-
-/** What hangs on a row is replaced whole. */
-const hangingOf: Partial<Record<ContentTable, (db: Db, ids: number[]) => Promise<void>>> = {
-  steps: async (db, ids) => {
-    await db.run(sql`
-      with attachments as (delete from step_attachments where step_id = any (${ids})), skilled as (delete from step_skills where step_id = any (${ids}))
-      delete from rubrics where step_id = any (${ids})`);
-    await db.run(sql`
-      with copy as materialized (select id, copied_from_id from steps where id = any (${ids})),
-      attached as (
-        insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
-        select copy.id, x.type, x.file_id, x.link_id, x.description, x.number, x.is_private from step_attachments x join copy on copy.copied_from_id = x.step_id order by copy.id, x.number, x.id),
-      skilled as (insert into step_skills (step_id, skill_id) select copy.id, x.skill_id from step_skills x join copy on copy.copied_from_id = x.step_id)
-      insert into rubrics (step_id, criteria) select copy.id, x.criteria from rubrics x join copy on copy.copied_from_id = x.step_id`);
-  },
-  sections: async (db, ids) => {
-    await db.run(sql`delete from section_attachments where section_id = any (${ids})`);
-    await db.run(sql`
-      insert into section_attachments (section_id, type, file_id, link_id, description, number)
-      select copy.id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join sections copy on copy.source_id = x.section_id
-      where copy.id = any (${ids}) order by copy.id, x.number, x.id`);
-  },
-  forms: async (db, ids) => {
-    await db.run(sql`delete from form_attachments where form_id = any (${ids})`);
-    await db.run(sql`
-      insert into form_attachments (form_id, type, file_id, link_id, description, number)
-      select copy.id, x.type, x.file_id, x.link_id, x.description, x.number from form_attachments x join forms copy on copy.source_id = x.form_id
-      where copy.id = any (${ids}) order by copy.id, x.number, x.id`);
-  },
-};
 
 /** Copies that were changed in the sub-discipline and whose source is gone become its own. */
 export const keepAsOwn = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {

@@ -1,3 +1,10 @@
 // The door of topics: what other domains may use.
-export { columnList, type ContentColumns, type ContentTable, loadContentColumns } from './copying/content-columns.ts';
+export {
+  columnList,
+  type ContentColumns,
+  type ContentTable,
+  loadColumns,
+  loadContentColumns,
+} from './copying/content-columns.ts';
 export { copyContent, copyContentTo } from './copying/copy-content.queries.ts';
+export { hangingAsJson, replaceHanging } from './copying/hanging.sql.ts';

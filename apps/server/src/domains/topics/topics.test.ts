@@ -165,8 +165,16 @@ describe('chapters and topics', () => {
     ]);
     expect(patterns).toMatchObject([{ answers_count: 0, forms: [{ type: 'number', key: 42 }] }]);
     expect(patterns[0].id).not.toBe(room.patternId);
-    expect((await call('POST', `/api/steps/${room.stepId}/copy`, { index: 0 })).status).toBe(200);
-    expect((await contents())[0]![1]).toHaveLength(4);
+    const [second, ofCopy] = [
+      (await call('POST', `/api/steps/${room.stepId}/copy`, { index: 0 })).body,
+      (await call('POST', `/api/steps/${copy.id}/copy`)).body,
+    ];
+    expect((await contents())[0]![1]).toHaveLength(5);
+    for (const { id } of [second, ofCopy])
+      expect((await call('GET', `/api/v2/lessons/${id}`)).body).toMatchObject({
+        sections: [{ title: 'Блок', attachments: [{ attachment_id: file.id }] }],
+        patterns: [{ forms: [{ type: 'number', key: 42 }] }],
+      });
     const foreign = await buildChapter(db, await buildSubject(db, room.companyId));
     expect(await call('POST', `/api/steps/${room.stepId}/copy`, { lmsChapterId: foreign })).toMatchObject({
       status: 403,

@@ -183,17 +183,3 @@ export const selectCurators = <Row>(
       where sg.subject_id = ${subjectId} and ${groups} group by cg.curator_id)
     select ${personColumns('u')}, found.groups from found join users u on u.id = found.curator_id order by u.last_name, u.first_name, u.id`);
 };
-
-/** The record, people and halves of a copy; its title says what it is. */
-export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ id: number }> =>
-  db.one(sql`
-    with made as (
-      insert into subjects (company_id, created_by, title, code, description, color, cover_id, privacy, hidden, time, link, max_points, distant, type,
-        map_background_image_id, map_background_color, is_auto_teams, is_teachers_edit_teams, tags)
-      select company_id, ${viewer.id}, left(title, 246) || ' (копия)', code, description, color, cover_id, privacy, hidden, time, link, max_points, distant, type,
-        map_background_image_id, map_background_color, is_auto_teams, is_teachers_edit_teams, tags
-      from subjects where id = ${sourceId} returning id),
-    people as (insert into subject_users (subject_id, user_id, role_type) select made.id, su.user_id, su.role_type from made, subject_users su where su.subject_id = ${sourceId}),
-    readers as (insert into subject_access_users (subject_id, user_id) select made.id, sau.user_id from made, subject_access_users sau where sau.subject_id = ${sourceId}),
-    places as (insert into subject_halves (subject_id, half_id) select made.id, sh.half_id from made, subject_halves sh where sh.subject_id = ${sourceId})
-    select id from made`);

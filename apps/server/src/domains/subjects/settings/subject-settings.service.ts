@@ -2,10 +2,11 @@
 // Invariants: a teacher changes what describes it, an administrator everything; an archived one does not change; a stale change is refused with the record as it is.
 import type { Answer, Body } from '@orbita/contract/endpoint';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
-import type { Db } from '@orbita/database';
+import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { copyContent } from '../../topics/index.ts';
+import { insertSubjectCopy } from './copy-subject.queries.ts';
 import * as queries from './subject-settings.queries.ts';
 import * as access from '../../../access/subjects.access.ts';
 
@@ -152,7 +153,8 @@ export async function updateSubject(
 export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
   const source = await access.loadSubjectInView(db, viewer, id);
   const made = await db.transaction(async (tx) => {
-    const copy = await queries.insertCopy(tx, viewer, source.id);
+    const title = sql`left(src.title, 246) || ' (копия)'`;
+    const copy = await insertSubjectCopy(tx, viewer, { sourceId: source.id, different: { title } });
     await copyContent(tx, { fromSubjectId: source.id, toSubjectId: copy.id });
     await queries.insertAudits(tx, viewer, {
       action: 'cloned',

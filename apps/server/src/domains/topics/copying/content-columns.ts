@@ -1,12 +1,15 @@
-// Which columns of a discipline's parts are content, to be copied and followed: all but those that say where a row stands and how it came about.
+// Which columns go along when something is copied or followed: all but those that say where a row stands and how it came about.
 // Read from the catalogue, so that a column that another migration adds goes along by itself.
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 
 export const contentTables = ['chapters', 'steps', 'sections', 'patterns', 'forms'] as const;
+/** Parts of a discipline. Each copy of one remembers its source. */
 export type ContentTable = (typeof contentTables)[number];
+/** What hangs on a part and has no life of its own. */
+export type HangingTable = 'step_attachments' | 'step_skills' | 'rubrics' | 'section_attachments' | 'form_attachments';
 
 const everywhere = ['id', 'created_at', 'updated_at', 'deleted_at'];
-const placing: Record<ContentTable, string[]> = {
+const placing: Record<ContentTable | HangingTable, string[]> = {
   chapters: ['subject_id', 'position', 'source_id', 'ctp_import_id'],
   steps: [
     'subject_id',
@@ -21,27 +24,33 @@ const placing: Record<ContentTable, string[]> = {
   sections: ['step_id', 'index', 'source_id'],
   patterns: ['step_id', 'index', 'source_id'],
   forms: ['pattern_id', 'number', 'source_id'],
+  step_attachments: ['step_id'],
+  step_skills: ['step_id'],
+  rubrics: ['step_id'],
+  section_attachments: ['section_id'],
+  form_attachments: ['form_id'],
 };
 
-export type ContentColumns = Record<ContentTable, string[]>;
+export type ContentColumns = Record<ContentTable | HangingTable, string[]>;
 
-/** The content columns of each table. */
-export async function loadContentColumns(db: Db): Promise<ContentColumns> {
-  const rows = await db.rows<{ table: ContentTable; column: string }>(sql`
+/** The content columns of each part and of what hangs on it. */
+export const loadContentColumns = (db: Db): Promise<ContentColumns> => loadColumns(db, placing);
+
+/** The columns of tables but those that are named by table and those that every row has for itself. */
+export async function loadColumns<Table extends string>(
+  db: Db,
+  leftOut: Record<Table, string[]>,
+): Promise<Record<Table, string[]>> {
+  const tables = Object.keys(leftOut) as Table[];
+  const rows = await db.rows<{ table: Table; column: string }>(sql`
     select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relname = any (${[...contentTables]}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relname = any (${tables}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by a.attnum`);
-  const columnsOf = (table: ContentTable) =>
+  const columnsOf = (table: Table) =>
     rows
-      .filter((row) => row.table === table && !everywhere.includes(row.column) && !placing[table].includes(row.column))
+      .filter((row) => row.table === table && !everywhere.includes(row.column) && !leftOut[table].includes(row.column))
       .map(({ column }) => column);
-  return {
-    chapters: columnsOf('chapters'),
-    steps: columnsOf('steps'),
-    sections: columnsOf('sections'),
-    patterns: columnsOf('patterns'),
-    forms: columnsOf('forms'),
-  };
+  return Object.fromEntries(tables.map((table) => [table, columnsOf(table)])) as Record<Table, string[]>;
 }
 
 /** The columns as SQL, under an alias or bare. The names come from the catalogue, never from a request. */

@@ -1,13 +1,12 @@
-// The content of one discipline copied into others: chapters, topics, blocks, tasks and questions with what hangs on them. Answers stay where they are.
+// Content copied: the whole of a discipline into others, or one topic into a chapter. Chapters, topics, blocks, tasks and questions go with what hangs on
+// them; each copy remembers its source (`source_id`, of a topic `copied_from_id`). Answers stay where they are.
 import { type Db, type Sql, sql } from '@orbita/database';
-import { columnList, loadContentColumns } from './content-columns.ts';
+import { columnList, type ContentColumns, loadContentColumns } from './content-columns.ts';
+import { copiesOfHanging } from './hanging.sql.ts';
 
 interface CopyRoute {
   fromSubjectId: number;
   toSubjectIds: number[];
-}
-interface Route extends CopyRoute {
-  columns: string[];
 }
 
 /** How many rows of each kind were made. */
@@ -20,17 +19,17 @@ export interface CopiedContent {
 }
 
 /**
- * Copies what the targets do not have yet, five statements whatever the size; each copy remembers its source (`source_id`, of a topic `copied_from_id`).
+ * Copies what the targets do not have yet, five statements whatever the size.
  * An empty target gets everything. A copy that was deleted in the target counts as had: it does not come back, nor does what is new inside it.
  */
 export async function copyContentTo(tx: Db, route: CopyRoute): Promise<CopiedContent> {
   const columns = await loadContentColumns(tx);
+  const topics = sql`select source_id, id, false as shown_only from (${copiedSteps(route)}) topics`;
   return {
-    chapters: await countOf(tx, copyChapters({ ...route, columns: columns.chapters })),
-    steps: await countOf(tx, copySteps({ ...route, columns: columns.steps })),
-    sections: await countOf(tx, copySections({ ...route, columns: columns.sections })),
-    patterns: await countOf(tx, copyPatterns({ ...route, columns: columns.patterns })),
-    forms: await countOf(tx, copyForms({ ...route, columns: columns.forms })),
+    chapters: (await tx.rows(copyChapters(columns, route))).length,
+    steps: (await tx.rows(copySteps(columns, missingSteps(route)))).length,
+    sections: await copySections(tx, columns, topics),
+    ...(await copyTasks(tx, columns, topics)),
   };
 }
 
@@ -40,82 +39,122 @@ export const copyContent = (
   { fromSubjectId, toSubjectId }: { fromSubjectId: number; toSubjectId: number },
 ): Promise<CopiedContent> => copyContentTo(tx, { fromSubjectId, toSubjectIds: [toSubjectId] });
 
-const countOf = async (tx: Db, statement: Sql): Promise<number> => (await tx.one<{ n: number }>(statement)).n;
+interface CopyPlace {
+  chapterId: number;
+  position: number;
+  /** The copy shows the blocks of the original in place of copies. */
+  asLink: boolean;
+}
+/** Copies a topic into a chapter, however often it was copied there before; returns the id of the copy. */
+export async function copyTopic(
+  tx: Db,
+  stepId: number,
+  { chapterId, position, asLink }: CopyPlace,
+): Promise<{ id: number }> {
+  const columns = await loadContentColumns(tx);
+  const place = sql`
+    select src.id as source_id, c.id as chapter_id, c.subject_id, ${position}::int as position, case when ${asLink} then coalesce(src.link_of_id, src.id) end as link_of_id
+    from steps src, chapters c where src.id = ${stepId} and c.id = ${chapterId}`;
+  const copy = await tx.one<{ id: number }>(copySteps(columns, place));
+  if (!asLink) await copyShownBlocks(tx, columns, { fromStepId: stepId, toStepId: copy.id });
+  await copyTasks(tx, columns, sql`select ${stepId}::int as source_id, ${copy.id}::int as id`);
+  return copy;
+}
 
-const copyChapters = ({ fromSubjectId, toSubjectIds, columns }: Route): Sql => sql`
-  with made as (
-    insert into chapters (subject_id, position, source_id, ${columnList(columns)})
-    select target.id, src.position, src.id, ${columnList(columns, 'src')}
-    from chapters src cross join unnest(${toSubjectIds}::int[]) target(id)
-    where src.subject_id = ${fromSubjectId} and src.deleted_at is null
-      and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = target.id)
-    order by target.id, src.position, src.id returning 1)
-  select count(*)::int as n from made`;
+/** Gives a linked topic copies of the blocks it shows. */
+export const copyLinkedBlocks = async (tx: Db, stepId: number): Promise<number> =>
+  copyShownBlocks(tx, await loadContentColumns(tx), { fromStepId: stepId, toStepId: stepId });
 
-/** A topic goes with its attachments, skills and rubric. */
-const copySteps = ({ fromSubjectId, toSubjectIds, columns }: Route): Sql => sql`
-  with target as materialized (
+/** Of a linked topic only what students see there. */
+const copyShownBlocks = (
+  tx: Db,
+  columns: ContentColumns,
+  { fromStepId, toStepId }: { fromStepId: number; toStepId: number },
+): Promise<number> =>
+  copySections(
+    tx,
+    columns,
+    sql`select coalesce(st.link_of_id, st.id) as source_id, ${toStepId}::int as id, st.link_of_id is not null as shown_only from steps st where st.id = ${fromStepId}`,
+  );
+
+const copyChapters = (columns: ContentColumns, { fromSubjectId, toSubjectIds }: CopyRoute): Sql => sql`
+  insert into chapters (subject_id, position, source_id, ${columnList(columns.chapters)})
+  select target.id, src.position, src.id, ${columnList(columns.chapters, 'src')}
+  from chapters src cross join unnest(${toSubjectIds}::int[]) target(id)
+  where src.subject_id = ${fromSubjectId} and src.deleted_at is null
+    and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = target.id)
+  order by target.id, src.position, src.id returning id`;
+
+/** Rows (source_id, chapter_id, subject_id, position, link_of_id) of topics that the targets do not have. */
+const missingSteps = ({ fromSubjectId, toSubjectIds }: CopyRoute): Sql => sql`
+  select src.id as source_id, target.id as chapter_id, target.subject_id, src.position, src.link_of_id
+  from steps src join (
     select source_id, subject_id, min(id) as id from chapters
-    where subject_id = any (${toSubjectIds}) and source_id is not null and deleted_at is null group by source_id, subject_id),
-  made as (
-    insert into steps (subject_id, chapter_id, position, copied_from_id, ${columnList(columns)})
-    select target.subject_id, target.id, src.position, src.id, ${columnList(columns, 'src')}
-    from steps src join target on target.source_id = src.chapter_id
-    where src.subject_id = ${fromSubjectId} and src.deleted_at is null
-      and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = target.subject_id)
-    order by target.id, src.position, src.id returning id, copied_from_id),
-  attached as (
-    insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
-    select made.id, x.type, x.file_id, x.link_id, x.description, x.number, x.is_private
-    from step_attachments x join made on made.copied_from_id = x.step_id order by made.id, x.number, x.id),
-  skilled as (insert into step_skills (step_id, skill_id) select made.id, x.skill_id from step_skills x join made on made.copied_from_id = x.step_id),
-  judged as (insert into rubrics (step_id, criteria) select made.id, x.criteria from rubrics x join made on made.copied_from_id = x.step_id)
-  select count(*)::int as n from made`;
+    where subject_id = any (${toSubjectIds}) and source_id is not null and deleted_at is null group by source_id, subject_id) target on target.source_id = src.chapter_id
+  where src.subject_id = ${fromSubjectId} and src.deleted_at is null
+    and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = target.subject_id)`;
 
-/** Topics of the targets by the topic they were copied from. */
+/** A topic goes into each of the places, which are rows as those of {@link missingSteps}. */
+const copySteps = (columns: ContentColumns, places: Sql): Sql => {
+  const own = columns.steps.filter((column) => column !== 'link_of_id');
+  return sql`
+  with made as (
+    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, ${columnList(own)})
+    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, ${columnList(own, 'src')}
+    from (${places}) place join steps src on src.id = place.source_id
+    order by place.chapter_id, place.position, src.id returning id, copied_from_id as source_id)${copiesOfHanging('steps', columns)}
+  select id from made`;
+};
+
+/** Rows (source_id, id) of topics and their copies in the targets. */
 const copiedSteps = ({ toSubjectIds }: CopyRoute): Sql => sql`
-  target as materialized (
-    select copied_from_id as source_id, subject_id, min(id) as id from steps
-    where subject_id = any (${toSubjectIds}) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id)`;
+  select copied_from_id as source_id, min(id) as id from steps
+  where subject_id = any (${toSubjectIds}) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id`;
 
-/** Attachments have no source of their own: they come along with their block. */
-const copySections = ({ columns, ...route }: Route): Sql => sql`
-  with ${copiedSteps(route)},
+/** `topics` gives rows (source_id, id, shown_only): whose blocks are copied, into which topic, and whether only those that students see. */
+async function copySections(tx: Db, columns: ContentColumns, topics: Sql): Promise<number> {
+  const made = await tx.rows(sql`
+  with target as materialized (${topics}),
   made as (
-    insert into sections (step_id, index, source_id, ${columnList(columns)})
-    select target.id, src.index, src.id, ${columnList(columns, 'src')}
+    insert into sections (step_id, index, source_id, ${columnList(columns.sections)})
+    select target.id, src.index, src.id, ${columnList(columns.sections, 'src')}
     from sections src join target on target.source_id = src.step_id
-    where src.deleted_at is null and not exists (select 1 from sections copy where copy.source_id = src.id and copy.step_id = target.id)
-    order by target.id, src.index, src.id returning id, source_id),
-  attached as (
-    insert into section_attachments (section_id, type, file_id, link_id, description, number)
-    select made.id, x.type, x.file_id, x.link_id, x.description, x.number
-    from section_attachments x join made on made.source_id = x.section_id order by made.id, x.number, x.id)
-  select count(*)::int as n from made`;
+    where src.deleted_at is null and not (target.shown_only and src.is_private)
+      and not exists (select 1 from sections copy where copy.source_id = src.id and copy.step_id = target.id)
+    order by target.id, src.index, src.id returning id, source_id)${copiesOfHanging('sections', columns)}
+  select id from made`);
+  return made.length;
+}
 
-const copyPatterns = ({ columns, ...route }: Route): Sql => sql`
-  with ${copiedSteps(route)},
-  made as (
-    insert into patterns (step_id, index, source_id, ${columnList(columns)})
-    select target.id, src.index, src.id, ${columnList(columns, 'src')}
-    from patterns src join target on target.source_id = src.step_id
-    where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
-    order by target.id, src.index, src.id returning 1)
-  select count(*)::int as n from made`;
+/** Tasks with their questions. `topics` gives rows (source_id, id): whose tasks are copied, and into which topic. */
+async function copyTasks(
+  tx: Db,
+  columns: ContentColumns,
+  topics: Sql,
+): Promise<Pick<CopiedContent, 'patterns' | 'forms'>> {
+  const tasks = sql`
+    select p.source_id, min(p.id) as id from (${topics}) topic join patterns p on p.step_id = topic.id
+    where p.source_id is not null and p.deleted_at is null group by p.source_id, p.step_id`;
+  return {
+    patterns: (await tx.rows(copyPatterns(columns, topics))).length,
+    forms: (await tx.rows(copyForms(columns, tasks))).length,
+  };
+}
 
-const copyForms = ({ toSubjectIds, columns }: Route): Sql => sql`
-  with target as materialized (
-    select p.source_id, st.subject_id, min(p.id) as id from steps st join patterns p on p.step_id = st.id
-    where st.subject_id = any (${toSubjectIds}) and st.deleted_at is null and p.source_id is not null and p.deleted_at is null
-    group by p.source_id, st.subject_id),
+const copyPatterns = (columns: ContentColumns, topics: Sql): Sql => sql`
+  with target as materialized (${topics})
+  insert into patterns (step_id, index, source_id, ${columnList(columns.patterns)})
+  select target.id, src.index, src.id, ${columnList(columns.patterns, 'src')}
+  from patterns src join target on target.source_id = src.step_id
+  where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
+  order by target.id, src.index, src.id returning id`;
+
+const copyForms = (columns: ContentColumns, tasks: Sql): Sql => sql`
+  with target as materialized (${tasks}),
   made as (
-    insert into forms (pattern_id, number, source_id, ${columnList(columns)})
-    select target.id, src.number, src.id, ${columnList(columns, 'src')}
+    insert into forms (pattern_id, number, source_id, ${columnList(columns.forms)})
+    select target.id, src.number, src.id, ${columnList(columns.forms, 'src')}
     from forms src join target on target.source_id = src.pattern_id
     where src.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = target.id)
-    order by target.id, src.number, src.id returning id, source_id),
-  attached as (
-    insert into form_attachments (form_id, type, file_id, link_id, description, number)
-    select made.id, x.type, x.file_id, x.link_id, x.description, x.number
-    from form_attachments x join made on made.source_id = x.form_id order by made.id, x.number, x.id)
-  select count(*)::int as n from made`;
+    order by target.id, src.number, src.id returning id, source_id)${copiesOfHanging('forms', columns)}
+  select id from made`;

@@ -152,70 +152,11 @@ export const hasLiveChapter = async (db: Db, stepId: number): Promise<boolean> =
     sql`select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId} and c.deleted_at is null`,
   )) !== undefined;
 
-interface CopyPlace {
-  chapterId: number;
-  position: number;
-  /** The copy shows the blocks of the original in place of copies. */
-  asLink: boolean;
-}
-/** Copies a topic with what stands in it into a chapter, in a handful of statements whatever its size. */
-export async function copyStepRows(
-  db: Db,
-  stepId: number,
-  { chapterId, position, asLink }: CopyPlace,
-): Promise<number> {
-  await db.run(
-    sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`,
-  );
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into steps (subject_id, chapter_id, title, type, number, price, reward, public_text, private_text, service_key, max_mark, hours, is_retake, is_soft_skills, hidden, position,
-      copied_from_id, link_of_id, password_hash, cover_id, roles_ids)
-    select c.subject_id, c.id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden,
-      ${position}, st.id, case when ${asLink} then coalesce(st.link_of_id, st.id) end, st.password_hash, st.cover_id, st.roles_ids
-    from steps st, chapters c where st.id = ${stepId} and c.id = ${chapterId} returning id`);
-  await db.run(sql`
-    with skilled as (insert into step_skills (step_id, skill_id) select ${id}, skill_id from step_skills where step_id = ${stepId})
-    insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
-    select ${id}, type, file_id, link_id, description, number, is_private from step_attachments where step_id = ${stepId} order by number, id`);
-  if (!asLink) await copySectionRows(db, stepId, id);
-  await copyPatternRows(db, stepId, id);
-  return id;
-}
-
-/** Copies the blocks that a topic shows, with their attachments; of a linked topic only what students see there. */
-export const copySectionRows = (db: Db, fromStepId: number, toStepId: number) =>
-  db.run(sql`
-    with source as (
-      select b.*, nextval(pg_get_serial_sequence('sections', 'id')) as new_id
-      from steps st join sections b on b.step_id = coalesce(st.link_of_id, st.id)
-      where st.id = ${fromStepId} and b.deleted_at is null and (st.link_of_id is null or not b.is_private)),
-    copied as (
-      insert into sections (id, step_id, title, content, index, is_private, video_url, slide_image_id)
-      select new_id, ${toStepId}, title, content, index, is_private, video_url, slide_image_id from source returning id)
-    insert into section_attachments (section_id, type, file_id, link_id, description, number)
-    select source.new_id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join source on source.id = x.section_id`);
-
-const copyPatternRows = (db: Db, fromStepId: number, toStepId: number) =>
-  db.run(sql`
-    with source as (select p.*, nextval(pg_get_serial_sequence('patterns', 'id')) as new_id from patterns p where p.step_id = ${fromStepId} and p.deleted_at is null),
-    copied as (
-      insert into patterns (id, step_id, title, description, required, type, index, poll_hub_id, is_poll_hub_test, attempts_limit, time_limit_minutes, auto_mark)
-      select new_id, ${toStepId}, title, description, required, type, index, poll_hub_id, is_poll_hub_test, attempts_limit, time_limit_minutes, auto_mark from source returning id),
-    questions as (
-      select f.*, source.new_id as new_pattern_id, nextval(pg_get_serial_sequence('forms', 'id')) as new_id from forms f join source on source.id = f.pattern_id where f.deleted_at is null),
-    asked as (
-      insert into forms (id, pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
-        slide_image_id, option_ids, match_ids, retired_options, retired_matches)
-      select new_id, new_pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language,
-        slide_image_id, option_ids, match_ids, retired_options, retired_matches from questions returning id)
-    insert into form_attachments (form_id, type, file_id, link_id, description, number)
-    select questions.new_id, x.type, x.file_id, x.link_id, x.description, x.number from form_attachments x join questions on questions.id = x.form_id`);
-
-/** Gives a linked topic copies of the blocks it showed. */
-export async function unlinkStepRows(db: Db, id: number): Promise<void> {
-  await copySectionRows(db, id, id);
-  await db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
-}
+/** Makes room for a topic in a chapter. */
+export const moveStepsOn = (db: Db, chapterId: number, position: number) =>
+  db.run(sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`);
+export const clearLink = (db: Db, id: number) =>
+  db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
 export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>
   db.one(sql`select position from steps where id = ${stepId}`);
 /** Position of the n-th topic of a chapter, or one past the last. */

@@ -9,6 +9,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { assertEditable, assertStaff, loadSubjectInView } from '../../../access/subjects.access.ts';
 import { setChapterPassword, setStepPassword } from '../gates/gates.service.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
+import { copyLinkedBlocks, copyTopic } from '../copying/copy-content.queries.ts';
 import { countRoles } from './role-choices.ts';
 import * as queries from './structure.queries.ts';
 import { editChapter, editStepOf, openStep } from '../../../access/topics.access.ts';
@@ -155,15 +156,19 @@ export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<ty
     const position = behind
       ? (await queries.selectPlace(tx, id)).position + 1
       : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
-    const place = { chapterId, position, asLink: body.type === 'LINK' };
-    return queries.selectStep<Step>(tx, await queries.copyStepRows(tx, id, place));
+    await queries.moveStepsOn(tx, chapterId, position);
+    const copy = await copyTopic(tx, id, { chapterId, position, asLink: body.type === 'LINK' });
+    return queries.selectStep<Step>(tx, copy.id);
   });
 }
 
 export async function unlinkStep(db: Db, viewer: Viewer, id: number): Promise<Step> {
   const step = await editStepOf(db, viewer, 'step', id);
   return db.transaction(async (tx) => {
-    if (step.link_of_id !== null) await queries.unlinkStepRows(tx, id);
+    if (step.link_of_id !== null) {
+      await copyLinkedBlocks(tx, id);
+      await queries.clearLink(tx, id);
+    }
     return queries.selectStep<Step>(tx, id);
   });
 }
