@@ -265,7 +265,7 @@ describe('as many queries for forty rows as for one', () => {
     parent = await buildUser(server.db, room.companyId);
     lessonId = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], groups: [room.groupId] });
     await uploadFile(server, room.teacher.token);
-    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     await buildDueDate(server.db, room.stepId, room.groupId, new Date('2099-01-01'));
     await grow(1, 0);
     await countAll('one');

@@ -110,7 +110,8 @@ describe('a body that is no body', () => {
     ],
     ['more than is taken', '/api/v2/answers', json, () => `{"title":"${'а'.repeat(1_100_000)}"}`, 413],
   ];
-  test.each(bodies)('%s is refused', async (_name, url, headers, text, status) => {
+  test.each(bodies)('%s is refused', async (_name, ...row) => {
+    const [url, headers, text, status] = row;
     const { token } = url === '/api/v2/marks' ? w.teacher : w.student;
     const reply = await server.app.http.inject({
       method: 'POST',

@@ -99,7 +99,7 @@ describe('what is kept in memory', () => {
 
   test('of a student is not for a parent whose relation ended, nor does it show what staff see of the same student', async () => {
     const parent = await buildUser(server.db, room.companyId);
-    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     await buildStep(server.db, room.chapterId, { title: 'Скрытая', hidden: true });
     await markOf(7);
     const [, contents = ''] = readings(room.student.id);

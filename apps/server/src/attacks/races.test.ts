@@ -19,10 +19,14 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const call = (as: BuiltUser, method: string, path: string, body?: object, key?: string): Promise<Reply<any>> =>
-  server.request(method, path, { as: as.token, body, headers: key ? { 'idempotency-key': key } : {} });
-const submit = (as: BuiltUser, value: string, key?: string) =>
-  call(as, 'POST', '/api/v2/answers', { pattern_id: room.patternId, fields: [{ form_id: room.formId, value }] }, key);
+const call = (as: BuiltUser, method: string, path: string, body?: object): Promise<Reply<any>> =>
+  server.request(method, path, { as: as.token, body });
+const submit = (as: BuiltUser, value: string, key?: string): Promise<Reply<any>> =>
+  server.request('POST', '/api/v2/answers', {
+    as: as.token,
+    body: { pattern_id: room.patternId, fields: [{ form_id: room.formId, value }] },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
 const times = <Result>(n: number, what: (i: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: n }, (_, i) => what(i)));
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);

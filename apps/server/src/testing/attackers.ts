@@ -57,8 +57,8 @@ export async function buildAttackers({ db }: TestApp, w: World): Promise<Attacke
     sql`insert into subject_users (subject_id, user_id, role_type) values (${w.subjectId}, ${people.expert.id}, 'EXPERT')`,
   );
   await db.run(sql`insert into curator_groups (curator_id, group_id) values (${people.otherCurator.id}, ${curatedId})`);
-  await buildRelation(db, w.companyId, people.otherParent.id, people.otherStudent.id);
-  await buildRelation(db, w.companyId, people.parent.id, w.student.id);
+  await buildRelation(db, w.companyId, { relativeId: people.otherParent.id, studentId: people.otherStudent.id });
+  await buildRelation(db, w.companyId, { relativeId: people.parent.id, studentId: w.student.id });
   return people;
 }
 

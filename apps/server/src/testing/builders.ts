@@ -206,9 +206,7 @@ export async function buildLesson(db: Db, companyId: number, overrides: LessonOv
 export const buildRelation = (
   db: Db,
   companyId: number,
-  relativeId: number,
-  studentId: number,
-  confirmed = true,
+  { relativeId, studentId, confirmed = true }: { relativeId: number; studentId: number; confirmed?: boolean },
 ): Promise<number> =>
   db.run(
     sql`insert into relations (company_id, relative_id, student_id, confirmed_at) values (${companyId}, ${relativeId}, ${studentId}, case when ${confirmed} then now() end)`,

@@ -179,9 +179,9 @@ function planDocument(question: Question, writing: Writing): PlannedAttachment {
 }
 
 function answerText(question: Question, position: number, writing: Writing): string {
-  const { student, random, written, isCorrected, quality } = writing;
+  const { student, random, quality } = writing;
   const short = position > 0 ? shortAnswerTo(question.written.title, quality, (list) => random.pick(list)) : undefined;
-  return short ?? writeAnswer(sampleOf(writing), student, random, written, isCorrected);
+  return short ?? writeAnswer(sampleOf(writing), student, writing);
 }
 
 /** Shares of students who answer a question that may be left out. */

@@ -167,9 +167,7 @@ export type Written = Set<string>;
 export function writeAnswer(
   sample: string,
   student: Student,
-  random: Random,
-  written: Written,
-  isCorrected = false,
+  { random, written, isCorrected }: { random: Random; written: Written; isCorrected: boolean },
 ): string {
   let text = writeOnce(sample, student, random, isCorrected);
   for (let attempt = 0; written.has(text) && attempt < 30; attempt += 1)

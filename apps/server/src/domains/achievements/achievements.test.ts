@@ -86,7 +86,7 @@ test('marks at the maximum, topics in time, topics of IT', async () => {
 
 test('are for oneself, those who follow, and staff of a discipline of the person', async () => {
   const parent = await buildUser(server.db, room.companyId);
-  await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+  await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
   const { teacher: other } = await buildClassroom(server.db, room.companyId);
   for (const as of [parent, room.teacher]) expect(await read('it', as, room.student)).toMatchObject({ kind: 'it' });
   for (const as of [room.classmate, other])

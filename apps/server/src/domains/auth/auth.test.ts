@@ -306,9 +306,9 @@ describe('who I am', () => {
       await buildUser(server.db, companyId, { last_name: 'Аникина' }),
       await buildUser(server.db, companyId),
     ];
-    await buildRelation(server.db, companyId, parent.id, ya.id);
-    await buildRelation(server.db, companyId, parent.id, anna.id);
-    await buildRelation(server.db, companyId, parent.id, stranger.id, false);
+    await buildRelation(server.db, companyId, { relativeId: parent.id, studentId: ya.id });
+    await buildRelation(server.db, companyId, { relativeId: parent.id, studentId: anna.id });
+    await buildRelation(server.db, companyId, { relativeId: parent.id, studentId: stranger.id, confirmed: false });
     const { user } = (await openAuth(parent.token)).body;
     expect(user).toMatchObject({ is_parent: true, children: [{ id: anna.id }, { id: ya.id }] });
   });

@@ -39,7 +39,7 @@ async function buildStaff(): Promise<
     sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
   );
   await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
-  await buildRelation(db, room.companyId, parent.id, room.student.id);
+  await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
   return {
     expert,
     curator,

@@ -21,7 +21,12 @@ type RetakesQuery = PageQuery & queries.RetakeFilter;
 const totalOf = (counters: Record<RetakeState, number>, state: RetakeState | undefined): number =>
   state === undefined ? counters.open + counters.overdue + counters.done + counters.closed : counters[state];
 
-async function listIn(db: Db, viewer: Viewer, scope: Sql, query: RetakesQuery, defaultSize: number) {
+async function listIn(
+  db: Db,
+  viewer: Viewer,
+  scope: Sql,
+  { query, defaultSize = 20 }: { query: RetakesQuery; defaultSize?: number },
+) {
   const page = readPage(query, defaultSize);
   const [rows, counters] = await Promise.all([
     queries.selectRetakes<Retake>(db, viewer, scope, { ...query, ...page }),
@@ -31,7 +36,7 @@ async function listIn(db: Db, viewer: Viewer, scope: Sql, query: RetakesQuery, d
 }
 
 export const listRetakes = (db: Db, viewer: Viewer, query: RetakesQuery): Promise<Answer<typeof retakes.listRetakes>> =>
-  listIn(db, viewer, retakeVisibleTo(viewer), query, 20);
+  listIn(db, viewer, retakeVisibleTo(viewer), { query });
 
 /** Of the students of a group: for the office, the curator and those who teach the group. */
 export async function listGroupRetakes(
@@ -42,7 +47,7 @@ export async function listGroupRetakes(
 ): Promise<Answer<typeof retakes.listGroupRetakes>> {
   const { is_followed, ...group } = found(await selectRetakeGroup(db, viewer, groupId));
   assertThat(is_followed || can(viewer, 'retakes_read') || can(viewer, 'retakes_write'), 'access-denied');
-  return { ...(await listIn(db, viewer, retakeVisibleTo(viewer), { ...query, group_id: groupId }, 20)), group };
+  return { ...(await listIn(db, viewer, retakeVisibleTo(viewer), { query: { ...query, group_id: groupId } })), group };
 }
 
 /** Of a student: for the student, those who follow the student, and staff of the disciplines. */
@@ -72,7 +77,7 @@ export async function listTeacherRetakes(
 ): Promise<Answer<typeof retakes.listTeacherRetakes>> {
   found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || can(viewer, 'retakes_read'), 'access-denied');
-  return listIn(db, viewer, retakeTaughtBy(userId), query, 50);
+  return listIn(db, viewer, retakeTaughtBy(userId), { query, defaultSize: 50 });
 }
 
 export const getRetakeChoices = async (db: Db, viewer: Viewer): Promise<Answer<typeof retakes.getRetakeChoices>> => ({

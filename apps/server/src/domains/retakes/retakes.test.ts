@@ -281,7 +281,7 @@ describe('who', () => {
     const id = (await open()).body.data[0].id;
     const [admin, curator] = [await buildAdministrator(server.db, room.companyId), await curatorOf()];
     const parent = await buildUser(server.db, room.companyId);
-    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     const { teacher: other } = await buildClassroom(server.db, room.companyId);
     const seen = async (as: BuiltUser, path: string) => {
       const { status, body } = await call('GET', path, as);

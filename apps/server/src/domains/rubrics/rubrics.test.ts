@@ -95,7 +95,7 @@ describe('the rubric of a topic', () => {
     const other = await buildClassroom(server.db, room.companyId);
     expect((await lesson(other.student)).status).toBe(403);
     const parent = await buildUser(server.db, room.companyId);
-    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     expect((await lesson(parent)).status).toBe(403);
     await server.db.run(sql`update steps set hidden = true where id = ${room.stepId}`);
     expect((await lesson(room.student)).status).toBe(403);
@@ -205,7 +205,7 @@ describe('a work judged by its rubric', () => {
       [2, 4],
     ]);
     const parent = await buildUser(server.db, room.companyId);
-    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     expect((await resultFor(parent)).status).toBe(200);
     expect((await resultFor(room.classmate)).status).toBe(403);
     expect((await resultFor(await buildUser(server.db, room.companyId))).status).toBe(403);

@@ -24,7 +24,7 @@ const explain = async (as = room.student) =>
   (await call('GET', `/api/v2/students/${room.student.id}/standing/${room.stepId}`, as)).body;
 const buildParent = async () => {
   const parent = await buildUser(server.db, room.companyId);
-  await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+  await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
   return parent;
 };
 

@@ -50,7 +50,7 @@ describe('a list holds exactly what the single call opens', () => {
       await buildGroup(db, room.companyId, [otherStudent.id]),
     ];
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${group})`);
-    await buildRelation(db, room.companyId, parent.id, student.id);
+    await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: student.id });
     const subjects: number[] = [];
     for (const state of [{}, { hidden: true }, { is_archived: true }]) {
       for (const staff of [{ teachers: [teacher.id, teacherWhoStudies.id] }, { experts: [expert.id] }, {}]) {

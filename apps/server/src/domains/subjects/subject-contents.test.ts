@@ -52,7 +52,7 @@ describe('contents', () => {
       });
     }
     const [parent, curator] = [await buildUser(db, companyId), await buildUser(db, companyId)];
-    await buildRelation(db, companyId, parent.id, student.id);
+    await buildRelation(db, companyId, { relativeId: parent.id, studentId: student.id });
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${groupId})`);
 
     const seen = async (as: BuiltUser, userId?: number) => {

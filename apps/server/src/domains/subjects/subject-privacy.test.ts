@@ -24,7 +24,7 @@ beforeEach(async () => {
   admin = await buildAdministrator(db, room.companyId);
   parent = await buildUser(db, room.companyId);
   curator = await buildUser(db, room.companyId);
-  await buildRelation(db, room.companyId, parent.id, room.student.id);
+  await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
   await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
 });
 afterAll(() => server.close());

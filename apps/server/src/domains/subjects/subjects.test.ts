@@ -107,7 +107,7 @@ describe('a discipline', () => {
   test('a parent is told of an archived discipline as the child is', async () => {
     const { db } = server;
     const parent = await buildUser(db, room.companyId);
-    await buildRelation(db, room.companyId, parent.id, room.student.id);
+    await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     const archived = await buildSubject(db, room.companyId, { is_archived: true, groups: [room.groupId] });
     expect((await get(parent, `/api/v2/subjects/${archived}?user_id=${room.student.id}`)).body.code).toBe(
       'subject-archived',

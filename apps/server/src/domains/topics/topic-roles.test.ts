@@ -95,7 +95,7 @@ test('a topic for a role is for those who hold it, in every list, count and dire
 
 test('a parent sees what the child sees', async () => {
   const parent = await buildUser(server.db, room.companyId);
-  await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+  await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
   await leaveTo([roleId]);
   expect(await met(parent, room.student.id)).toEqual({ inContents: false, counts: [1, 10] });
   await giveRole(room.student);

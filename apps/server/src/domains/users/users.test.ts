@@ -57,8 +57,8 @@ describe("a person's card", () => {
       await buildUser(db, room.companyId),
       await buildAdministrator(db, room.companyId),
     ];
-    await buildRelation(db, room.companyId, parent.id, room.student.id);
-    await buildRelation(db, room.companyId, pretender.id, room.student.id, false);
+    await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
+    await buildRelation(db, room.companyId, { relativeId: pretender.id, studentId: room.student.id, confirmed: false });
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
     await buildSubject(db, room.companyId, { experts: [expert.id], groups: [room.groupId] });
     const outcome = async (as: BuiltUser) => (await open(as, room.student.id)).status;
@@ -85,7 +85,7 @@ describe("a person's card", () => {
       ];
       const elsewhere = await buildClassroom(lone.db, there);
       const { student, classmate, teacher } = elsewhere;
-      await buildRelation(lone.db, there, student.id, classmate.id);
+      await buildRelation(lone.db, there, { relativeId: student.id, studentId: classmate.id });
       await lone.db.run(
         sql`insert into company_members (company_id, user_id) select ${here}, unnest(${[student.id, classmate.id, teacher.id]}::int[])`,
       );

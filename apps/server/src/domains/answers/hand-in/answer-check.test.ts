@@ -74,7 +74,8 @@ describe('what a submission must hold', () => {
     ['a photo', { type: 'photo' }, null, photo, 'ok'],
     ['a link for a video', { type: 'video' }, null, link, 'ok'],
     ['words for a photo', { type: 'photo' }, 'вот', photo, wrong],
-  ])('%s', (_name, overrides, value, attachments, expected) => {
+  ])('%s', (_name, ...row) => {
+    const [overrides, value, attachments, expected] = row;
     expect(one(overrides, value, attachments)).toEqual(expected);
   });
 

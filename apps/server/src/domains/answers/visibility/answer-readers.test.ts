@@ -29,7 +29,7 @@ describe('who reads an answer', () => {
       sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
     );
     await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
-    await buildRelation(db, room.companyId, parent.id, room.student.id);
+    await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     const elsewhere = await buildUser(db, room.companyId);
     const otherGroup = await buildGroup(db, room.companyId, [elsewhere.id]);
     await db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${otherGroup})`);

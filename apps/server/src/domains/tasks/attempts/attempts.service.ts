@@ -81,7 +81,7 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
     const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
     const pending = pendingOf(attempts);
     if (isLimited && (!pending || isOver(pending.deadline_at, Date.now())))
-      await begin(tx, viewer, patternId, task, attempts);
+      await begin(tx, viewer, { patternId, task, attempts });
     const rows = await queries.selectAttempts(tx, patternId, viewer.id);
     return describe(task, rows, await draftOf(tx, rows));
   });
@@ -91,9 +91,11 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
 async function begin(
   tx: Db,
   viewer: Viewer,
-  patternId: number,
-  task: queries.LimitedTask,
-  attempts: queries.AttemptRow[],
+  {
+    patternId,
+    task,
+    attempts,
+  }: { patternId: number; task: queries.LimitedTask; attempts: readonly queries.AttemptRow[] },
 ): Promise<queries.AttemptRow | undefined> {
   assertThat(task.attempts_limit === null || attempts.length < task.attempts_limit, 'no-attempts-left');
   return queries.insertAttempt(tx, {
@@ -133,7 +135,7 @@ export async function claimAttempt(
     assertThat(task.time_limit_minutes === null, 'attempt-not-started');
   }
   // Begun on another device at the same moment: then that one, unless it is over already.
-  const begun = open ?? (await begin(tx, viewer, patternId, task, attempts));
+  const begun = open ?? (await begin(tx, viewer, { patternId, task, attempts }));
   const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
   if (!attempt) return 'met';
   if (attempt.deadline_at !== null) await queries.setByServer(tx, attempt.id, viewer.is_away === true);

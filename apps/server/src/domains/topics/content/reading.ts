@@ -9,9 +9,7 @@ import { openStep } from '../../../access/topics.access.ts';
 const upsertReading = (
   db: Db,
   userId: number,
-  stepId: number,
-  contentStepId: number,
-  ids: number[],
+  { stepId, contentStepId, ids }: { stepId: number; contentStepId: number; ids: number[] },
 ): Promise<Reading> =>
   db.one(sql`
     with seen as materialized (select b.id from sections b where b.step_id = ${contentStepId} and b.deleted_at is null and not b.is_private),
@@ -26,5 +24,5 @@ const upsertReading = (
 export async function saveReading(db: Db, viewer: Viewer, stepId: number, ids: number[]): Promise<Reading> {
   const step = await openStep(db, viewer, stepId);
   assertThat(step.is_student, 'subject-not-studied');
-  return upsertReading(db, viewer.id, stepId, step.link_of_id ?? stepId, ids);
+  return upsertReading(db, viewer.id, { stepId, contentStepId: step.link_of_id ?? stepId, ids });
 }

@@ -25,8 +25,7 @@ async function assertPassword(db: Db, key: string, hash: string | null, password
 const enterChapter = async (
   db: Db,
   viewer: Viewer,
-  id: number,
-  hash: string | null,
+  { id, hash }: { id: number; hash: string | null },
   password: string,
 ): Promise<void> => {
   await assertPassword(db, `chapter:${id}:user:${viewer.id}`, hash, password);
@@ -38,7 +37,7 @@ export async function unlockChapter(db: Db, viewer: Viewer, id: number, password
   assertVisible(viewer, chapter);
   if (seesHidden(viewer, chapter)) return ok;
   assertThat(!chapter.chapter_hidden, 'page-hidden');
-  if (chapter.chapter_locked) await enterChapter(db, viewer, id, chapter.password_hash, password);
+  if (chapter.chapter_locked) await enterChapter(db, viewer, { id, hash: chapter.password_hash }, password);
   return ok;
 }
 
@@ -50,7 +49,7 @@ export async function unlockStep(db: Db, viewer: Viewer, id: number, password: s
   assertThat(!step.chapter_hidden, 'page-hidden');
   assertThat(!step.step_hidden, 'topic-hidden');
   const { chapter_id, chapter_hash, step_hash } = await queries.selectPasswordHashes(db, id);
-  if (step.chapter_locked) await enterChapter(db, viewer, chapter_id, chapter_hash, password);
+  if (step.chapter_locked) await enterChapter(db, viewer, { id: chapter_id, hash: chapter_hash }, password);
   else if (step.step_locked) {
     await assertPassword(db, `step:${id}:user:${viewer.id}`, step_hash, password);
     await queries.rememberStep(db, viewer.id, id);

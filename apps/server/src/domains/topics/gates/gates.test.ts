@@ -92,7 +92,7 @@ describe('a chapter with a password', () => {
 
   test('a parent sees of it what the child sees', async () => {
     const parent = await buildUser(server.db, room.companyId);
-    await buildRelation(server.db, room.companyId, parent.id, room.student.id);
+    await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     await lockChapter('осень 2026');
     const path = `/api/subjects/${room.subjectId}/contents?user_id=${room.student.id}`;
     expect((await read(path, parent)).body.chapters[0]).toMatchObject({ locked: true, steps: [] });
