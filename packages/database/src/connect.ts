@@ -13,6 +13,11 @@ types.setTypeParser(1700, Number);
 types.setTypeParser(1082, (value) => value);
 types.setTypeParser(1184, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
 
+/** Columns of a statement that somebody else writes, and what they add to its row. */
+export interface Columns<Row> extends Sql {
+  readonly row?: Row;
+}
+
 /** What a query function needs: the pool or a transaction. */
 export interface Db {
   /** All rows of a query. */

@@ -1,5 +1,5 @@
 export { connect, isDatabaseAway, empty, join, raw, sql, Sql } from './connect.ts';
-export type { ConnectOptions, Database, Db } from './connect.ts';
+export type { Columns, ConnectOptions, Database, Db } from './connect.ts';
 export { isEmpty, migrate } from './migrate.ts';
 export { createCompany, createSetupCode, hashSetupCode, seededPassStatuses } from './setup.ts';
 export type { NewCompany } from './setup.ts';

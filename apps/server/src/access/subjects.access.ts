@@ -1,5 +1,5 @@
 // Who may do what with a discipline: the object check and the list filter, side by side.
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../http/app-error.ts';
 import { can, type Viewer } from '../http/viewer.ts';
 import { followsStudent } from './people.access.ts';
@@ -106,7 +106,7 @@ export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
 }
 
 /** What changes with everything that is shown of a discipline: see the migrations on revisions. */
-export interface SubjectRevisions extends SubjectInView {
+export interface SubjectRevisions {
   /** Of topics, due dates, the card and the people on it. */
   revision: string | null;
   /** Of the results of one student, and of the student's name. */
@@ -118,7 +118,7 @@ export interface SubjectRevisions extends SubjectInView {
 export const rolesOf = (userId: number | Sql): Sql =>
   sql`(select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = ${userId})`;
 /** Columns of {@link SubjectRevisions} over subjects under the alias `s`, for a student or, when it is null, for nobody. */
-export const revisionColumns = (viewer: Viewer, studentId: number | null): Sql => sql`
+export const revisionColumns = (viewer: Viewer, studentId: number | null): Columns<SubjectRevisions> => sql`
   (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
   ${
     studentId === null
@@ -129,13 +129,13 @@ export const revisionColumns = (viewer: Viewer, studentId: number | null): Sql =
   case when not ${studiesNow(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
 
 /** The discipline with what the viewer is in it, and more columns of it; refuses one that is not there. */
-export async function loadSubjectWith<Row extends SubjectInView>(
+export async function loadSubjectWith<More>(
   db: Db,
   viewer: Viewer,
   id: number,
-  more: Sql,
-): Promise<Row> {
-  const subject = await db.row<Row>(
+  more: Columns<More>,
+): Promise<SubjectInView & More> {
+  const subject = await db.row<SubjectInView & More>(
     sql`select ${more} s.id, ${relationColumns(viewer)} from subjects s where s.id = ${id} and s.company_id = ${viewer.company_id} and s.deleted_at is null`,
   );
   return found(subject, 'subject-not-found');

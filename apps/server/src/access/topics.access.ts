@@ -1,5 +1,5 @@
 // Who may see and change a topic and its parts. A topic stands in a discipline; what is hidden is for those who see hidden parts there.
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
 import {
@@ -35,9 +35,14 @@ export interface StepInView extends SubjectInView, AnswerWindow {
   max_mark: number | null;
 }
 
-async function loadStep<Row = StepInView>(db: Db, viewer: Viewer, condition: Sql, more: Sql = empty): Promise<Row> {
+async function loadStep<More>(
+  db: Db,
+  viewer: Viewer,
+  condition: Sql,
+  more: Columns<More> = empty,
+): Promise<StepInView & More> {
   return found(
-    await db.row<Row>(sql`
+    await db.row<StepInView & More>(sql`
       select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
@@ -119,9 +124,9 @@ export async function openStepWith<More>(
   db: Db,
   viewer: Viewer,
   { part, id }: { part: Part; id: number },
-  more: Sql,
+  more: Columns<More>,
 ): Promise<StepInView & More> {
-  const step = await loadStep<StepInView & More>(db, viewer, partConditions[part](id), more);
+  const step = await loadStep(db, viewer, partConditions[part](id), more);
   assertStepVisible(viewer, step);
   return step;
 }

@@ -128,3 +128,4 @@ export const Chapter = Type.Object({
   has_password: Type.Boolean({ description: 'Students enter a password once before they see its topics' }),
   updated_at: moment('Last change'),
 });
+export type Chapter = Type.Static<typeof Chapter>;

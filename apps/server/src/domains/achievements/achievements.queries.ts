@@ -1,3 +1,4 @@
+import type { AchievementDetails } from '@orbita/contract/achievements';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
@@ -60,23 +61,39 @@ export const selectCounts = (db: Db, viewer: Viewer, userId: number): Promise<Co
         where s.tags @> array['it'] and ${living(viewer)} and not st.hidden and not c.hidden and ${topicShownTo(userId)}
           and exists (select 1 from subject_groups sg join group_users gu on gu.group_id = sg.group_id where sg.subject_id = s.id and gu.user_id = ${userId})) as it_topics`);
 
-export const selectExpertFacts = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
+export const selectExpertFacts = (
+  db: Db,
+  viewer: Viewer,
+  person: Person,
+): Promise<AchievementDetails['facts'][number][]> =>
   db.rows(sql`
     select ${place}, k.at, null::numeric as value, k.kind from (
       select answer_id, created_at as at, 'comment' as kind from comments where author_id = ${person.id} and deleted_at is null
       union all select answer_id, created_at, 'expertise' from expertises where author_id = ${person.id} and deleted_at is null) k
     join answers a on a.id = k.answer_id join steps st on st.id = a.step_id join subjects s on s.id = a.subject_id
     where a.user_id <> ${person.id} and a.deleted_at is null and ${known(viewer, person)} order by k.at desc limit 100`);
-export const selectFullMarks = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
+export const selectFullMarks = (
+  db: Db,
+  viewer: Viewer,
+  person: Person,
+): Promise<AchievementDetails['facts'][number][]> =>
   db.rows(sql`
     select ${place}, m.updated_at as at, m.value, 'mark' as kind from main_marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id
     where m.student_id = ${person.id} and m.value >= st.max_mark and ${known(viewer, person)} order by m.updated_at desc limit 100`);
 
-const selectPassed = <Row>(db: Db, viewer: Viewer, person: Person, condition: Sql): Promise<Row[]> =>
+const selectPassed = (
+  db: Db,
+  viewer: Viewer,
+  person: Person,
+  condition: Sql,
+): Promise<AchievementDetails['facts'][number][]> =>
   db.rows(sql`
     select ${place}, p.updated_at as at, null::numeric as value, 'passing' as kind from passings p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     where p.student_id = ${person.id} and ${known(viewer, person)} and ${isFinal} and ${condition} order by p.updated_at desc limit 100`);
-export const selectInTime = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
+export const selectInTime = (db: Db, viewer: Viewer, person: Person): Promise<AchievementDetails['facts'][number][]> =>
   selectPassed(db, viewer, person, inTime(person.id));
-export const selectItPassed = <Row>(db: Db, viewer: Viewer, person: Person): Promise<Row[]> =>
-  selectPassed(db, viewer, person, sql`s.tags @> array['it']`);
+export const selectItPassed = (
+  db: Db,
+  viewer: Viewer,
+  person: Person,
+): Promise<AchievementDetails['facts'][number][]> => selectPassed(db, viewer, person, sql`s.tags @> array['it']`);

@@ -8,15 +8,15 @@ const columns: Sql = sql`
   n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, ${personJson('u')} as author, n.created_at, n.updated_at`;
 
 /** Notes on the answers of a student in a topic, in the order of the pages. */
-export const selectOfCase = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
+export const selectOfCase = (db: Db, stepId: number, studentId: number): Promise<Annotation[]> =>
   db.rows(sql`
     select ${columns} from answers a join annotations n on n.answer_id = a.id join users u on u.id = n.author_id
     where a.step_id = ${stepId} and a.user_id = ${studentId} and a.deleted_at is null and n.deleted_at is null order by n.answer_id, n.file_id, n.page, n.id limit 1000`);
-export const selectOfAnswer = <Row>(db: Db, answerId: number): Promise<Row[]> =>
+export const selectOfAnswer = (db: Db, answerId: number): Promise<Annotation[]> =>
   db.rows(sql`
     select ${columns} from annotations n join users u on u.id = n.author_id
     where n.answer_id = ${answerId} and n.deleted_at is null order by n.file_id, n.page, n.id limit 1000`);
-export const selectAnnotation = <Row>(db: Db, id: number): Promise<Row> =>
+export const selectAnnotation = (db: Db, id: number): Promise<Annotation> =>
   db.one(sql`select ${columns} from annotations n join users u on u.id = n.author_id where n.id = ${id}`);
 
 export interface AnswerInView {

@@ -19,11 +19,11 @@ const hasShape = (kind: Annotation['kind'], points: readonly unknown[]): boolean
 export async function listAnnotations(db: Db, viewer: Viewer, answerId: number): Promise<{ data: Annotation[] }> {
   const answer = found(await queries.selectAnswer(db, viewer, answerId));
   assertThat(answer.user_id === viewer.id || answer.is_staff, 'access-denied');
-  return { data: await queries.selectOfAnswer<Annotation>(db, answerId) };
+  return { data: await queries.selectOfAnswer(db, answerId) };
 }
 
 export const listAnnotationsOfCase = (db: Db, stepId: number, studentId: number): Promise<Annotation[]> =>
-  queries.selectOfCase<Annotation>(db, stepId, studentId);
+  queries.selectOfCase(db, stepId, studentId);
 
 /** The student's page reads again; a note alone is no news. */
 const tell = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
@@ -62,7 +62,7 @@ export async function createAnnotation(
   });
   assertThat(made, 'not-found');
   await tell(deps, viewer, answer);
-  return queries.selectAnnotation<Annotation>(deps.db, made.id);
+  return queries.selectAnnotation(deps.db, made.id);
 }
 
 async function openOwn(db: Db, viewer: Viewer, id: number, isDeleted: boolean) {
@@ -85,7 +85,7 @@ export async function updateAnnotation(
   assertThat(body.points === undefined || hasShape(answer.kind, body.points), 'note-misplaced');
   assertThat(text !== '' || answer.kind !== 'pin', 'empty-record');
   const changed = await queries.updateAnnotation(deps.db, id, { text, points: body.points, asRead: body.updated_at });
-  const annotation = await queries.selectAnnotation<Annotation>(deps.db, id);
+  const annotation = await queries.selectAnnotation(deps.db, id);
   if (changed === 0) throw new AppError('stale', { current: annotation });
   await tell(deps, viewer, answer);
   return annotation;
@@ -102,5 +102,5 @@ export async function restoreAnnotation(deps: Deps, viewer: Viewer, id: number):
   const answer = await openOwn(deps.db, viewer, id, true);
   await queries.setDeleted(deps.db, id, false);
   await tell(deps, viewer, answer);
-  return queries.selectAnnotation<Annotation>(deps.db, id);
+  return queries.selectAnnotation(deps.db, id);
 }

@@ -1,6 +1,7 @@
-import type { AnswerState, UgcAnswer } from '@orbita/contract/answers';
+import type { Person } from '@orbita/contract/schemas';
+import type { AnswerState, UgcAnswer, AnswerVersion } from '@orbita/contract/answers';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
@@ -38,7 +39,7 @@ const signedMoment: Sql = sql`to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"
 export interface AnswerAhead extends Pick<UgcAnswer, 'user' | 'place' | 'marks'> {
   is_accepted: boolean;
 }
-export const aheadColumn = (patternId: number, userId: number): Sql => sql`
+export const aheadColumn = (patternId: number, userId: number): Columns<{ ahead: AnswerAhead }> => sql`
   (select json_build_object('user', ${personJson('u')}, 'place', ${placeJson}, 'marks', ${marksJson}, 'is_accepted', ${isAccepted})
     from (select ${patternId}::int as pattern_id, st.id as step_id, ${userId}::int as user_id) a join users u on u.id = a.user_id) as ahead`;
 
@@ -91,7 +92,7 @@ export interface AnswerPage extends AnswerFilter {
   size: number;
   offset: number;
 }
-export const selectAnswers = <Row>(db: Db, viewer: Viewer, filter: AnswerPage): Promise<(Row & { total: number })[]> =>
+export const selectAnswers = (db: Db, viewer: Viewer, filter: AnswerPage): Promise<(UgcAnswer & { total: number })[]> =>
   db.rows(listQuery(viewer, filter));
 
 /** Condition over answers `a`: their task stands; what was answered to a deleted one comes back with it. */
@@ -128,12 +129,15 @@ export const countStates = (
     select state, count(*)::int as n from (
       select ${stateOf(seesAllOf(viewer))} as state from answers a join subjects s on s.id = a.subject_id where ${matching(viewer, filter)}) counted group by state`);
 
+interface Reader extends Person {
+  groups: { id: number; name: string }[];
+}
 /** People to whom the viewer may open an answer by name. */
-export const selectReaders = <Row>(
+export const selectReaders = (
   db: Db,
   viewer: Viewer,
   filter: { query: string | undefined; size: number; offset: number },
-): Promise<(Row & { total: number })[]> =>
+): Promise<(Reader & { total: number })[]> =>
   db.rows(sql`
     select ${personColumns('u')}, count(*) over ()::int as total,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
@@ -143,19 +147,23 @@ export const selectReaders = <Row>(
     order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset}`);
 
 /** An answer with whether the viewer may read it; undefined when it is absent or of another company. */
-export const selectAnswer = <Row>(
+export const selectAnswer = (
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<(Row & { may_read: boolean }) | undefined> =>
+): Promise<(UgcAnswer & { may_read: boolean }) | undefined> =>
   db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
     where a.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
-export const selectVersions = <Row>(db: Db, answerId: number): Promise<Row[]> =>
+export const selectVersions = (db: Db, answerId: number): Promise<AnswerVersion[]> =>
   db.rows(
     sql`select number, created_at, is_late, sha256, content -> 'fields' as fields from answer_versions where answer_id = ${answerId} order by number desc`,
   );
-export const selectVersionsOf = <Row>(db: Db, answerIds: number[]): Promise<Row[]> =>
+interface VersionsOfAnswer {
+  answer_id: number;
+  versions: AnswerVersion[];
+}
+export const selectVersionsOf = (db: Db, answerIds: number[]): Promise<VersionsOfAnswer[]> =>
   db.rows(sql`
     select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields', v.content -> 'fields')
       order by v.number desc) from answer_versions v where v.answer_id = a.id), '[]') as versions
@@ -199,7 +207,10 @@ export interface Task {
   questions: Question[];
 }
 /** Columns over topic `st`: one of its tasks with the questions, and the student's due date. */
-export const taskColumns = (patternId: number, studentId: number): Sql => sql`
+export const taskColumns = (
+  patternId: number,
+  studentId: number,
+): Columns<{ task: Task; due_at: string | null }> => sql`
   (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'questions',
       coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
           'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)

@@ -25,7 +25,7 @@ export async function listAnswers(
   // Counting by state is for the works of one person; a topic page asks for its few answers alone.
   const isWorks = query.user_id !== undefined && query.step_id === undefined && query.pattern_id === undefined;
   const [rows, states] = await Promise.all([
-    queries.selectAnswers<UgcAnswer>(db, viewer, { ...query, ...page }),
+    queries.selectAnswers(db, viewer, { ...query, ...page }),
     isWorks ? queries.countStates(db, viewer, query) : [],
   ]);
   return pageOf(rows, page, Object.fromEntries(states.map(({ state, n }) => [state, n])));
@@ -50,7 +50,7 @@ export async function listStudentAnswers(
   found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || isStaffOf(viewer, subject) || subject.is_student, 'access-denied');
   return {
-    data: await queries.selectAnswers<UgcAnswer>(db, viewer, {
+    data: await queries.selectAnswers(db, viewer, {
       user_id: userId,
       subject_id: subjectId,
       size: 10000,
@@ -63,7 +63,7 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
   const answer = await getAnswer(db, viewer, id);
   const subject = await loadSubjectInView(db, viewer, answer.subject_id);
   assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
-  return { data: await queries.selectVersions<AnswerVersion>(db, id) };
+  return { data: await queries.selectVersions(db, id) };
 }
 
 /** Hands in; a mark that the keys gave is told to every open page of the student. */
@@ -183,7 +183,7 @@ export async function loadAnswersWithVersions(
   stepId: number,
   studentId: number,
 ): Promise<{ answers: UgcAnswer[]; versions: { answer_id: number; versions: AnswerVersion[] }[] }> {
-  const list = await queries.selectAnswers<UgcAnswer>(db, viewer, {
+  const list = await queries.selectAnswers(db, viewer, {
     step_id: stepId,
     user_id: studentId,
     size: 100,
@@ -192,7 +192,7 @@ export async function loadAnswersWithVersions(
   const versions =
     list.length === 0
       ? []
-      : await queries.selectVersionsOf<{ answer_id: number; versions: AnswerVersion[] }>(
+      : await queries.selectVersionsOf(
           db,
           list.map(({ id }) => id),
         );

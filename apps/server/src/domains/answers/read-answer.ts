@@ -6,7 +6,7 @@ import { selectAnswer } from './answers.queries.ts';
 
 /** An answer, when the viewer may read it. */
 export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<UgcAnswer> {
-  const { may_read, ...answer } = found(await selectAnswer<UgcAnswer>(db, viewer, id));
+  const { may_read, ...answer } = found(await selectAnswer(db, viewer, id));
   assertThat(may_read, 'access-denied');
   return answer;
 }

@@ -1,4 +1,5 @@
-import type { AttendanceChange } from '@orbita/contract/attendance';
+import type { AttendanceChange, AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
+import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
@@ -23,11 +24,11 @@ const within = ({ from, to }: Span): Sql => sql`
   ${from === undefined ? sql`true` : sql`l.starts_at >= ${from}::date::timestamp at time zone co.time_zone`}
   and ${to === undefined ? sql`true` : sql`l.starts_at < (${to}::date + 1)::timestamp at time zone co.time_zone`}`;
 
-export const selectLessons = <Row>(
+export const selectLessons = (
   db: Db,
   viewer: Viewer,
   at: { subjectId: number; groupId: number; span: Span },
-): Promise<Row[]> =>
+): Promise<SubjectAttendance['lessons'][number][]> =>
   db.rows(sql`
     select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
       case when u.id is not null then ${personJson('u')} end as teacher, ${mayNote(viewer)} as can_mark
@@ -36,18 +37,14 @@ export const selectLessons = <Row>(
     where ls.subject_id = ${at.subjectId} and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = ${at.groupId}) and ${within(at.span)}
     order by l.starts_at, l.id limit 1000`);
 
-export interface StudentNotes<Person> {
+export interface StudentNotes {
   person: Person;
   /** Of an online education form. */
   is_online: boolean;
   /** [[lesson, status, late, comment], …] */
   notes: [lesson: number, status: number, late: number, comment: string][] | null;
 }
-export const selectStudentNotes = <Person>(
-  db: Db,
-  groupId: number,
-  lessonIds: number[],
-): Promise<StudentNotes<Person>[]> =>
+export const selectStudentNotes = (db: Db, groupId: number, lessonIds: number[]): Promise<StudentNotes[]> =>
   db.rows(sql`
     with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = ${groupId}),
     notes as (
@@ -79,7 +76,7 @@ const recordColumns: Sql = sql`
   ${personJson('u')} as student, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then ${personJson('au')} end as author, a.updated_at`;
 /** The list of a lesson: everybody in its groups, or only the named students. */
-export const selectRecords = <Row>(db: Db, lessonId: number, onlyIds?: number[]): Promise<Row[]> => {
+export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<AttendanceRecord[]> => {
   const named = onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`;
   return db.rows(sql`
     with s as materialized (${studentsOf(lessonId)})

@@ -1,6 +1,6 @@
 // Attendance. Invariants: only people of the lesson's groups are noted; a row that somebody has changed since it was seen is left alone and reported;
 // every change by staff leaves its audit record.
-import type { attendance, AttendanceChange, AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
+import type { attendance, AttendanceChange, SubjectAttendance } from '@orbita/contract/attendance';
 import type { Answer } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -11,9 +11,7 @@ import { announceAttendance } from '../notifications/cell-news.ts';
 import { type CountedNote, sumUp } from './attendance-summary.ts';
 import * as queries from './attendance.queries.ts';
 
-type Student = SubjectAttendance['rows'][number]['student'];
-
-const countedOf = (row: queries.StudentNotes<Student>): CountedNote[] =>
+const countedOf = (row: queries.StudentNotes): CountedNote[] =>
   (row.notes ?? []).map(([, status, late, comment]) => ({
     status,
     late: late === 1,
@@ -23,7 +21,7 @@ const countedOf = (row: queries.StudentNotes<Student>): CountedNote[] =>
     hasPlan: false,
   }));
 
-function cellsOf(row: queries.StudentNotes<Student>, lessonIds: number[]): SubjectAttendance['rows'][number]['cells'] {
+function cellsOf(row: queries.StudentNotes, lessonIds: number[]): SubjectAttendance['rows'][number]['cells'] {
   const notes = new Map((row.notes ?? []).map((note) => [note[0], note]));
   return lessonIds.map((id) => {
     const note = notes.get(id);
@@ -40,13 +38,13 @@ export async function getSubjectAttendance(
 ): Promise<SubjectAttendance> {
   const { group } = await openGroup(db, viewer, subjectId, groupId);
   if (!group) return { group: null, lessons: [], rows: [], summary: sumUp([]) };
-  const lessons = await queries.selectLessons<SubjectAttendance['lessons'][number]>(db, viewer, {
+  const lessons = await queries.selectLessons(db, viewer, {
     subjectId,
     groupId: group.id,
     span,
   });
   const lessonIds = lessons.map(({ id }) => id);
-  const students = await queries.selectStudentNotes<Student>(db, group.id, lessonIds);
+  const students = await queries.selectStudentNotes(db, group.id, lessonIds);
   return {
     group,
     lessons,
@@ -73,7 +71,7 @@ export async function getLessonAttendance(
   const lesson = await openLesson(db, viewer, lessonId);
   const seesAll = lesson.can_mark || can(viewer, 'schedule_read') || can(viewer, 'subjects_read') || lesson.is_staff;
   const ids = seesAll ? undefined : (await queries.selectCuratedIds(db, viewer, lessonId)).map(({ id }) => id);
-  return { data: await queries.selectRecords<AttendanceRecord>(db, lessonId, ids) };
+  return { data: await queries.selectRecords(db, lessonId, ids) };
 }
 
 interface Judged {
@@ -139,7 +137,7 @@ export async function saveLessonAttendance(
     if (work.audits.length > 0) await queries.insertNoteAudits(tx, viewer, lessonId, work.audits);
     return work;
   });
-  const records = await queries.selectRecords<AttendanceRecord>(deps.db, lessonId, ids);
+  const records = await queries.selectRecords(deps.db, lessonId, ids);
   const changed = new Set(judged.audits.map(({ student_id }) => student_id));
   if (changed.size > 0)
     await announceAttendance(deps, viewer, {

@@ -1,3 +1,4 @@
+import type { AuthInfo } from '@orbita/contract/auth';
 import { type Db, sql } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
 import { personColumns, personJson } from '../users/person.sql.ts';
@@ -74,7 +75,8 @@ export const deleteOldFailures = (db: Db) =>
     sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`,
   );
 
-export const selectAuthUser = <Row>(db: Db, userId: number, companyId: number): Promise<Row> =>
+type OwnAccount = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
+export const selectAuthUser = (db: Db, userId: number, companyId: number): Promise<OwnAccount> =>
   db.one(sql`
     select ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
@@ -84,7 +86,7 @@ export const selectAuthUser = <Row>(db: Db, userId: number, companyId: number): 
         where r.relative_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]') as children
     from users u where u.id = ${userId}`);
 
-export const selectAuthCompany = <Row>(db: Db, companyId: number): Promise<Row> =>
+export const selectAuthCompany = (db: Db, companyId: number): Promise<AuthInfo['company']> =>
   db.one(sql`
     select id, title, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
     from companies where id = ${companyId}`);
@@ -114,7 +116,12 @@ export const updateSettings = (
       notifications_email = coalesce(${settings.notifications_email ?? null}::boolean, notifications_email), updated_at = now()
     where id = ${userId}`);
 
-export const selectCompaniesOf = <Row>(db: Db, userId: number): Promise<Row[]> =>
+interface OwnCompany {
+  id: number;
+  title: string;
+  is_moderator: boolean;
+}
+export const selectCompaniesOf = (db: Db, userId: number): Promise<OwnCompany[]> =>
   db.rows(
     sql`select c.id, c.title, m.is_moderator from company_members m join companies c on c.id = m.company_id where m.user_id = ${userId} order by c.title`,
   );

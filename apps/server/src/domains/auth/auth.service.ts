@@ -116,10 +116,9 @@ export async function getAuth(
 }
 
 async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
-  type Row = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
   const [user, company] = await Promise.all([
-    queries.selectAuthUser<Row>(db, viewer.id, viewer.company_id),
-    queries.selectAuthCompany<AuthInfo['company']>(db, viewer.company_id),
+    queries.selectAuthUser(db, viewer.id, viewer.company_id),
+    queries.selectAuthCompany(db, viewer.company_id),
   ]);
   return {
     user: {

@@ -1,9 +1,21 @@
+import type { CompanyMember } from '@orbita/contract/companies';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personColumns } from '../users/person.sql.ts';
 
-export const selectCompany = <Row>(db: Db, id: number): Promise<Row> =>
+interface CompanyRow {
+  id: number;
+  title: string;
+  description: string;
+  domain: string | null;
+  tags: string[];
+  owner_id: number | null;
+  private: boolean;
+  time_zone: string;
+  sign_in_page_message: string;
+}
+export const selectCompany = (db: Db, id: number): Promise<CompanyRow> =>
   db.one(
     sql`select id, title, description, domain, tags, owner_id, private, time_zone, sign_in_page_message from companies where id = ${id}`,
   );
@@ -20,11 +32,11 @@ export interface MemberFilter {
   offset: number;
   descending: boolean;
 }
-export const selectMembers = <Row>(
+export const selectMembers = (
   db: Db,
   viewer: Viewer,
   filter: MemberFilter,
-): Promise<(Row & { total: number })[]> => {
+): Promise<(CompanyMember & { total: number })[]> => {
   const company = viewer.company_id;
   const role =
     filter.role === 'student'

@@ -42,7 +42,7 @@ export async function listCompanyUsers(
   assertOwn(viewer, id);
   const page = readPage(query, 20);
   return pageOf(
-    await queries.selectMembers<CompanyMember>(db, viewer, {
+    await queries.selectMembers(db, viewer, {
       query: query.query,
       role: query.role,
       descending: query.sort_direction === 'desc',
@@ -55,7 +55,7 @@ export async function listCompanyUsers(
 export async function listModerators(db: Db, viewer: Viewer, id: number): Promise<{ data: CompanyMember[] }> {
   assertOwn(viewer, id);
   return {
-    data: await queries.selectMembers<CompanyMember>(db, viewer, {
+    data: await queries.selectMembers(db, viewer, {
       role: 'moderator',
       size: 1000,
       offset: 0,

@@ -1,3 +1,4 @@
+import type { Expertise } from '@orbita/contract/expertises';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { expertiseJson } from './expertise.sql.ts';
@@ -17,9 +18,9 @@ export const selectExpertiseInView = (db: Db, viewer: Viewer, id: number): Promi
     from expertises e join answers a on a.id = e.answer_id join subjects s on s.id = a.subject_id
     where e.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
-export const selectExpertise = async <Row>(db: Db, id: number): Promise<Row> =>
+export const selectExpertise = async (db: Db, id: number): Promise<Expertise> =>
   (
-    await db.one<{ expertise: Row }>(
+    await db.one<{ expertise: Expertise }>(
       sql`select ${expertiseJson} as expertise from expertises e join users eu on eu.id = e.author_id where e.id = ${id}`,
     )
   ).expertise;

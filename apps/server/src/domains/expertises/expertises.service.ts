@@ -65,7 +65,7 @@ export async function createExpertise(
     subjectId: answer.subject_id,
     studentId: answer.user.id,
   });
-  return queries.selectExpertise<Expertise>(deps.db, made.id);
+  return queries.selectExpertise(deps.db, made.id);
 }
 
 async function openExpertise(db: Db, viewer: Viewer, id: number, isDeleted = false): Promise<queries.ExpertiseInView> {
@@ -89,11 +89,11 @@ export async function updateExpertise(
   assertThat(known.author_id === viewer.id, 'access-denied');
   await deps.db.transaction(async (tx) => {
     const changed = await queries.updateExpertise(tx, id, body.text?.trim(), body.updated_at);
-    if (changed === 0) throw new AppError('stale', { current: await queries.selectExpertise<Expertise>(tx, id) });
+    if (changed === 0) throw new AppError('stale', { current: await queries.selectExpertise(tx, id) });
     await writeParts(tx, viewer, id, body);
   });
   await tell(deps, known);
-  return queries.selectExpertise<Expertise>(deps.db, id);
+  return queries.selectExpertise(deps.db, id);
 }
 
 /** Open pages of the student and of colleagues read the answer again. */
@@ -111,5 +111,5 @@ export async function restoreExpertise(deps: Deps, viewer: Viewer, id: number): 
   const known = await openExpertise(deps.db, viewer, id, true);
   await queries.setExpertiseDeleted(deps.db, id, false);
   await tell(deps, known);
-  return queries.selectExpertise<Expertise>(deps.db, id);
+  return queries.selectExpertise(deps.db, id);
 }

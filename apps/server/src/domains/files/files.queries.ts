@@ -1,3 +1,4 @@
+import type { Link, StoredFile } from '@orbita/contract/files';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { isUnreferenced, openedTo } from './file-references.ts';
@@ -16,7 +17,7 @@ export interface NewFile {
   description: string;
 }
 
-export const insertFile = <Row>(db: Db, viewer: Viewer, file: NewFile): Promise<Row> =>
+export const insertFile = (db: Db, viewer: Viewer, file: NewFile): Promise<StoredFile> =>
   db.one(sql`
     insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description)
     values (${viewer.company_id}, ${viewer.id}, ${file.kind}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key},
@@ -24,7 +25,7 @@ export const insertFile = <Row>(db: Db, viewer: Viewer, file: NewFile): Promise<
     returning id, kind as type, name, mime, size, '/api/files/' || id as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
       width, height, description`);
 
-export const insertLink = <Row>(db: Db, viewer: Viewer, url: string, description: string): Promise<Row> =>
+export const insertLink = (db: Db, viewer: Viewer, url: string, description: string): Promise<Link> =>
   db.one(
     sql`insert into links (company_id, owner_id, url, description) values (${viewer.company_id}, ${viewer.id}, ${url}, ${description}) returning id, 'link' as type, url, description`,
   );

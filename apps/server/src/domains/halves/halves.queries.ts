@@ -62,8 +62,14 @@ export const countHalves = (db: Db, companyId: number): Promise<{ current: numbe
 export const selectHalf = (db: Db, viewer: Viewer, id: number): Promise<Half | undefined> =>
   db.row(sql`select ${halfColumns(viewer)} from halves h where h.id = ${id} and h.company_id = ${viewer.company_id}`);
 
+interface HalfSubject {
+  id: number;
+  title: string;
+  color: string;
+  is_archived: boolean;
+}
 /** Disciplines of a half by title; `title` is the one that staff see. */
-export const selectHalfSubjects = <Row>(db: Db, viewer: Viewer, halfId: number, title: Sql): Promise<Row[]> =>
+export const selectHalfSubjects = (db: Db, viewer: Viewer, halfId: number, title: Sql): Promise<HalfSubject[]> =>
   db.rows(sql`
     select s.id, ${title} as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id
     where sh.half_id = ${halfId} and ${shownIn(viewer)} order by s.title, s.id`);

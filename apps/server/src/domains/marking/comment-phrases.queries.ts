@@ -1,8 +1,9 @@
+import type { CommentSuggestion } from '@orbita/contract/marking';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 
 /** Comments typed at least three times, neither kept nor dismissed. */
-export const selectSuggestions = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
+export const selectSuggestions = (db: Db, viewer: Viewer): Promise<CommentSuggestion[]> =>
   db.rows(sql`
     select t.text, t.uses from typed_comments t
     where t.user_id = ${viewer.id} and t.uses >= 3 and t.dismissed_at is null

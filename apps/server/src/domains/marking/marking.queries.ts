@@ -1,3 +1,5 @@
+import type { Person } from '@orbita/contract/schemas';
+import type { SubjectWaiting, CommentTemplate, MarkingCase, QueueItem } from '@orbita/contract/marking';
 import type { Rubric, RubricResult } from '@orbita/contract/rubrics';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
@@ -64,17 +66,20 @@ function queueConditions(filter: QueueFilter): Sql | undefined {
   return conditions.length > 0 ? join(conditions, ' and ') : undefined;
 }
 
-export interface QueuePage<Row> {
-  rows: (Row & { total: number })[];
+interface QueuePage {
+  rows: (QueueItem & { total: number })[];
   /** Of the viewer's whole queue, whatever the filter. */
   counters: { waiting: number; late: number };
 }
 
+/** The counters stand beside every row, and alone in one when nothing waits. */
+type QueueRow = { waiting: number; late: number } & ((QueueItem & { total: number }) | { step_id: null });
+
 /** One row for each student and topic with work that waits, longest waiting first. */
-export async function selectQueue<Row>(db: Db, viewer: Viewer, filter: QueueFilter): Promise<QueuePage<Row>> {
+export async function selectQueue(db: Db, viewer: Viewer, filter: QueueFilter): Promise<QueuePage> {
   const narrowed = queueConditions(filter);
   const total = narrowed ? sql`count(*) over ()::int` : sql`(select waiting from counted)`;
-  const rows = await db.rows<Row & { total: number; step_id: number | null; waiting: number; late: number }>(sql`
+  const rows = await db.rows<QueueRow>(sql`
     with ${waitingCases(queueDisciplines(viewer, filter.subject_id))},
     counted as (
       select count(*)::int as waiting, (count(*) filter (where w.is_late))::int as late
@@ -88,11 +93,11 @@ export async function selectQueue<Row>(db: Db, viewer: Viewer, filter: QueueFilt
       from page p join steps st on st.id = p.step_id join subjects s on s.id = p.subject_id join users u on u.id = p.user_id) shown on true
     order by shown.waiting_since, shown.step_id, (shown.student ->> 'id')::int`);
   const { waiting, late } = rows[0]!;
-  return { rows: rows.filter(({ step_id }) => step_id !== null), counters: { waiting, late } };
+  return { rows: rows.filter((row) => row.step_id !== null), counters: { waiting, late } };
 }
 
 /** How long cases have been waiting, by discipline, the longest waiting first. */
-export const selectWaiting = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
+export const selectWaiting = (db: Db, viewer: Viewer): Promise<SubjectWaiting[]> =>
   db.rows(sql`
     with ${waitingCases(queueDisciplines(viewer, undefined))}
     select s.id as subject_id, s.title, s.color, w.waiting, w.late, w.oldest_since, w.median_since
@@ -101,8 +106,8 @@ export const selectWaiting = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
         percentile_disc(0.5) within group (order by waiting_since) as median_since from cases group by subject_id) w
     join subjects s on s.id = w.subject_id order by w.oldest_since, s.id limit 1000`);
 
-export interface CaseRow<Step, Person> {
-  step: Step;
+interface CaseRow {
+  step: MarkingCase['step'];
   student: Person;
   group_name: string;
   private_text: string;
@@ -110,12 +115,7 @@ export interface CaseRow<Step, Person> {
   rubric_result: RubricResult | null;
   opened_by: Person | null;
 }
-export const selectCase = <Step, Person>(
-  db: Db,
-  viewer: Viewer,
-  stepId: number,
-  studentId: number,
-): Promise<CaseRow<Step, Person> | undefined> =>
+export const selectCase = (db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<CaseRow | undefined> =>
   db.row(sql`
     select json_build_object('id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'subject_id', s.id, 'subject_title', s.title, 'subject_color', s.color, 'chapter_title', c.title,
         'due_at', ${plannedDueOf(sql`u.id`)}) as step,
@@ -134,14 +134,17 @@ export const releaseCase = (db: Db, viewer: Viewer, stepId: number, studentId: n
   db.run(
     sql`delete from marking_claims where step_id = ${stepId} and student_id = ${studentId} and user_id = ${viewer.id}`,
   );
-export const selectClaimant = <Row>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Row> =>
+interface Claim {
+  opened_by: Person | null;
+}
+export const selectClaimant = (db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Claim> =>
   db.one(sql`select ${claimedBy(viewer, sql`${stepId}::int`, sql`${studentId}::int`)} as opened_by`);
 
-export const selectTemplates = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
+export const selectTemplates = (db: Db, viewer: Viewer): Promise<CommentTemplate[]> =>
   db.rows(
     sql`select id, text, uses from comment_templates where user_id = ${viewer.id} order by uses desc, id limit 500`,
   );
-export const insertTemplate = <Row>(db: Db, viewer: Viewer, text: string): Promise<Row> =>
+export const insertTemplate = (db: Db, viewer: Viewer, text: string): Promise<CommentTemplate> =>
   db.one(
     sql`insert into comment_templates (user_id, text) values (${viewer.id}, ${text}) on conflict (user_id, text) do update set text = excluded.text returning id, text, uses`,
   );

@@ -1,15 +1,7 @@
 // The teacher's main work: the queue over all disciplines, one case on one screen, comments to use again.
 // Invariant: the queue holds only cases that open.
 import type { Answer } from '@orbita/contract/endpoint';
-import type {
-  CommentSuggestion,
-  CommentTemplate,
-  marking,
-  MarkingCase,
-  QueueItem,
-  SubjectWaiting,
-} from '@orbita/contract/marking';
-import type { Mark, Passing } from '@orbita/contract/marks';
+import type { CommentSuggestion, CommentTemplate, marking, MarkingCase } from '@orbita/contract/marking';
 import type { Person } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -33,12 +25,12 @@ export async function listMarkingQueue(
   query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>,
 ): Promise<Answer<typeof marking.listMarkingQueue>> {
   const page = readPage(query, 50);
-  const { rows, counters } = await queries.selectQueue<QueueItem>(db, viewer, { ...query, ...page });
+  const { rows, counters } = await queries.selectQueue(db, viewer, { ...query, ...page });
   return pageOf(rows, page, { ...counters });
 }
 
 export const listWaiting = async (db: Db, viewer: Viewer): Promise<Answer<typeof marking.listWaiting>> => ({
-  data: await queries.selectWaiting<SubjectWaiting>(db, viewer),
+  data: await queries.selectWaiting(db, viewer),
 });
 
 /** The case, when the viewer is staff of the discipline and the student studies it. */
@@ -52,12 +44,12 @@ async function openCase(db: Db, viewer: Viewer, stepId: number, studentId: numbe
 export async function getMarkingCase(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<MarkingCase> {
   const step = await openCase(db, viewer, stepId, studentId);
   const [row, content, answers, mark, passing, history, annotations] = await Promise.all([
-    queries.selectCase<MarkingCase['step'], Person>(db, viewer, stepId, studentId),
+    queries.selectCase(db, viewer, stepId, studentId),
     loadTopicForMarking(db, stepId),
     loadAnswersWithVersions(db, viewer, stepId, studentId),
-    selectMarkOf<Mark>(db, stepId, studentId),
-    selectPassing<Passing>(db, stepId, studentId),
-    selectHistory<MarkingCase['history'][number]>(db, stepId, studentId),
+    selectMarkOf(db, stepId, studentId),
+    selectPassing(db, stepId, studentId),
+    selectHistory(db, stepId, studentId),
     listAnnotationsOfCase(db, stepId, studentId),
   ]);
   const { rubric_result, ...about } = found(row);
@@ -82,9 +74,7 @@ export async function claimMarkingCase(
 ): Promise<{ opened_by: Person | null }> {
   await openCase(db, viewer, stepId, studentId);
   const own = await queries.claimCase(db, viewer, stepId, studentId);
-  return own
-    ? { opened_by: null }
-    : queries.selectClaimant<{ opened_by: Person | null }>(db, viewer, stepId, studentId);
+  return own ? { opened_by: null } : queries.selectClaimant(db, viewer, stepId, studentId);
 }
 
 export async function releaseMarkingCase(
@@ -99,17 +89,17 @@ export async function releaseMarkingCase(
 }
 
 export const listCommentTemplates = async (db: Db, viewer: Viewer): Promise<{ data: CommentTemplate[] }> => ({
-  data: await queries.selectTemplates<CommentTemplate>(db, viewer),
+  data: await queries.selectTemplates(db, viewer),
 });
 export const createCommentTemplate = (db: Db, viewer: Viewer, text: string): Promise<CommentTemplate> =>
-  queries.insertTemplate<CommentTemplate>(db, viewer, text.trim());
+  queries.insertTemplate(db, viewer, text.trim());
 export async function deleteCommentTemplate(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
   assertThat((await queries.deleteTemplate(db, viewer, id)) > 0, 'not-found');
   return ok;
 }
 
 export const listCommentSuggestions = async (db: Db, viewer: Viewer): Promise<{ data: CommentSuggestion[] }> => ({
-  data: await phrases.selectSuggestions<CommentSuggestion>(db, viewer),
+  data: await phrases.selectSuggestions(db, viewer),
 });
 export async function dismissCommentSuggestion(db: Db, viewer: Viewer, text: string): Promise<typeof ok> {
   assertThat((await phrases.dismissSuggestion(db, viewer, text)) > 0, 'not-found');

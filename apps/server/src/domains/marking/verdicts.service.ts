@@ -2,7 +2,6 @@
 // Invariants: a verdict is all or nothing and takes the answer from the queue; undo brings back exactly what was, unless somebody judged after;
 // points by a rubric are the mark, and a mark given without it leaves no filled rubric behind.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Mark, Passing } from '@orbita/contract/marks';
 import type { marking } from '@orbita/contract/marking';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -43,8 +42,7 @@ function judgeBy(locked: queries.LockedCase, body: VerdictBody) {
 /** Writes a verdict and remembers what was before. */
 async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId: number, body: VerdictBody) {
   const stepId = step.step_id;
-  const stale = async () =>
-    new AppError('stale', { current: (await selectMarkOf<Mark>(tx, stepId, studentId)) ?? null });
+  const stale = async () => new AppError('stale', { current: (await selectMarkOf(tx, stepId, studentId)) ?? null });
   const locked = await queries.lockCase(tx, stepId, studentId);
   if (isStale(locked.mark, body.mark_updated_at)) throw await stale();
   const judged = judgeBy(locked, body);
@@ -111,8 +109,8 @@ export async function saveVerdict(
     type: newsTypeOf(written, body),
   });
   const [mark, passing] = await Promise.all([
-    selectMarkOf<Mark>(deps.db, stepId, studentId),
-    selectPassing<Passing>(deps.db, stepId, studentId),
+    selectMarkOf(deps.db, stepId, studentId),
+    selectPassing(deps.db, stepId, studentId),
   ]);
   return { undo_id: written.id, mark: mark ?? null, passing: passing ?? null };
 }
@@ -121,13 +119,13 @@ export async function saveVerdict(
 async function bringBack(tx: Db, viewer: Viewer, step: StepInView, verdict: queries.VerdictRow): Promise<void> {
   const { step_id: stepId, student_id: studentId, before, after } = verdict;
   if ('mark' in after) {
-    const now = (await selectMarkOf<Mark>(tx, stepId, studentId))?.value ?? null;
+    const now = (await selectMarkOf(tx, stepId, studentId))?.value ?? null;
     assertThat(now === (after.mark ?? null), 'undo-too-late');
     if (before.mark === null) await eraseMark(tx, viewer, stepId, studentId);
     else await writeMark(tx, viewer, step, { stepId, studentId, value: before.mark });
   }
   if ('passed_status_id' in after) {
-    const now = (await selectPassing<Passing>(tx, stepId, studentId))?.passed_status_id ?? null;
+    const now = (await selectPassing(tx, stepId, studentId))?.passed_status_id ?? null;
     assertThat(now === after.passed_status_id, 'undo-too-late');
     if (before.passed_status_id === null) await erasePassing(tx, viewer, stepId, studentId);
     else await writePassing(tx, viewer, { stepId, studentId, statusId: before.passed_status_id });

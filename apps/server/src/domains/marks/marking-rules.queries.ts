@@ -1,13 +1,14 @@
+import type { PassStatus, MarkType } from '@orbita/contract/marks';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 
 const typeColumns: Sql = sql`
   t.id, t.title, t.is_default, t.max_value, t.sort, (select count(*)::int from marks m where m.mark_type_id = t.id) as marks_count`;
-export const selectMarkTypes = <Row>(db: Db, viewer: Viewer): Promise<Row[]> =>
+export const selectMarkTypes = (db: Db, viewer: Viewer): Promise<MarkType[]> =>
   db.rows(
     sql`select ${typeColumns} from mark_types t where t.company_id = ${viewer.company_id} order by t.is_default desc, t.sort, t.id`,
   );
-export const selectMarkType = <Row>(db: Db, viewer: Viewer, id: number): Promise<Row | undefined> =>
+export const selectMarkType = (db: Db, viewer: Viewer, id: number): Promise<MarkType | undefined> =>
   db.row(sql`select ${typeColumns} from mark_types t where t.company_id = ${viewer.company_id} and t.id = ${id}`);
 export const insertMarkType = (
   db: Db,
@@ -55,17 +56,17 @@ export const lockStatuses = (db: Db, viewer: Viewer): Promise<StatusRow[]> =>
   db.rows(
     sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${viewer.company_id} order by sort, id for update`,
   );
-export const insertStatus = <Row>(
+export const insertStatus = (
   db: Db,
   viewer: Viewer,
   s: { title: string; color: string; can_use_student: boolean; is_final: boolean },
-): Promise<Row> =>
+): Promise<PassStatus> =>
   // Numbers below 12 are the seeded ones: a deleted one must not come to mean something else.
   db.one(sql`
     insert into pass_statuses (company_id, id, title, color, can_use_student, is_final, sort)
     select ${viewer.company_id}, greatest(max(id), 11) + 1, ${s.title}, ${s.color}, ${s.can_use_student}::boolean, ${s.is_final}::boolean, coalesce(max(sort), 0) + 1
     from pass_statuses where company_id = ${viewer.company_id} returning id, title, color, can_use_student, is_final, sort`);
-export const updateStatusRow = <Row>(db: Db, viewer: Viewer, s: Omit<StatusRow, 'sort'>): Promise<Row> =>
+export const updateStatusRow = (db: Db, viewer: Viewer, s: Omit<StatusRow, 'sort'>): Promise<PassStatus> =>
   db.one(sql`
     update pass_statuses set title = ${s.title}, color = ${s.color}, can_use_student = ${s.can_use_student}, is_final = ${s.is_final}
     where company_id = ${viewer.company_id} and id = ${s.id} returning id, title, color, can_use_student, is_final, sort`);

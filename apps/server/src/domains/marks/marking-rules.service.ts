@@ -18,7 +18,7 @@ export function moveTo(ids: number[], id: number, place: number): number[] {
 }
 
 export const listMarkTypes = async (db: Db, viewer: Viewer): Promise<{ data: MarkType[] }> => ({
-  data: await queries.selectMarkTypes<MarkType>(db, viewer),
+  data: await queries.selectMarkTypes(db, viewer),
 });
 
 export async function createMarkType(
@@ -30,7 +30,7 @@ export async function createMarkType(
     title: body.title.trim(),
     max_value: body.max_value ?? null,
   });
-  return found(await queries.selectMarkType<MarkType>(db, viewer, id));
+  return found(await queries.selectMarkType(db, viewer, id));
 }
 
 export function updateMarkType(db: Db, viewer: Viewer, body: Body<typeof marks.updateMarkType>): Promise<MarkType> {
@@ -47,19 +47,19 @@ export function updateMarkType(db: Db, viewer: Viewer, body: Body<typeof marks.u
       // The default type stands first.
       await queries.positionMarkTypes(tx, moveTo(others, body.id, Math.max(1, body.sort - 1)));
     }
-    return found(await queries.selectMarkType<MarkType>(tx, viewer, body.id));
+    return found(await queries.selectMarkType(tx, viewer, body.id));
   });
 }
 
 export async function deleteMarkType(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  const type = found(await queries.selectMarkType<MarkType>(db, viewer, id));
+  const type = found(await queries.selectMarkType(db, viewer, id));
   assertThat(!type.is_default, 'mark-type-protected');
   assertThat((await queries.deleteMarkTypeRow(db, id)) > 0, 'mark-type-in-use');
   return ok;
 }
 
 const statusesOf = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] }> => ({
-  data: await selectStatuses<PassStatus>(db, viewer.company_id),
+  data: await selectStatuses(db, viewer.company_id),
 });
 
 export function createPassStatus(
@@ -69,7 +69,7 @@ export function createPassStatus(
 ): Promise<PassStatus> {
   return db.transaction(async (tx) => {
     await queries.lockStatuses(tx, viewer);
-    return queries.insertStatus<PassStatus>(tx, viewer, {
+    return queries.insertStatus(tx, viewer, {
       title: body.title.trim(),
       color: body.color.toLowerCase(),
       can_use_student: body.can_use_student ?? false,
@@ -96,7 +96,7 @@ export function updatePassStatus(
     };
     assertThat(id !== NOT_PASSED_STATUS_ID || !changed.is_final, 'status-protected');
     assertThat(changed.is_final || statuses.some((one) => one.id !== id && one.is_final), 'last-final-status');
-    return queries.updateStatusRow<PassStatus>(tx, viewer, changed);
+    return queries.updateStatusRow(tx, viewer, changed);
   });
 }
 

@@ -1,3 +1,5 @@
+import type { MarkingCase } from '@orbita/contract/marking';
+import type { Mark, PassStatus, Passing } from '@orbita/contract/marks';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { letsIn } from '../../access/subjects.access.ts';
@@ -32,7 +34,7 @@ export interface MarkFilter {
   size: number;
   offset: number;
 }
-export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { total: number })[]> => {
+export const selectMarks = (db: Db, filter: MarkFilter): Promise<(Mark & { total: number })[]> => {
   const student = filter.studentId === undefined ? sql`true` : sql`m.student_id = ${filter.studentId}`;
   const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
   const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
@@ -44,19 +46,24 @@ export const selectMarks = <Row>(db: Db, filter: MarkFilter): Promise<(Row & { t
     join subjects s on s.id = st.subject_id ${markJoins}
     where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} and ${open} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
 };
-export const selectCheckpointMarks = <Row>(
+interface CheckpointPoints {
+  topic_id: number;
+  points: number;
+  max_mark: number;
+}
+export const selectCheckpointMarks = (
   db: Db,
   studentId: number,
   subjectIds: number[],
   page: { size: number; offset: number },
-): Promise<(Row & { total: number })[]> =>
+): Promise<(CheckpointPoints & { total: number })[]> =>
   db.rows(sql`
     select m.step_id as topic_id, m.value as points, st.max_mark, count(*) over ()::int as total from main_marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
     where m.student_id = ${studentId} and st.subject_id = any (${subjectIds}) and st.type = 2 and st.max_mark is not null and st.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}
     order by m.step_id limit ${page.size} offset ${page.offset}`);
-export const selectMark = <Row>(db: Db, id: number): Promise<Row | undefined> =>
+export const selectMark = (db: Db, id: number): Promise<Mark | undefined> =>
   db.row(sql`select ${markColumns} from marks m ${markJoins} where m.id = ${id}`);
-export const selectMarkOf = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
+export const selectMarkOf = (db: Db, stepId: number, studentId: number): Promise<Mark | undefined> =>
   db.row(
     sql`select ${markColumns} from main_marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`,
   );
@@ -106,11 +113,11 @@ const asReadCondition = (asRead: string | null | undefined): Sql => {
  * Writes a mark with its audit record and returns it with the value before, in one statement.
  * Undefined when the mark is not as it was read, when another first mark came at the same moment, or when the type is not the company's.
  */
-export const upsertMark = <Row>(
+export const upsertMark = (
   db: Db,
   viewer: Viewer,
   m: NewMark,
-): Promise<(Row & { before: number | null } & Partial<MarkTold>) | undefined> =>
+): Promise<(Mark & { before: number | null } & Partial<MarkTold>) | undefined> =>
   db.row(sql`
     with type as materialized (
       select t.id, t.is_default from mark_types t where t.company_id = ${viewer.company_id} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}),
@@ -150,7 +157,7 @@ export const insertAudits = (db: Db, viewer: Viewer, audits: Audit[]) =>
     insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
     select ${viewer.company_id}, ${viewer.id}, a."studentId", a."stepId", a.action, case when a."markTypeId" is null then 'step' else 'mark_type' end, coalesce(a."markTypeId", a."stepId"), to_jsonb(a.before), to_jsonb(a.after)
     from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a("studentId" int, "stepId" int, action text, before numeric, after numeric, "markTypeId" int)`);
-export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
+export const selectHistory = (db: Db, stepId: number, studentId: number): Promise<MarkingCase['history'][number][]> =>
   db.rows(sql`
     select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value, t.title as mark_type
     from audit_records r left join users u on u.id = r.actor_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
@@ -158,7 +165,7 @@ export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): P
 
 const passingColumns: Sql = sql`
   p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at`;
-export const selectPassing = <Row>(db: Db, stepId: number, studentId: number): Promise<Row | undefined> =>
+export const selectPassing = (db: Db, stepId: number, studentId: number): Promise<Passing | undefined> =>
   db.row(
     sql`select ${passingColumns} from passings p left join users pu on pu.id = p.author_id where p.step_id = ${stepId} and p.student_id = ${studentId}`,
   );
@@ -188,7 +195,7 @@ export const passingOnSubmission = (viewer: Viewer, stepId: number, statusId: nu
     on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()
     where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`;
 
-export const selectStatuses = <Row>(db: Db, companyId: number): Promise<Row[]> =>
+export const selectStatuses = (db: Db, companyId: number): Promise<PassStatus[]> =>
   db.rows(
     sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${companyId} order by sort, id`,
   );

@@ -1,8 +1,8 @@
 // Marks and passing. Invariants: one mark of a type per student and topic, never above the topic's maximum; every change leaves an audit record;
 // a student sets only the own statuses that are marked for it; a stale change is refused with the record as it is.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { Mark, marks, MarkType, Passing, PassStatus } from '@orbita/contract/marks';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
+import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readKept } from '../../http/kept-result.ts';
@@ -54,7 +54,7 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
   if (subjectId === undefined) {
     assertThat(query.student_id === undefined || query.student_id === viewer.id, 'access-denied');
     return pageOf(
-      await queries.selectMarks<Mark>(db, {
+      await queries.selectMarks(db, {
         companyId: viewer.company_id,
         studentId: viewer.id,
         pointsOnly: query.points_only,
@@ -65,13 +65,9 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
     );
   }
   const asked = query.student_id ?? viewer.id;
-  const columns = sql`${revisionColumns(viewer, asked)} ${queries.authorsOf(asked)} as authors,`;
-  const subject = await loadSubjectWith<SubjectRevisions & { authors: queries.MarkAuthor[] }>(
-    db,
-    viewer,
-    subjectId,
-    columns,
-  );
+  const columns: Columns<SubjectRevisions & { authors: queries.MarkAuthor[] }> = sql`
+    ${revisionColumns(viewer, asked)} ${queries.authorsOf(asked)} as authors,`;
+  const subject = await loadSubjectWith(db, viewer, subjectId, columns);
   const studentId = query.student_id ?? (subject.is_student ? viewer.id : undefined);
   await assertMayRead(db, viewer, subject, studentId);
   const filter = {
@@ -83,7 +79,7 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
     openOnly: !seesHidden(viewer, subject),
     ...page,
   };
-  const read = async () => pageOf(await queries.selectMarks<Mark>(db, filter), page);
+  const read = async () => pageOf(await queries.selectMarks(db, filter), page);
   // Everybody's marks are seldom read twice.
   if (studentId === undefined) return read();
   return readKept<Answer<typeof marks.listMarks>>(kept, {
@@ -105,15 +101,7 @@ export async function listCheckpointMarks(
   const subjectIds = query.subject_id === undefined ? await ownSubjectIds(db, viewer, studentId) : [query.subject_id];
   if (query.subject_id !== undefined)
     await assertMayRead(db, viewer, await loadSubjectInView(db, viewer, query.subject_id), studentId);
-  return pageOf(
-    await queries.selectCheckpointMarks<{ topic_id: number; points: number; max_mark: number }>(
-      db,
-      studentId,
-      subjectIds,
-      page,
-    ),
-    page,
-  );
+  return pageOf(await queries.selectCheckpointMarks(db, studentId, subjectIds, page), page);
 }
 
 async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise<number[]> {
@@ -135,7 +123,7 @@ export type MarkChange = queries.NewMark;
 /** The named type of marks; undefined when it is the default one, whose marks the topic caps. */
 async function findOtherType(db: Db, viewer: Viewer, id: number | undefined) {
   if (id === undefined) return undefined;
-  const type = found(await selectMarkType<MarkType>(db, viewer, id));
+  const type = found(await selectMarkType(db, viewer, id));
   return type.is_default ? undefined : type;
 }
 
@@ -150,12 +138,11 @@ export async function writeMark(
   if (type) assertThat(type.max_value === null || change.value <= type.max_value, 'mark-too-high');
   else assertMarkFits(step, change.value);
   // Of two first marks at once, the second writes nothing at first and then meets the mark that is there.
-  const written =
-    (await queries.upsertMark<Mark>(db, viewer, change)) ?? (await queries.upsertMark<Mark>(db, viewer, change));
+  const written = (await queries.upsertMark(db, viewer, change)) ?? (await queries.upsertMark(db, viewer, change));
   if (written) return written;
   if (change.asRead === undefined) throw new AppError('not-found');
   throw new AppError('stale', {
-    current: (await queries.selectMarkOf<Mark>(db, change.stepId, change.studentId)) ?? null,
+    current: (await queries.selectMarkOf(db, change.stepId, change.studentId)) ?? null,
   });
 }
 
@@ -209,7 +196,7 @@ export async function updateMark(
   id: number,
   body: Body<typeof marks.updateMark>,
 ): Promise<Mark> {
-  const mark = found(await queries.selectMark<Mark>(deps.db, id));
+  const mark = found(await queries.selectMark(deps.db, id));
   return saveMark(deps, viewer, {
     stepId: mark.step_id,
     studentId: mark.student_id,
@@ -220,7 +207,7 @@ export async function updateMark(
 }
 
 export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
-  const mark = found(await queries.selectMark<Mark>(deps.db, id));
+  const mark = found(await queries.selectMark(deps.db, id));
   await dropMark(deps, viewer, mark.step_id, mark.student_id, mark.mark_type_id);
   return ok;
 }
@@ -260,7 +247,7 @@ export async function listMarkHistory(
 }
 
 export const listPassStatuses = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] }> => ({
-  data: await queries.selectStatuses<PassStatus>(db, viewer.company_id),
+  data: await queries.selectStatuses(db, viewer.company_id),
 });
 
 export async function getPassing(
@@ -270,7 +257,7 @@ export async function getPassing(
   studentId: number,
 ): Promise<{ data: Passing | null }> {
   await openResults(db, viewer, stepId, studentId);
-  return { data: (await queries.selectPassing<Passing>(db, stepId, studentId)) ?? null };
+  return { data: (await queries.selectPassing(db, stepId, studentId)) ?? null };
 }
 
 /** Writes a status inside a transaction, with its audit record; returns the status before. */
@@ -341,7 +328,7 @@ export async function setPassing(
     statusId,
     type: before === statusId || studentId === viewer.id ? null : 'passing',
   });
-  return found(await queries.selectPassing<Passing>(deps.db, stepId, studentId));
+  return found(await queries.selectPassing(deps.db, stepId, studentId));
 }
 
 export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {

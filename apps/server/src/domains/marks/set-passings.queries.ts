@@ -1,3 +1,4 @@
+import type { Passing } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
@@ -50,7 +51,7 @@ export const writePassings = (
       insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
       select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.before), to_jsonb(c.status_id) from changed c)
     select c.step_id, c.student_id, c.before from changed c`);
-export const selectPassingsOf = <Row>(db: Db, updates: PassingUpdate[]): Promise<Row[]> =>
+export const selectPassingsOf = (db: Db, updates: PassingUpdate[]): Promise<Passing[]> =>
   db.rows(sql`
     select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at
     from ${updatesFrom(updates)} join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join users pu on pu.id = p.author_id order by p.step_id, p.student_id`);

@@ -1,6 +1,6 @@
 // Statuses of many students and topics at once, all or none.
 import type { Answer, Body } from '@orbita/contract/endpoint';
-import type { marks, Passing } from '@orbita/contract/marks';
+import type { marks } from '@orbita/contract/marks';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -43,7 +43,7 @@ export async function setPassings(
   const wanted = readUpdates(viewer, updates);
   const [steps, statuses] = await Promise.all([
     queries.selectUpdated(db, viewer, wanted),
-    selectStatuses<{ id: number; can_use_student: boolean }>(db, viewer.company_id),
+    selectStatuses(db, viewer.company_id),
   ]);
   assertThat(steps.length === wanted.length, 'not-found');
   const byPlace = new Map(steps.map((step) => [`${step.step_id} ${step.student_id}`, step]));
@@ -64,5 +64,5 @@ export async function setPassings(
       passed_status_id: statusOf.get(`${step_id} ${student_id}`)!,
     })),
   );
-  return { data: await queries.selectPassingsOf<Passing>(db, wanted) };
+  return { data: await queries.selectPassingsOf(db, wanted) };
 }

@@ -1,3 +1,4 @@
+import type { Notification } from '@orbita/contract/notifications';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { seesAllOf } from '../../access/answers.access.ts';
@@ -21,18 +22,23 @@ const joins: Sql = sql`
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id`;
 
-export const selectNotifications = <Row>(
+export const selectNotifications = (
   db: Db,
   viewer: Viewer,
   filter: { unread: boolean; size: number; offset: number },
-): Promise<(Row & { total: number })[]> =>
+): Promise<(Notification & { total: number })[]> =>
   db.rows(sql`
     select ${columns(viewer)}, n.total from (
       select n.*, count(*) over ()::int as total from notifications n
       where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and (not ${filter.unread} or n.read_at is null)
       order by n.id desc limit ${filter.size} offset ${filter.offset}) n ${joins} order by n.id desc`);
 
-export const selectStatus = <Row>(db: Db, viewer: Viewer): Promise<Row> =>
+interface NotificationStatus {
+  unread_notifications: number;
+  notification_read_at: string | null;
+  latest_notification: Notification | null;
+}
+export const selectStatus = (db: Db, viewer: Viewer): Promise<NotificationStatus> =>
   db.one(sql`
     select (select count(*)::int from notifications n where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and n.read_at is null) as unread_notifications,
       (select max(n.read_at) from notifications n where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id}) as notification_read_at,
@@ -43,7 +49,7 @@ export const markAllRead = (db: Db, viewer: Viewer) =>
   db.run(
     sql`update notifications set read_at = now() where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`,
   );
-export const setUnread = <Row>(db: Db, viewer: Viewer, id: number, unread: boolean): Promise<Row | undefined> =>
+export const setUnread = (db: Db, viewer: Viewer, id: number, unread: boolean): Promise<Notification | undefined> =>
   db.row(sql`
     with n as (update notifications set read_at = case when ${unread} then null else coalesce(read_at, now()) end
       where id = ${id} and user_id = ${viewer.id} and company_id = ${viewer.company_id} returning *)

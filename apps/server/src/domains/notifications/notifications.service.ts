@@ -22,7 +22,7 @@ export async function listNotifications(
 ): Promise<Answer<typeof notifications.listNotifications>> {
   const page = readPage(query, 20);
   const [rows, unread] = await Promise.all([
-    queries.selectNotifications<Notification>(db, viewer, { ...page, unread: query.unread ?? false }),
+    queries.selectNotifications(db, viewer, { ...page, unread: query.unread ?? false }),
     queries.countUnread(db, viewer),
   ]);
   return pageOf(rows, page, { unread });
@@ -40,7 +40,7 @@ export async function setNotificationUnread(
   id: number,
   unread: boolean,
 ): Promise<Notification> {
-  const notification = found(await queries.setUnread<Notification>(db, viewer, id, unread));
+  const notification = found(await queries.setUnread(db, viewer, id, unread));
   live.send([viewer.id], { kind: 'read', unread: await queries.countUnread(db, viewer) });
   return notification;
 }

@@ -1,6 +1,6 @@
 // How many retakes each group and each student has: what the office looks over before it opens one.
 import { type Db, type Sql, sql } from '@orbita/database';
-import type { RetakeState } from '@orbita/contract/retakes';
+import type { RetakeGroup, RetakeState, RetakeStudent } from '@orbita/contract/retakes';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Page } from '../../http/paging.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
@@ -53,44 +53,47 @@ interface Shape {
   columns: Sql;
   byName: Sql;
 }
-const selectSums = <Row>(db: Db, filter: SumFilter & Page, { rows, columns, byName }: Shape): Promise<Sums<Row>> =>
-  db.one(sql`
+const sumsOf = (filter: SumFilter & Page, { rows, columns, byName }: Shape): Sql => sql`
     with ${rows},
     page as (select x.* from x where ${inAskedState(filter)} order by ${orders[filter.sort ?? 'until']} ${byName}, x.id limit ${filter.size} offset ${filter.offset})
     select coalesce((select json_agg(${columns} order by ${orders[filter.sort ?? 'until']} ${byName}, x.id) from page x), '[]') as list,
       (select json_build_object('all', count(*), 'open', count(*) filter (where x.open > 0), 'overdue', count(*) filter (where x.overdue > 0),
-        'done', count(*) filter (where x.done > 0), 'closed', count(*) filter (where x.closed > 0)) from x) as counters`);
+        'done', count(*) filter (where x.done > 0), 'closed', count(*) filter (where x.closed > 0)) from x) as counters`;
 
 const sumColumns = sql`'open', x.open, 'overdue', x.overdue, 'done', x.done, 'closed', x.closed, 'until', x.until`;
 
-export const selectGroupSums = <Row>(db: Db, viewer: Viewer, filter: SumFilter & Page): Promise<Sums<Row>> => {
+export const selectGroupSums = (db: Db, viewer: Viewer, filter: SumFilter & Page): Promise<Sums<RetakeGroup>> => {
   const words = filter.query?.trim().replace(/[%_\\]/g, '\\$&');
-  return selectSums(db, filter, {
-    rows: sql`${seenRetakes(viewer, filter)},
+  return db.one(
+    sumsOf(filter, {
+      rows: sql`${seenRetakes(viewer, filter)},
       x as materialized (
         select g.id, g.name, g.is_archived, (count(distinct seen.student_id) filter (where seen.state in ('open', 'overdue')))::int as students_count, ${counted}
         from seen join group_users gu on gu.user_id = seen.student_id join groups g on g.id = gu.group_id and g.company_id = ${viewer.company_id}
         where ${words ? sql`g.name ilike ${`%${words}%`}` : sql`true`} group by g.id)`,
-    columns: sql`json_build_object('id', x.id, 'name', x.name, 'is_archived', x.is_archived, 'students_count', x.students_count, ${sumColumns})`,
-    byName: sql`x.name`,
-  });
+      columns: sql`json_build_object('id', x.id, 'name', x.name, 'is_archived', x.is_archived, 'students_count', x.students_count, ${sumColumns})`,
+      byName: sql`x.name`,
+    }),
+  );
 };
 
-export const selectStudentSums = <Row>(db: Db, viewer: Viewer, filter: SumFilter & Page): Promise<Sums<Row>> => {
+export const selectStudentSums = (db: Db, viewer: Viewer, filter: SumFilter & Page): Promise<Sums<RetakeStudent>> => {
   const inGroup =
     filter.group_id === undefined
       ? sql`true`
       : sql`exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = ${filter.group_id})`;
-  return selectSums(db, filter, {
-    rows: sql`${seenRetakes(viewer, filter)},
+  return db.one(
+    sumsOf(filter, {
+      rows: sql`${seenRetakes(viewer, filter)},
       x as materialized (
         select u.id, u.last_name, u.first_name, ${counted} from seen join users u on u.id = seen.student_id
         where ${nameMatches('u', filter.query)} and ${inGroup} group by u.id)`,
-    columns: sql`json_build_object('student', (select ${personJson('u')} from users u where u.id = x.id), ${sumColumns},
+      columns: sql`json_build_object('student', (select ${personJson('u')} from users u where u.id = x.id), ${sumColumns},
       'group_name', coalesce((select string_agg(g.name, ', ' order by g.name) from group_users gu join groups g on g.id = gu.group_id
         where gu.user_id = x.id and g.company_id = ${viewer.company_id} and not g.is_archived), ''))`,
-    byName: sql`x.last_name, x.first_name`,
-  });
+      byName: sql`x.last_name, x.first_name`,
+    }),
+  );
 };
 
 /** A group of the company, and whether the viewer curates it or teaches what it studies. */

@@ -1,6 +1,6 @@
 // The office's view of retakes: by group and by student. Invariant: what is counted is what the list of retakes would show.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { RetakeGroup, retakes, RetakeStudent } from '@orbita/contract/retakes';
+import type { retakes } from '@orbita/contract/retakes';
 import type { Db } from '@orbita/database';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -14,7 +14,7 @@ export async function listRetakeGroups(
   query: PageQuery & SumFilter,
 ): Promise<Answer<typeof retakes.listRetakeGroups>> {
   const page = readPage(query, PAGE_SIZE);
-  const { list, counters } = await selectGroupSums<RetakeGroup>(db, viewer, { ...query, ...page });
+  const { list, counters } = await selectGroupSums(db, viewer, { ...query, ...page });
   return pageOfTotal(list, counters[query.state ?? 'all'], page, counters);
 }
 
@@ -24,6 +24,6 @@ export async function listRetakeStudents(
   query: PageQuery & SumFilter,
 ): Promise<Answer<typeof retakes.listRetakeStudents>> {
   const page = readPage(query, PAGE_SIZE);
-  const { list, counters } = await selectStudentSums<RetakeStudent>(db, viewer, { ...query, ...page });
+  const { list, counters } = await selectStudentSums(db, viewer, { ...query, ...page });
   return pageOfTotal(list, counters[query.state ?? 'all'], page, counters);
 }

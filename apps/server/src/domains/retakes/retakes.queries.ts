@@ -1,5 +1,5 @@
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import type { RetakeState } from '@orbita/contract/retakes';
+import type { RetakeState, Retake, RetakeCandidate } from '@orbita/contract/retakes';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
@@ -75,12 +75,12 @@ const conditionsOf = (filter: RetakeFilter): Sql => {
 };
 
 /** One page of the retakes in a scope, open ones first by date. */
-export function selectRetakes<Row>(
+export function selectRetakes(
   db: Db,
   viewer: Viewer,
   scope: Sql,
   filter: RetakeFilter & { size: number; offset: number },
-): Promise<Row[]> {
+): Promise<Retake[]> {
   const state = filter.state === undefined ? sql`true` : inState[filter.state];
   const order = sql`r.is_closed, r.until nulls last, r.id desc`;
   return db.rows(sql`
@@ -104,7 +104,7 @@ export const countRetakes = (
       (count(*) filter (where ${inState.done}))::int as done, (count(*) filter (where ${inState.closed}))::int as closed
     from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where ${living(viewer)} and ${scope} and ${conditionsOf(filter)}`);
 
-export const selectRetakesByIds = <Row>(db: Db, viewer: Viewer, ids: number[]): Promise<Row[]> =>
+export const selectRetakesByIds = (db: Db, viewer: Viewer, ids: number[]): Promise<Retake[]> =>
   db.rows(sql`
     with page as materialized (select r.* from retakes r where r.id = any (${ids}) and r.company_id = ${viewer.company_id}),
     ${doneParts(viewer)}
@@ -259,14 +259,20 @@ export const insertRetakeAudits = (db: Db, viewer: Viewer, action: string, audit
     })),
   );
 
-export const selectChoices = <Row>(db: Db, condition: Sql): Promise<Row[]> =>
+interface RetakeChoice {
+  id: number;
+  title: string;
+  color: string;
+  groups: { id: number; name: string }[];
+}
+export const selectChoices = (db: Db, condition: Sql): Promise<RetakeChoice[]> =>
   db.rows(sql`
     with mine as materialized (select s.id, s.title, s.color from subjects s where ${condition} order by s.title, s.id limit 2000),
     own as (select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
       from mine join subject_groups sg on sg.subject_id = mine.id join groups g on g.id = sg.group_id and not g.is_archived group by sg.subject_id)
     select mine.id, mine.title, mine.color, coalesce(own.list, '[]') as groups from mine left join own on own.subject_id = mine.id order by mine.title, mine.id`);
 
-export const selectCandidates = <Row>(db: Db, subjectId: number, groupId: number): Promise<Row[]> =>
+export const selectCandidates = (db: Db, subjectId: number, groupId: number): Promise<RetakeCandidate[]> =>
   db.rows(sql`
     select ${personJson('u')} as student,
       exists (select 1 from retakes r where r.student_id = u.id and r.subject_id = ${subjectId} and not r.is_closed and r.deleted_at is null) as has_open,
@@ -276,7 +282,13 @@ export const selectCandidates = <Row>(db: Db, subjectId: number, groupId: number
     from group_users gu join users u on u.id = gu.user_id
     where gu.group_id = ${groupId} and exists (select 1 from subject_groups sg where sg.group_id = gu.group_id and sg.subject_id = ${subjectId})
     order by u.last_name, u.first_name, u.id`);
-export const selectRetakeSteps = <Row>(db: Db, subjectId: number): Promise<Row[]> =>
+interface RetakeStep {
+  id: number;
+  title: string;
+  max_mark: number | null;
+  is_retake: boolean;
+}
+export const selectRetakeSteps = (db: Db, subjectId: number): Promise<RetakeStep[]> =>
   db.rows(sql`
     select st.id, st.title, st.is_retake, st.max_mark from steps st join chapters c on c.id = st.chapter_id
     where st.subject_id = ${subjectId} and st.deleted_at is null and (st.is_retake or (st.type = 2 and st.max_mark is not null)) and not st.hidden and not c.hidden

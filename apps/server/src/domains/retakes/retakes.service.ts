@@ -29,7 +29,7 @@ async function listIn(
 ) {
   const page = readPage(query, defaultSize);
   const [rows, counters] = await Promise.all([
-    queries.selectRetakes<Retake>(db, viewer, scope, { ...query, ...page }),
+    queries.selectRetakes(db, viewer, scope, { ...query, ...page }),
     queries.countRetakes(db, viewer, scope, query),
   ]);
   return pageOfTotal(rows, totalOf(counters, query.state), page, counters);
@@ -65,7 +65,7 @@ export async function listStudentRetakes(
   const ofStudent = sql`(not s.hidden and not s.is_archived and ${letsIn(studentId)})`;
   const ofStaff = sql`(${staffedBy(viewer)} or ${retakeVisibleTo(viewer)})`;
   const seen = follows && !isOffice ? ofStudent : ofStaff;
-  const data = await queries.selectRetakes<Retake>(db, viewer, seen, { student_id: studentId, size: 500, offset: 0 });
+  const data = await queries.selectRetakes(db, viewer, seen, { student_id: studentId, size: 500, offset: 0 });
   return { data };
 }
 
@@ -102,8 +102,8 @@ export async function listRetakeCandidates(
 ): Promise<Answer<typeof retakes.listRetakeCandidates>> {
   await openSubject(db, viewer, subjectId);
   const [data, steps] = await Promise.all([
-    queries.selectCandidates<Answer<typeof retakes.listRetakeCandidates>['data'][number]>(db, subjectId, groupId),
-    queries.selectRetakeSteps<Answer<typeof retakes.listRetakeCandidates>['steps'][number]>(db, subjectId),
+    queries.selectCandidates(db, subjectId, groupId),
+    queries.selectRetakeSteps(db, subjectId),
   ]);
   assertThat(data.length > 0, 'not-found');
   return { data, steps };
@@ -167,7 +167,7 @@ export async function createRetakes(
   if (made.length > 0) deps.live.send(body.user_ids ?? [], { kind: 'retake', subject_id: body.subject_id });
   const opened = new Set(made.map(({ student_id }) => student_id));
   return {
-    data: await queries.selectRetakesByIds<Retake>(
+    data: await queries.selectRetakesByIds(
       db,
       viewer,
       made.map(({ id }) => id),
@@ -186,7 +186,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
   assertThat(asksForDates ? known.can_set_dates : known.can_edit, 'teacher-only');
   assertThat(!known.is_archived, 'archived');
   if (body.updated_at !== undefined && Date.parse(body.updated_at) !== Date.parse(known.updated_at))
-    throw new AppError('stale', { current: (await queries.selectRetakesByIds<Retake>(tx, viewer, [id]))[0] });
+    throw new AppError('stale', { current: (await queries.selectRetakesByIds(tx, viewer, [id]))[0] });
   assertDates(
     body.starts_at === undefined ? known.starts_at : body.starts_at,
     body.until === undefined ? known.until : body.until,
@@ -226,7 +226,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
 
 export async function updateRetake(deps: Deps, viewer: Viewer, id: number, body: RetakeBody): Promise<Retake> {
   const before = await deps.db.transaction((tx) => writeChange(tx, viewer, id, body));
-  const retake = found((await queries.selectRetakesByIds<Retake>(deps.db, viewer, [id]))[0]);
+  const retake = found((await queries.selectRetakesByIds(deps.db, viewer, [id]))[0]);
   const isOpenedAgain = before.is_closed && !retake.is_closed;
   await announceRetakes(deps, viewer, {
     type: isOpenedAgain ? 'retake' : null,

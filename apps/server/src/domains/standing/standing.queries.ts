@@ -1,3 +1,6 @@
+import type { Person } from '@orbita/contract/schemas';
+import type { Standing } from '@orbita/contract/standing';
+import type { Mark } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
@@ -6,7 +9,7 @@ import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { personJson } from '../users/person.sql.ts';
 
-export interface StandingRow<Person> {
+export interface StandingRow {
   step: {
     id: number;
     title: string;
@@ -35,7 +38,7 @@ export interface StandingRow<Person> {
   total: number;
 }
 /** Every fact that a student's values in a topic come from. */
-export const selectStanding = <Person>(db: Db, stepId: number, studentId: number): Promise<StandingRow<Person>> =>
+export const selectStanding = (db: Db, stepId: number, studentId: number): Promise<StandingRow> =>
   db.one(sql`
     with points as (
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
@@ -57,7 +60,12 @@ export const selectStanding = <Person>(db: Db, stepId: number, studentId: number
     from steps st join subjects s on s.id = st.subject_id cross join points where st.id = ${stepId}`);
 
 /** The mark of each type of the company. */
-export const selectMarksByType = <Row>(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Row[]> =>
+export const selectMarksByType = (
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+  studentId: number,
+): Promise<Standing['marks'][number][]> =>
   db.rows(sql`
     select t.id as mark_type_id, t.title, t.is_default, case when t.is_default then (select max_mark from steps where id = ${stepId}) else t.max_value end as max_value,
       m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
@@ -124,12 +132,18 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id
     order by t.id`);
 
-export const selectSemesters = <Row>(db: Db, viewer: Viewer, ids: number[]): Promise<Row[]> =>
+export interface ProgressSemester {
+  id: number;
+  title: string;
+  started_at: string;
+  finished_at: string;
+}
+export const selectSemesters = (db: Db, viewer: Viewer, ids: number[]): Promise<ProgressSemester[]> =>
   db.rows(
     sql`select id, title, started_at, finished_at from semesters where company_id = ${viewer.company_id} and id = any (${ids}) order by started_at desc, id`,
   );
 
-export const selectFreshMarks = <Row>(db: Db, studentId: number): Promise<Row[]> =>
+export const selectFreshMarks = (db: Db, studentId: number): Promise<Mark[]> =>
   db.rows(sql`
     select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
     from main_marks m left join users u on u.id = m.author_id

@@ -1,8 +1,6 @@
 // How a student stands: why each derived value of a topic is what it is, and progress over disciplines.
 // Invariant: what is explained is computed from the same rows and rules as the value itself.
-import type { Mark } from '@orbita/contract/marks';
 import type { Progress, Standing } from '@orbita/contract/standing';
-import type { Person } from '@orbita/contract/schemas';
 import { type Db, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
@@ -12,7 +10,7 @@ import { assertUnlockedFor, openStep, type StepInView } from '../../access/topic
 import { CHECKING_STATUS_ID } from '../marks/marks.service.ts';
 import { openResults } from '../../access/results.access.ts';
 import * as queries from './standing.queries.ts';
-import { type ProgressSemester, sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
+import { sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
 
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;
@@ -29,7 +27,7 @@ async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: n
   return step;
 }
 
-type Facts = queries.StandingRow<Person>;
+type Facts = queries.StandingRow;
 
 function explainEmoji(facts: Facts, dueAt: string | null, now: number): Standing['emoji'] {
   const { mark, step } = facts;
@@ -81,8 +79,8 @@ function explainPoints(facts: Facts, step: StepInView): Standing['points'] {
 export async function explainStanding(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<Standing> {
   const step = await openStanding(db, viewer, stepId, studentId);
   const [facts, marks] = await Promise.all([
-    queries.selectStanding<Person>(db, stepId, studentId),
-    queries.selectMarksByType<Standing['marks'][number]>(db, viewer, stepId, studentId),
+    queries.selectStanding(db, stepId, studentId),
+    queries.selectMarksByType(db, viewer, stepId, studentId),
   ]);
   const now = Date.now();
   const dueAt = facts.retake_until ?? facts.plan?.due_at ?? null;
@@ -118,9 +116,9 @@ export async function getProgress(
   const [studied, topics, marks] = await Promise.all([
     queries.selectProgressSubjects(db, condition),
     queries.selectProgressTopics(db, studentId, condition),
-    queries.selectFreshMarks<Mark>(db, studentId),
+    queries.selectFreshMarks(db, studentId),
   ]);
-  const semesters = await queries.selectSemesters<ProgressSemester>(db, viewer, [
+  const semesters = await queries.selectSemesters(db, viewer, [
     ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
   ]);
   const isAsked = ({ semester_ids }: queries.ProgressSubject) =>

@@ -1,10 +1,9 @@
 // Progress of a student as sums over topics: pure, so that every figure can be tried by itself.
 import type { Progress, ProgressTopic, SemesterProgress, WeekProgress } from '@orbita/contract/standing';
 import { topicEmoji } from '../topics/status/topic-status.ts';
-import type { ProgressRow, ProgressSubject } from './standing.queries.ts';
+import type { ProgressRow, ProgressSemester, ProgressSubject } from './standing.queries.ts';
 
 type Tally = Progress['total'];
-export type ProgressSemester = Pick<SemesterProgress, 'id' | 'title' | 'started_at' | 'finished_at'>;
 
 const DAY = 86_400_000;
 const DUE_DAYS = 30;

@@ -1,3 +1,5 @@
+import type { Subject, SubjectCard } from '@orbita/contract/subjects';
+import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
@@ -96,7 +98,7 @@ function matchingWords(query: string | undefined): Sql {
 }
 
 /** One page of discipline cards, each with the total. */
-export function selectCards<Row>(db: Db, scope: CardScope, page: CardPage): Promise<(Row & { total: number })[]> {
+export function selectCards(db: Db, scope: CardScope, page: CardPage): Promise<(SubjectCard & { total: number })[]> {
   const direction = raw(page.descending ? 'desc' : 'asc');
   return db.rows(sql`
     with page as materialized (
@@ -123,7 +125,8 @@ export const selectCardRevisions = (
       array(select distinct u.id from found join subject_users su on su.subject_id = found.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id where ${isOnline('u')}) as online`);
 };
 
-export const selectSubject = <Row>(db: Db, scope: CardScope, id: number): Promise<Row> =>
+type SubjectDetails = Omit<Subject, 'can_edit' | 'can_mark'>;
+export const selectSubject = (db: Db, scope: CardScope, id: number): Promise<SubjectDetails> =>
   db.one(sql`
     with page as materialized (select s.* from subjects s where s.id = ${id}), ${cardParts(scope)}
     select ${cardColumns(scope)}, s.max_points, s.updated_at,
@@ -224,13 +227,27 @@ export const selectContents = (
     order by c.position, c.id, t.position, t.id`);
 };
 
+interface ContentsFrame {
+  max_points: number | null;
+  student: Person | null;
+}
 /** The cap of the points and, when it is about one student, who that is. */
-export const selectFrame = <Row>(db: Db, id: number, studentId: number | null): Promise<Row> =>
+export const selectFrame = (db: Db, id: number, studentId: number | null): Promise<ContentsFrame> =>
   db.one(
     sql`select s.max_points, (select ${personJson('u')} from users u where u.id = ${studentId}) as student from subjects s where s.id = ${id}`,
   );
 
-export const selectGroups = <Row>(db: Db, viewer: Viewer, subjectId: number, curatedOnly: boolean): Promise<Row[]> =>
+interface SubjectGroup {
+  id: number;
+  name: string;
+  students_count: number;
+}
+export const selectGroups = (
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  curatedOnly: boolean,
+): Promise<SubjectGroup[]> =>
   db.rows(sql`
     select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
     from subject_groups sg join groups g on g.id = sg.group_id
@@ -238,7 +255,17 @@ export const selectGroups = <Row>(db: Db, viewer: Viewer, subjectId: number, cur
       and (not ${curatedOnly} or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id}))
     order by g.name`);
 
-export const searchSubjectRows = <Row>(db: Db, condition: Sql, words: string, withCode: boolean): Promise<Row[]> => {
+interface FoundSubject {
+  id: number;
+  title: string;
+  color: string;
+}
+export const searchSubjectRows = (
+  db: Db,
+  condition: Sql,
+  words: string,
+  withCode: boolean,
+): Promise<FoundSubject[]> => {
   const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`select s.id, ${shownTitle(withCode)} as title, s.color from subjects s
     where ${condition} and (s.title ilike ${pattern} or s.code ilike ${pattern}) order by s.title limit 7`);
@@ -253,10 +280,16 @@ interface TopicSearch {
   /** Topics that no password closes. */
   unlocked: Sql;
 }
-export const searchTopicRows = <Row>(
+interface FoundTopic {
+  id: number;
+  title: string;
+  subject_id: number;
+  subject_title: string;
+}
+export const searchTopicRows = (
   db: Db,
   { condition, words, withHidden, unlocked }: TopicSearch,
-): Promise<Row[]> => {
+): Promise<FoundTopic[]> => {
   const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`
     select st.id, st.title, s.id as subject_id, s.title as subject_title

@@ -2,7 +2,7 @@
 // Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
 import type { Answer } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
-import { type Db, join, sql } from '@orbita/database';
+import { type Columns, type Db, join, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type KeepableResult, readKept } from '../../http/kept-result.ts';
@@ -36,7 +36,7 @@ async function readCards(
     key: `cards ${viewer.id} ${viewer.company_id} ${scope.asStaff} ${scope.studentId} ${JSON.stringify(page)}`,
     ...(await queries.selectCardRevisions(db, scope, page)),
     people: ({ data }) => data.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
-    read: async () => pageOf(await queries.selectCards<SubjectCard>(db, scope, page), paging),
+    read: async () => pageOf(await queries.selectCards(db, scope, page), paging),
     changesAt: ({ data }) => Math.min(...data.map(cardChangesAt)),
   });
 }
@@ -95,22 +95,15 @@ export async function listUserSubjects(
     roleType: sql`'STUDENT'`,
     ownGroupsOnly: true,
   };
-  return pageOf(
-    await queries.selectCards<SubjectCard>(db, scope, { ...page, query: query.query, descending: false }),
-    page,
-  );
+  return pageOf(await queries.selectCards(db, scope, { ...page, query: query.query, descending: false }), page);
 }
 
 /** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
 async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
   const asked = userId ?? viewer.id;
-  const columns = sql`${access.revisionColumns(viewer, asked)} exists (select 1 from users u where u.id = ${asked} and ${isOnline('u')}) as is_online,`;
-  const subject = await access.loadSubjectWith<access.SubjectRevisions & { is_online: boolean }>(
-    db,
-    viewer,
-    id,
-    columns,
-  );
+  const columns: Columns<access.SubjectRevisions & { is_online: boolean }> = sql`
+    ${access.revisionColumns(viewer, asked)} exists (select 1 from users u where u.id = ${asked} and ${isOnline('u')}) as is_online,`;
+  const subject = await access.loadSubjectWith(db, viewer, id, columns);
   if (userId !== undefined && userId !== viewer.id) {
     await access.assertMayFollow(db, viewer, subject, userId);
     if (!access.seesHidden(viewer, subject)) access.assertOpen(subject);
@@ -138,7 +131,7 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
     roleType,
     ownGroupsOnly: !asStaff,
   };
-  const row = await queries.selectSubject<Omit<Subject, 'can_edit' | 'can_mark'>>(db, scope, id);
+  const row = await queries.selectSubject(db, scope, id);
   return {
     ...row,
     can_edit: access.canEdit(viewer, subject) && !subject.is_archived,
@@ -210,7 +203,7 @@ async function readContents(db: Db, scope: queries.ContentsScope): Promise<Conte
   const { subjectId: id, studentId } = scope;
   const [rows, { max_points, student }] = await Promise.all([
     queries.selectContents(db, scope),
-    queries.selectFrame<{ max_points: number | null; student: Contents['student'] }>(db, id, studentId),
+    queries.selectFrame(db, id, studentId),
   ]);
   const now = Date.now();
   const chapters: Contents['chapters'] = [];

@@ -1,3 +1,4 @@
+import type { Form, Pattern } from '@orbita/contract/tasks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
 import type { RetiredOption } from './questions/question-options.ts';
@@ -16,12 +17,13 @@ const patternColumns = (studentId: number | null): Sql => sql`
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
 
+export type PatternRow = Omit<Pattern, 'forms_count'>;
 /** Tasks of a topic; `is_locked` says that the student has not begun a task with a time limit. */
-export const selectPatterns = <Row>(db: Db, stepId: number, studentId: number | null): Promise<Row[]> =>
+export const selectPatterns = (db: Db, stepId: number, studentId: number | null): Promise<PatternRow[]> =>
   db.rows(
     sql`select ${patternColumns(studentId)} from patterns p where p.step_id = ${stepId} and p.deleted_at is null order by p.index, p.id`,
   );
-export const selectPatternsByIds = <Row>(db: Db, ids: number[], studentId: number | null = null): Promise<Row[]> =>
+export const selectPatternsByIds = (db: Db, ids: number[], studentId: number | null = null): Promise<PatternRow[]> =>
   db.rows(
     sql`select ${patternColumns(studentId)} from patterns p where p.id = any (${ids}) and p.deleted_at is null order by p.index, p.id`,
   );
@@ -148,7 +150,7 @@ export async function updateFormRow(
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
   return changed > 0;
 }
-export const selectForm = <Row>(db: Db, id: number): Promise<Row | undefined> =>
+export const selectForm = (db: Db, id: number): Promise<Form | undefined> =>
   db.row(sql`select ${formColumns} from forms q where q.id = ${id}`);
 /** What the order of a question's options is drawn from; it tells the key. */
 export const selectShuffleSeed = async (db: Db, id: number): Promise<number> =>

@@ -19,15 +19,14 @@ const ok = { ok: true } as const;
 /** PostgreSQL's integer. */
 const MOST_SEEDS = 2 ** 31 - 1;
 
-type PatternRow = Omit<Pattern, 'forms_count'>;
-const withCount = (pattern: PatternRow): Pattern => ({
+const withCount = (pattern: queries.PatternRow): Pattern => ({
   ...pattern,
   is_locked: false,
   forms_count: pattern.forms.length,
 });
 
 /** A task as the viewer may see it: keys are for those who mark, and for all once answers are closed. */
-function asSeenBy(pattern: PatternRow, viewer: Viewer, step: StepInView): Pattern {
+function asSeenBy(pattern: queries.PatternRow, viewer: Viewer, step: StepInView): Pattern {
   const counted = { ...pattern, forms_count: pattern.forms.length };
   if (isStaffOf(viewer, step)) return { ...counted, is_locked: false };
   const isClosed = isFinished(step);
@@ -38,12 +37,12 @@ function asSeenBy(pattern: PatternRow, viewer: Viewer, step: StepInView): Patter
 
 /** Tasks of a topic as the viewer may see them. */
 export async function loadPatterns(db: Db, viewer: Viewer, step: StepInView): Promise<Pattern[]> {
-  const rows = await queries.selectPatterns<PatternRow>(db, step.step_id, viewer.id);
+  const rows = await queries.selectPatterns(db, step.step_id, viewer.id);
   return rows.map((row) => asSeenBy(row, viewer, step));
 }
 /** Tasks of a topic with their keys: for those who mark. */
 export const loadPatternsForStaff = async (db: Db, stepId: number): Promise<Pattern[]> =>
-  (await queries.selectPatterns<PatternRow>(db, stepId, null)).map(withCount);
+  (await queries.selectPatterns(db, stepId, null)).map(withCount);
 
 export async function listPatterns(db: Db, viewer: Viewer, stepId: number): Promise<{ data: Pattern[] }> {
   return { data: await loadPatterns(db, viewer, await openStep(db, viewer, stepId)) };
@@ -51,7 +50,7 @@ export async function listPatterns(db: Db, viewer: Viewer, stepId: number): Prom
 
 /** Tasks by their ids, as staff see them. */
 export const readPatterns = async (db: Db, ids: number[]): Promise<Pattern[]> =>
-  (await queries.selectPatternsByIds<PatternRow>(db, ids)).map(withCount);
+  (await queries.selectPatternsByIds(db, ids)).map(withCount);
 
 const cleanPattern = (change: queries.PatternChange): queries.PatternChange =>
   change.description === undefined ? change : { ...change, description: cleanHtml(change.description) };
@@ -144,7 +143,7 @@ export async function createForm(db: Db, viewer: Viewer, body: Body<typeof tasks
   assertKeyFits({ type: body.type, options: body.options ?? [], matches: body.matches ?? [], key: body.key ?? null });
   await assertOwnImage(db, viewer, body.slide_image_id);
   const [id] = await db.transaction((tx) => writeQuestions(tx, [body]));
-  return found(await queries.selectForm<Form>(db, id ?? 0));
+  return found(await queries.selectForm(db, id ?? 0));
 }
 
 export async function updateForm(
@@ -154,7 +153,7 @@ export async function updateForm(
   { updated_at, ...body }: Body<typeof tasks.updateForm>,
 ): Promise<Form> {
   await editStepOf(db, viewer, 'form', id);
-  const known = found(await queries.selectForm<Form>(db, id));
+  const known = found(await queries.selectForm(db, id));
   await assertOwnImage(db, viewer, body.slide_image_id, known.slide_image?.id);
   const touchesOptions = ['type', 'options', 'matches', 'key'].some((field) => field in body);
   const change = {
@@ -163,7 +162,7 @@ export async function updateForm(
     ...(body.description === undefined ? {} : { description: cleanHtml(body.description) }),
   };
   const changed = await queries.updateFormRow(db, id, change, updated_at);
-  const current = found(await queries.selectForm<Form>(db, id));
+  const current = found(await queries.selectForm(db, id));
   if (!changed) throw new AppError('stale', { current });
   return current;
 }
@@ -198,7 +197,7 @@ export async function attachToQuestion(
     }
     await queries.touchForm(tx, formId);
   });
-  return found(await queries.selectForm<Form>(db, formId));
+  return found(await queries.selectForm(db, formId));
 }
 
 export async function detachFromQuestion(
@@ -210,5 +209,5 @@ export async function detachFromQuestion(
   const gone = { form_id: formId, type: kindOfSegment[segment], attachment_id: attachmentId };
   assertThat((await queries.deleteFormAttachment(db, gone)) > 0, 'not-found');
   await queries.touchForm(db, formId);
-  return found(await queries.selectForm<Form>(db, formId));
+  return found(await queries.selectForm(db, formId));
 }

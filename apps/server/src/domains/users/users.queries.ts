@@ -1,8 +1,16 @@
+import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from './person.sql.ts';
 import { mayMeet } from '../../access/people.access.ts';
 
+interface PersonCard extends Person {
+  is_distant: boolean;
+  email: string | null;
+  subjects_count: number;
+  groups: { id: number; name: string }[];
+  groups_count: number;
+}
 const cardColumns = (viewer: Viewer, showEmail: Sql): Sql => sql`
   ${personColumns('u')}, u.is_distant, case when ${showEmail} then u.email end as email,
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
@@ -36,7 +44,11 @@ const inOwnGroups = (viewer: Viewer): Sql => sql`u.id in (
   select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
   where cg.curator_id = ${viewer.id} and g.company_id = ${viewer.company_id})`;
 
-export const selectUsers = <Row>(db: Db, viewer: Viewer, filter: UserFilter): Promise<(Row & { total: number })[]> => {
+export const selectUsers = (
+  db: Db,
+  viewer: Viewer,
+  filter: UserFilter,
+): Promise<(PersonCard & { total: number })[]> => {
   const direction = raw(filter.descending ? 'desc' : 'asc');
   return db.rows(sql`
     select ${cardColumns(viewer, sql`true`)}, u.total
@@ -48,17 +60,17 @@ export const selectUsers = <Row>(db: Db, viewer: Viewer, filter: UserFilter): Pr
     order by u.last_name ${direction}, u.first_name ${direction}, u.id`);
 };
 
-export const selectUser = <Row>(
+export const selectUser = (
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<(Row & { may_meet: boolean }) | undefined> =>
+): Promise<(PersonCard & { may_meet: boolean }) | undefined> =>
   db.row(sql`
     select ${cardColumns(viewer, sql`(${viewer.id}::int = u.id or ${mayMeet(viewer, 'staff')})`)}, ${mayMeet(viewer, 'anyone')} as may_meet
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}
     where m.company_id = ${viewer.company_id} and u.id = ${id}`);
 
-export const searchPeople = <Row>(db: Db, viewer: Viewer, words: string): Promise<Row[]> =>
+export const searchPeople = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
   db.rows(sql`
     select ${personColumns('u')} from company_members m join users u on u.id = m.user_id
     where m.company_id = ${viewer.company_id} and ${nameMatches('u', words)} order by u.last_name, u.first_name limit 7`);

@@ -22,7 +22,7 @@ interface ListQuery extends PageQuery {
 
 export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promise<List> {
   const page = readPage(query, 20);
-  const rows = await selectUsers<List['data'][number]>(db, viewer, {
+  const rows = await selectUsers(db, viewer, {
     query: query.query,
     role: query.role,
     own_groups: query.own_groups,
@@ -33,14 +33,14 @@ export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promi
 }
 
 export async function getUser(db: Db, viewer: Viewer, id: number): Promise<Card> {
-  const row = found(await selectUser<Card>(db, viewer, id));
+  const row = found(await selectUser(db, viewer, id));
   assertThat(row.may_meet, 'access-denied');
   return row;
 }
 
 export async function searchEverything(db: Db, viewer: Viewer, words: string): Promise<Found> {
   const [people, subjects, topics] = await Promise.all([
-    isStaff(viewer) ? searchPeople<Found['people'][number]>(db, viewer, words) : [],
+    isStaff(viewer) ? searchPeople(db, viewer, words) : [],
     searchSubjects(db, viewer, words),
     searchTopics(db, viewer, words),
   ]);

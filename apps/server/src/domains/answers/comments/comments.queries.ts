@@ -1,3 +1,4 @@
+import type { Comment } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { attachmentsOf } from '../../files/attached.ts';
@@ -24,9 +25,9 @@ export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise
     select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, ${seesAllOf(viewer)} as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
     where k.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
-export const selectComment = async <Row>(db: Db, id: number): Promise<Row> =>
+export const selectComment = async (db: Db, id: number): Promise<Comment> =>
   (
-    await db.one<{ comment: Row }>(
+    await db.one<{ comment: Comment }>(
       sql`select ${commentJson} as comment from comments k join users ku on ku.id = k.author_id where k.id = ${id}`,
     )
   ).comment;

@@ -59,7 +59,7 @@ export async function createComment(
     studentId: answer.user.id,
     repliedTo: parent?.author_id ?? null,
   });
-  return queries.selectComment<Comment>(deps.db, made.id);
+  return queries.selectComment(deps.db, made.id);
 }
 
 async function ownComment(db: Db, viewer: Viewer, id: number, deleted = false): Promise<void> {
@@ -78,10 +78,10 @@ export async function updateComment(
   await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
     const changed = await queries.updateComment(tx, id, body.text?.trim(), body.updated_at);
-    if (changed === 0) throw new AppError('stale', { current: await queries.selectComment<Comment>(tx, id) });
+    if (changed === 0) throw new AppError('stale', { current: await queries.selectComment(tx, id) });
     await writeParts(tx, viewer, id, body);
   });
-  return queries.selectComment<Comment>(db, id);
+  return queries.selectComment(db, id);
 }
 
 export async function deleteComment(db: Db, viewer: Viewer, id: number): Promise<{ ok: true }> {
@@ -93,7 +93,7 @@ export async function deleteComment(db: Db, viewer: Viewer, id: number): Promise
 export async function restoreComment(db: Db, viewer: Viewer, id: number): Promise<Comment> {
   await ownComment(db, viewer, id, true);
   await queries.setCommentDeleted(db, id, false);
-  return queries.selectComment<Comment>(db, id);
+  return queries.selectComment(db, id);
 }
 
 /** Changes the set of attachments of an own comment. */
@@ -106,10 +106,10 @@ async function changeAttached(
   await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
     await queries.updateComment(tx, id, undefined, undefined);
-    const { attachments } = await queries.selectComment<Comment>(tx, id);
+    const { attachments } = await queries.selectComment(tx, id);
     await writeAttached(tx, viewer, 'comment', { id, attachments: change(attachments) });
   });
-  return queries.selectComment<Comment>(db, id);
+  return queries.selectComment(db, id);
 }
 
 interface CommentAttachment {

@@ -1,6 +1,6 @@
 // The mark that keys give by themselves. Invariants: only where keys check every question of the topic; never over a mark that a person gave; of several
 // attempts the best counts; the record says that nobody in person gave it.
-import { type CheckedQuestion, suggestMark, sumPoints } from '@orbita/contract/tasks/points';
+import { suggestMark, sumPoints } from '@orbita/contract/tasks/points';
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { giveAutomaticMark } from '../../marks/automatic-mark.service.ts';
@@ -9,7 +9,7 @@ import { selectCheckedQuestions, stopWaitingOf } from './automatic-mark.queries.
 
 /** Marks the student's topic when the keys can; the answers then wait for nobody. */
 export async function markAutomatically(tx: Db, viewer: Viewer, step: StepInView, answerId: number): Promise<void> {
-  const questions = await selectCheckedQuestions<CheckedQuestion>(tx, step.step_id, viewer.id);
+  const questions = await selectCheckedQuestions(tx, step.step_id, viewer.id);
   const mark = suggestMark(sumPoints(questions), step.max_mark);
   if (mark === null) return;
   const isGiven = await giveAutomaticMark(tx, viewer, { step, answerId, mark });

@@ -1,6 +1,6 @@
 // The statement that hands in. Everything a submission changes is written by one statement, so that it is kept whole or not at all.
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import type { AccessChange } from '../answers.queries.ts';
 
 /** What was handed in before: the student's answer to the task, or the id reserved for the first one; and what the idempotency key was used for. */
@@ -17,7 +17,11 @@ export interface KnownKey {
 }
 
 /** Columns {@link KnownAnswer} `answer` and {@link KnownKey} `kept_key` of a student, for a task. */
-export const knownColumns = (patternId: number, userId: number, key: string | undefined): Sql => sql`
+export const knownColumns = (
+  patternId: number,
+  userId: number,
+  key: string | undefined,
+): Columns<{ answer: KnownAnswer; kept_key: KnownKey | null }> => sql`
   coalesce(
     (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
       from answers a where a.pattern_id = ${patternId} and a.user_id = ${userId} and a.deleted_at is null),

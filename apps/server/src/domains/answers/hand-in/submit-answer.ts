@@ -2,7 +2,7 @@
 // a late answer is accepted and marked late unless the topic is closed.
 import { setTimeout } from 'node:timers/promises';
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
-import { type Db, sql } from '@orbita/database';
+import { type Columns, type Db, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -118,13 +118,17 @@ interface Submitting {
   countsAt?: number | undefined;
 }
 
-type OpenTask = StepInView & {
+/** What stands beside the topic of a task when a student hands in. */
+interface TaskState {
   task: queries.Task;
   due_at: string | null;
   answer: writing.KnownAnswer;
   kept_key: writing.KnownKey | null;
   ahead: queries.AnswerAhead;
-};
+}
+type OpenTask = StepInView & TaskState;
+const stateColumns = (patternId: number, userId: number, key: string | undefined): Columns<TaskState> => sql`
+  ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.aheadColumn(patternId, userId)},`;
 
 function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.is_archived, 'archived');
@@ -256,12 +260,8 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
 /** One try to hand in what is there now. */
 async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
   const { patternId, fields, access, idempotencyKey, asRead } = submitting;
-  const step: OpenTask = await openStepWith(
-    db,
-    viewer,
-    { part: 'pattern', id: patternId },
-    sql`${queries.taskColumns(patternId, viewer.id)} ${writing.knownColumns(patternId, viewer.id, idempotencyKey)}, ${queries.aheadColumn(patternId, viewer.id)},`,
-  );
+  const columns = stateColumns(patternId, viewer.id, idempotencyKey);
+  const step = await openStepWith(db, viewer, { part: 'pattern', id: patternId }, columns);
   assertThat(step.is_student, 'subject-not-studied');
   const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));
   const { answer, kept_key: kept } = step;

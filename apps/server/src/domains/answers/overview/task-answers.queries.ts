@@ -1,3 +1,4 @@
+import type { TaskAnswer } from '@orbita/contract/answers';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { staffedBy } from '../../../access/subjects.access.ts';
@@ -42,11 +43,11 @@ export const countMarksOfTask = (
     where a.pattern_id = ${taskId} and a.version > 0 and a.deleted_at is null and ${staffedBy(viewer)} group by m.mark_type_id`);
 
 /** One row an answer, newest first, with what the keys of its questions come to. */
-export const selectTaskAnswers = <Row>(
+export const selectTaskAnswers = (
   db: Db,
   viewer: Viewer,
   filter: TaskAnswerFilter,
-): Promise<(Row & { total: number })[]> => {
+): Promise<(TaskAnswer & { total: number })[]> => {
   const equals = (column: Sql, value: number | undefined): Sql[] =>
     value === undefined ? [] : [sql`${column} = ${value}`];
   const words = filter.query?.trim();

@@ -1,6 +1,6 @@
 // Answers by task for those who teach or assess the discipline.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { answers, TaskAnswer } from '@orbita/contract/answers';
+import type { answers } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -16,7 +16,7 @@ export async function listTaskAnswers(
   const { mark_type_id: typeId, pattern_id: taskId } = query;
   assertThat(typeId === undefined || (await queries.hasMarkType(db, viewer, typeId)), 'not-found');
   const [rows, marks] = await Promise.all([
-    queries.selectTaskAnswers<TaskAnswer>(db, viewer, { ...query, ...page }),
+    queries.selectTaskAnswers(db, viewer, { ...query, ...page }),
     taskId === undefined ? [] : queries.countMarksOfTask(db, viewer, taskId),
   ]);
   return pageOf(rows, page, Object.fromEntries(marks.map(({ mark_type_id, n }) => [`mark-type-${mark_type_id}`, n])));

@@ -1,3 +1,4 @@
+import type { StudentWork } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { RetiredOption } from '../../tasks/questions/question-options.ts';
@@ -12,12 +13,12 @@ export interface StudentWorkFilter {
   offset: number;
 }
 /** People with answers in a topic that the viewer may read, each with those answers. */
-export const selectStudentWorks = <Row>(
+export const selectStudentWorks = (
   db: Db,
   viewer: Viewer,
   stepId: number,
   filter: StudentWorkFilter,
-): Promise<(Row & { total: number })[]> => {
+): Promise<(StudentWork & { total: number })[]> => {
   const person = filter.forUser === undefined ? sql`true` : sql`a.user_id = ${filter.forUser}`;
   const others = filter.others ? sql`a.user_id <> ${viewer.id}` : sql`true`;
   return db.rows(sql`

@@ -1,7 +1,7 @@
 // Answers of a topic as a whole: per student for those who may read them, and in figures for staff.
 import type { Answer } from '@orbita/contract/endpoint';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
-import type { answers, StudentWork } from '@orbita/contract/answers';
+import type { answers } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -27,10 +27,7 @@ export async function listUsersAnswers(
 ): Promise<Answer<typeof answers.listUsersAnswers>> {
   const step = await openStep(db, viewer, stepId);
   const page = disablePagination ? { size: ALL, offset: 0 } : readPage(paging, 20);
-  return pageOf(
-    await queries.selectStudentWorks<StudentWork>(db, viewer, step.step_id, { forUser, others, ...page }),
-    page,
-  );
+  return pageOf(await queries.selectStudentWorks(db, viewer, step.step_id, { forUser, others, ...page }), page);
 }
 
 const CHOICES = new Set(['single', 'multiple']);

@@ -1,3 +1,4 @@
+import type { AnswerVisibilityRule } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
@@ -18,7 +19,7 @@ export interface RuleFilter {
   subject_id?: number | undefined;
 }
 /** Rules of the tasks whose topics the viewer may open. */
-export const selectRules = <Row>(db: Db, viewer: Viewer, filter: RuleFilter): Promise<Row[]> => {
+export const selectRules = (db: Db, viewer: Viewer, filter: RuleFilter): Promise<AnswerVisibilityRule[]> => {
   const equals = (column: Sql, value: number | undefined): Sql =>
     value === undefined ? sql`true` : sql`${column} = ${value}`;
   return db.rows(sql`
@@ -29,7 +30,10 @@ export const selectRules = <Row>(db: Db, viewer: Viewer, filter: RuleFilter): Pr
 };
 
 /** A rule by its own id or by its task, whoever asks. */
-export const selectRule = <Row>(db: Db, by: { id: number } | { taskId: number }): Promise<Row | undefined> =>
+export const selectRule = (
+  db: Db,
+  by: { id: number } | { taskId: number },
+): Promise<AnswerVisibilityRule | undefined> =>
   db.row(
     sql`select ${columns} from ${joins} where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.task_id = ${by.taskId}`}`,
   );

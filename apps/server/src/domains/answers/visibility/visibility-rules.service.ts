@@ -13,10 +13,10 @@ export const listRules = async (
   viewer: Viewer,
   filter: queries.RuleFilter,
 ): Promise<{ data: AnswerVisibilityRule[] }> => ({
-  data: await queries.selectRules<AnswerVisibilityRule>(db, viewer, filter),
+  data: await queries.selectRules(db, viewer, filter),
 });
 
-const ruleOfTask = async (db: Db, taskId: number) => queries.selectRule<AnswerVisibilityRule>(db, { taskId });
+const ruleOfTask = async (db: Db, taskId: number) => queries.selectRule(db, { taskId });
 
 export async function createRule(
   { db }: Deps,
@@ -44,7 +44,7 @@ export async function updateRule(
 ): Promise<AnswerVisibilityRule> {
   assertThat(body.id !== undefined || body.task_id !== undefined, 'not-found');
   const by = body.id === undefined ? { taskId: body.task_id! } : { id: body.id };
-  const rule = found(await queries.selectRule<AnswerVisibilityRule>(db, by));
+  const rule = found(await queries.selectRule(db, by));
   const step = await editStepOf(db, viewer, 'pattern', rule.task_id);
   await db.transaction(async (tx) => {
     const changed = await queries.updateRule(tx, viewer, rule.id, {
@@ -64,7 +64,7 @@ export async function updateRule(
 }
 
 export async function deleteRule({ db }: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  const rule = found(await queries.selectRule<AnswerVisibilityRule>(db, { id }));
+  const rule = found(await queries.selectRule(db, { id }));
   const step = await editStepOf(db, viewer, 'pattern', rule.task_id);
   await db.transaction(async (tx) => {
     await queries.deleteRule(tx, id);

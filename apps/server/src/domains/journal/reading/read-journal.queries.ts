@@ -1,31 +1,32 @@
+import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
 import { personJson } from '../../users/person.sql.ts';
 import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from '../../../access/subjects.access.ts';
 
-export interface JournalStudent<Person> {
+export interface JournalStudent {
   person: Person;
   /** Changes with every mark, status and answer of the student in the discipline; null while there was none. */
   revision: number | null;
 }
-export interface JournalFrame<Person> extends SubjectInView {
+export interface JournalFrame extends SubjectInView {
   max_points: number | null;
   /** Ids of the final statuses, as the text of an array. */
   finals: string;
   /** Changes with the topics and due dates of the discipline; null while it has none. */
   revision: number | null;
   group: { id: number; name: string } | null;
-  students: JournalStudent<Person>[] | null;
+  students: JournalStudent[] | null;
 }
 
 /** The discipline as the viewer may see it, the asked group (else the first one) and its students by name. */
-export const selectJournalFrame = <Person>(
+export const selectJournalFrame = (
   db: Db,
   viewer: Viewer,
   subjectId: number,
   groupId: number | undefined,
-): Promise<JournalFrame<Person> | undefined> =>
+): Promise<JournalFrame | undefined> =>
   db.row(sql`
     select s.id, ${relationColumns(viewer)}, ${pointsCap} as max_points, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,

@@ -10,12 +10,10 @@ import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts
 import * as queries from './read-journal.queries.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 
-type Student = Journal['rows'][number]['student'];
-
 /** Brings the sheet of a group up to date, reading only what has changed since it was laid out. */
 async function loadSheet(
   { db, kept }: Deps,
-  frame: Omit<queries.JournalFrame<Student>, 'group'> & { group: { id: number } },
+  frame: Omit<queries.JournalFrame, 'group'> & { group: { id: number } },
   now: number,
 ): Promise<Sheet> {
   const key = `journal ${frame.id} ${frame.group.id}`;
@@ -50,14 +48,14 @@ async function openFrame(
   { db }: Deps,
   viewer: Viewer,
   at: { subjectId: number; groupId: number | undefined },
-): Promise<queries.JournalFrame<Student>> {
-  const frame = found(await queries.selectJournalFrame<Student>(db, viewer, at.subjectId, at.groupId));
+): Promise<queries.JournalFrame> {
+  const frame = found(await queries.selectJournalFrame(db, viewer, at.subjectId, at.groupId));
   assertThat(isStaffOf(viewer, frame) || frame.is_curator, 'teacher-only');
   if (!frame.group && at.groupId !== undefined) throw new AppError('not-found');
   return frame;
 }
 
-const capped = (points: number, { max_points }: queries.JournalFrame<Student>): number =>
+const capped = (points: number, { max_points }: queries.JournalFrame): number =>
   max_points === null ? points : Math.min(points, max_points);
 
 /** Whole, unless a page or a size is asked for. */

@@ -1,3 +1,4 @@
+import type { CellState, RefusedCell } from '@orbita/contract/journal';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { retakeOpenFor } from '../../../access/retakes.access.ts';
@@ -86,8 +87,9 @@ export const insertCellAudits = (db: Db, viewer: Viewer, cells: readonly CellRec
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as a (step_id int, student_id int, mark jsonb, status jsonb)
     cross join lateral (values ('mark', a.mark), ('passing', a.status)) c (action, pair) where c.pair is not null`);
 
+type SavedCell = CellState & Pick<RefusedCell, 'author'>;
 /** What cells hold now, and who gave it last. */
-export const selectCells = <Row>(db: Db, cells: readonly Place[]): Promise<Row[]> =>
+export const selectCells = (db: Db, cells: readonly Place[]): Promise<SavedCell[]> =>
   db.rows(sql`
     select a.step_id, a.student_id, m.value as mark, p.passed_status_id, case when u.id is not null then ${personJson('u')} end as author
     from ${places(cells)}

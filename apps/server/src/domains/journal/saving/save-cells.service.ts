@@ -74,12 +74,7 @@ const isTouched = ({ mark, status }: Change): boolean => (mark ?? status) !== un
 
 async function wordRefusals(db: Db, refusals: Refusal[], language: Language): Promise<RefusedCell[]> {
   if (refusals.length === 0) return [];
-  const held = new Map(
-    (await queries.selectCells<CellState & Pick<RefusedCell, 'author'>>(db, refusals)).map((cell) => [
-      keyOf(cell),
-      cell,
-    ]),
-  );
+  const held = new Map((await queries.selectCells(db, refusals)).map((cell) => [keyOf(cell), cell]));
   return refusals.map(({ step_id, student_id, code }) => {
     // Of a cell outside the journal nothing is told.
     const cell = code === 'not-in-journal' ? undefined : held.get(keyOf({ step_id, student_id }));

@@ -1,3 +1,4 @@
+import type { SubjectRow } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import { personJson } from '../../users/person.sql.ts';
@@ -30,7 +31,7 @@ export interface ListScope {
 }
 
 /** One page of disciplines with people, groups and halves, each row with the total. */
-export function selectSubjectRows<Row>(db: Db, scope: ListScope, page: Page): Promise<(Row & { total: number })[]> {
+export function selectSubjectRows(db: Db, scope: ListScope, page: Page): Promise<(SubjectRow & { total: number })[]> {
   const order = raw(`s.${scope.sort} ${scope.descending ? 'desc' : 'asc'}, s.title, s.id`);
   return db.rows(sql`
     with page as materialized (
@@ -66,12 +67,18 @@ export const countStates = (
       count(*) filter (where deleted_at is not null and purged_at is null)::int as deleted, count(*) filter (where purged_at is not null)::int as purged
     from subjects where company_id = ${companyId}`);
 
-export const selectGroupChoices = <Row>(
+interface GroupChoice {
+  id: number;
+  name: string;
+  is_archived: boolean;
+  students_count: number;
+}
+export const selectGroupChoices = (
   db: Db,
   companyId: number,
   choice: { query: string; archived: boolean },
   page: Page,
-): Promise<(Row & { total: number })[]> =>
+): Promise<(GroupChoice & { total: number })[]> =>
   db.rows(sql`
     with page as materialized (
       select g.id, g.name, g.is_archived, count(*) over ()::int as total from groups g
@@ -79,22 +86,32 @@ export const selectGroupChoices = <Row>(
       order by g.name, g.id limit ${page.size} offset ${page.offset})
     select page.*, (select count(*)::int from group_users gu where gu.group_id = page.id) as students_count from page order by page.name, page.id`);
 
-export const selectSemesterChoices = <Row>(
+interface SemesterChoice {
+  id: number;
+  title: string;
+  started_at: string;
+  finished_at: string;
+}
+export const selectSemesterChoices = (
   db: Db,
   companyId: number,
   query: string,
   page: Page,
-): Promise<(Row & { total: number })[]> =>
+): Promise<(SemesterChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, started_at, finished_at, count(*) over ()::int as total from semesters
     where company_id = ${companyId} and title ilike ${likePattern(query)} order by started_at desc, id limit ${page.size} offset ${page.offset}`);
 
-export const selectTrajectoryChoices = <Row>(
+interface TrajectoryChoice {
+  id: number;
+  title: string;
+}
+export const selectTrajectoryChoices = (
   db: Db,
   companyId: number,
   query: string,
   page: Page,
-): Promise<(Row & { total: number })[]> =>
+): Promise<(TrajectoryChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, count(*) over ()::int as total from trajectories
     where company_id = ${companyId} and title ilike ${likePattern(query)} order by title, id limit ${page.size} offset ${page.offset}`);

@@ -1,7 +1,7 @@
 // Lists to find, choose and administer disciplines by.
 // Invariants: a list holds only what the single call would open; the bin is for those who may empty it; another company's filter finds nothing.
 import type { Answer } from '@orbita/contract/endpoint';
-import type { SubjectCard, SubjectRow, subjects } from '@orbita/contract/subjects';
+import type { SubjectRow, subjects } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -53,7 +53,7 @@ export async function listSubjects(
     descending: query.sort_direction === 'desc',
   };
   const [rows, counters] = await Promise.all([
-    queries.selectSubjectRows<SubjectRow>(db, scope, page),
+    queries.selectSubjectRows(db, scope, page),
     isAdministrator ? queries.countStates(db, viewer.company_id) : {},
   ]);
   return pageOf(rows, page, { ...counters });
@@ -112,7 +112,7 @@ export async function listPersonSubjects(
   const own = asStudent
     ? sql`${access.studiedByStudent(viewer, userId)} and s.is_archived = ${query.archived ?? false}`
     : sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and s.is_archived = ${query.archived ?? false} and ${queries.taughtByPerson(userId, roles)})`;
-  const rows = await selectCards<SubjectCard>(
+  const rows = await selectCards(
     db,
     {
       condition: [own, open, ...semesterConditions(query)].reduce((all, one) => sql`${all} and ${one}`),

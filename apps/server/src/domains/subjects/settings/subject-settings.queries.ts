@@ -1,3 +1,4 @@
+import type { Person } from '@orbita/contract/schemas';
 import type { SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -165,13 +166,16 @@ export const insertGroupSubjects = (db: Db, groupId: number, subjects: number[])
 export const deleteGroupSubjects = (db: Db, groupId: number, subjects: number[]): Promise<number> =>
   db.run(sql`delete from subject_groups where group_id = ${groupId} and subject_id = any (${subjects})`);
 
+interface Curator extends Person {
+  groups: { id: number; name: string }[];
+}
 /** Curators of the groups that study the discipline; only of the groups of one student when told. */
-export const selectCurators = <Row>(
+export const selectCurators = (
   db: Db,
   viewer: Viewer,
   subjectId: number,
   studentId: number | null,
-): Promise<Row[]> => {
+): Promise<Curator[]> => {
   const groups =
     studentId === null
       ? sql`true`

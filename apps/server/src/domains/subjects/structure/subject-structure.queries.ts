@@ -1,3 +1,4 @@
+import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { personJson } from '../../users/person.sql.ts';
 
@@ -76,10 +77,16 @@ export const hasCheckpoints = async (db: Db, subjectId: number): Promise<boolean
     where st.subject_id = ${subjectId} and st.deleted_at is null and st.type = 2 and st.max_mark is not null limit 1`)) !==
   undefined;
 
-export const selectCheckpointMarks = <Row>(
+interface CheckpointMarkRow {
+  topic_id: number;
+  points: number;
+  student: Person;
+  updated_at: string;
+}
+export const selectCheckpointMarks = (
   db: Db,
   filter: { subjectId: number; groups: Sql; size: number; offset: number },
-): Promise<(Row & { total: number })[]> =>
+): Promise<(CheckpointMarkRow & { total: number })[]> =>
   db.rows(sql`
     with students as materialized (
       select distinct gu.user_id as id from subject_groups sg join groups g on g.id = sg.group_id join group_users gu on gu.group_id = g.id

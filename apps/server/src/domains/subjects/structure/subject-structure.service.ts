@@ -106,9 +106,8 @@ export async function listSubjectCheckpointMarks(
     ? sql`true`
     : sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
   assertThat(await queries.hasCheckpoints(db, id), 'empty-subject-steps');
-  type Mark = Answer<typeof subjects.listSubjectCheckpointMarks>['data'][number];
   return pageOf(
-    await queries.selectCheckpointMarks<Mark>(db, { subjectId: id, groups: sql`${asked} and ${seen}`, ...page }),
+    await queries.selectCheckpointMarks(db, { subjectId: id, groups: sql`${asked} and ${seen}`, ...page }),
     page,
   );
 }

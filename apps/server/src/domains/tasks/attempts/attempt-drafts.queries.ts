@@ -1,3 +1,4 @@
+import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { answers } from '@orbita/contract/answers';
 import type { Body } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
@@ -40,7 +41,7 @@ export const saveDraft = (
     union all select revision, saved_at from task_attempt_drafts where attempt_id = ${draft.attemptId} and not exists (select 1 from written)`);
 
 /** The draft of an attempt with its attachments as they are shown. */
-export const selectDraft = <Row>(db: Db, attemptId: number): Promise<Row | undefined> =>
+export const selectDraft = (db: Db, attemptId: number): Promise<AttemptDraft | undefined> =>
   db.row(sql`
     select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
       coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,

@@ -25,7 +25,7 @@ const pendingOf = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefin
 /** The draft of the attempt that goes on: its author's alone. */
 const draftOf = async (db: Db, rows: queries.AttemptRow[]): Promise<AttemptDraft | null> => {
   const pending = pendingOf(rows);
-  return pending?.deadline_at ? ((await selectDraft<AttemptDraft>(db, pending.id)) ?? null) : null;
+  return pending?.deadline_at ? ((await selectDraft(db, pending.id)) ?? null) : null;
 };
 
 function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: AttemptDraft | null): TaskAttempts {

@@ -1,3 +1,4 @@
+import type { BankItem } from '@orbita/contract/tasks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/person.sql.ts';
@@ -42,11 +43,11 @@ export interface BankFilter {
   size: number;
   offset: number;
 }
-export const selectBankItems = <Row>(
+export const selectBankItems = (
   db: Db,
   viewer: Viewer,
   filter: BankFilter,
-): Promise<(Row & { total: number })[]> => {
+): Promise<(BankItem & { total: number })[]> => {
   const words = (filter.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const pattern = words.map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`);
   const conditions = [
@@ -66,7 +67,7 @@ export const selectBankItems = <Row>(
     select ${columns(viewer)}, page.total from page join (${joins}) on i.id = page.id order by i.updated_at desc, i.id desc`);
 };
 
-export const selectBankItem = <Row>(db: Db, viewer: Viewer, id: number): Promise<Row | undefined> =>
+export const selectBankItem = (db: Db, viewer: Viewer, id: number): Promise<BankItem | undefined> =>
   db.row(sql`select ${columns(viewer)} from ${joins} where i.id = ${id}`);
 
 export interface ItemInView {

@@ -19,7 +19,7 @@ export async function listBankItems(
   query: PageQuery & Omit<queries.BankFilter, 'size' | 'offset'>,
 ): Promise<Answer<typeof tasks.listBankItems>> {
   const page = readPage(query, 30);
-  return pageOf(await queries.selectBankItems<BankItem>(db, viewer, { ...query, ...page }), page);
+  return pageOf(await queries.selectBankItems(db, viewer, { ...query, ...page }), page);
 }
 
 type KeptQuestion = queries.BankContent['questions'][number];
@@ -76,7 +76,7 @@ async function contentOf(
   if (body.form_id === undefined)
     throw new InvalidInput({ form_id: [{ ru: 'Укажите вопрос или задание', en: 'Name a question or a task' }] });
   const step = await editStepOf(db, viewer, 'form', body.form_id);
-  const form = found(await selectForm<Form>(db, body.form_id));
+  const form = found(await selectForm(db, body.form_id));
   return { content: { task: null, questions: [keptQuestion(form, false)] }, title: form.title, subjectId: step.id };
 }
 
@@ -101,7 +101,7 @@ export async function createBankItem(
     words: wordsOf(title, tags, content.questions),
   };
   const { id } = await queries.insertBankItem(db, viewer, item, filesOf(content));
-  return found(await queries.selectBankItem<BankItem>(db, viewer, id));
+  return found(await queries.selectBankItem(db, viewer, id));
 }
 
 async function editItem(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<queries.ItemInView> {
@@ -118,13 +118,13 @@ export async function updateBankItem(
   body: Body<typeof tasks.updateBankItem>,
 ): Promise<BankItem> {
   const item = await editItem(db, viewer, id, false);
-  const known = found(await queries.selectBankItem<BankItem>(db, viewer, id));
+  const known = found(await queries.selectBankItem(db, viewer, id));
   const [title, tags] = [body.title?.trim(), body.tags && cleanTags(body.tags)];
   // An item for all has no discipline to go back to.
   const subjectId = body.for_all ? null : undefined;
   const words = wordsOf(title ?? known.title, tags ?? known.tags, item.content.questions);
   const changed = await queries.updateBankItemRow(db, id, { title, tags, subjectId, words }, body.updated_at);
-  const current = found(await queries.selectBankItem<BankItem>(db, viewer, id));
+  const current = found(await queries.selectBankItem(db, viewer, id));
   if (changed === 0) throw new AppError('stale', { current });
   return current;
 }
@@ -137,7 +137,7 @@ export async function deleteBankItem(db: Db, viewer: Viewer, id: number): Promis
 export async function restoreBankItem(db: Db, viewer: Viewer, id: number): Promise<BankItem> {
   await editItem(db, viewer, id, true);
   await queries.setBankItemDeleted(db, id, false);
-  return found(await queries.selectBankItem<BankItem>(db, viewer, id));
+  return found(await queries.selectBankItem(db, viewer, id));
 }
 
 /** Where copies go: into a task that is there, or into new tasks of a topic. */

@@ -1,3 +1,4 @@
+import type { Lesson, Section } from '@orbita/contract/topics';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
 import { pictureJson } from './pictures.sql.ts';
@@ -12,11 +13,11 @@ const sectionColumns: Sql = sql`
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, ${pictureJson('b.slide_image_id')} as slide_image,
   coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from section_attachments x ${attachmentJoins} where x.section_id = b.id), '[]') as attachments`;
 
-export const selectSections = <Row>(db: Db, stepId: number, withPrivate: boolean): Promise<Row[]> =>
+export const selectSections = (db: Db, stepId: number, withPrivate: boolean): Promise<Section[]> =>
   db.rows(
     sql`select ${sectionColumns} from sections b where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`,
   );
-export const selectSectionsByIds = <Row>(db: Db, ids: number[]): Promise<Row[]> =>
+export const selectSectionsByIds = (db: Db, ids: number[]): Promise<Section[]> =>
   db.rows(sql`select ${sectionColumns} from sections b where b.id = any (${ids}) order by b.index, b.id`);
 
 export interface SectionChange {
@@ -125,15 +126,9 @@ export const deleteSectionAttachment = (
 export const touchSection = (db: Db, id: number) =>
   db.run(sql`update sections set updated_at = now() where id = ${id}`);
 
-export interface LessonRow {
-  subject: { id: number; title: string; color: string; is_archived: boolean };
-  chapter: { id: number; title: string };
-  due_at: string | null;
-  mark: number | null;
-  passed_status_id: number | null;
+/** A topic as it stands for somebody, without what is worked out from it. */
+interface LessonRow extends Omit<Lesson, 'sections' | 'patterns' | 'emoji' | 'can_edit' | 'can_mark' | 'can_answer'> {
   is_final: boolean;
-  previous: { id: number; title: string } | null;
-  next: { id: number; title: string } | null;
 }
 interface LessonScope {
   stepId: number;
@@ -156,7 +151,7 @@ const linkOf = ({ viewerId, editsAll }: LessonScope): Sql => sql`(
   from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id)`;
 
 /** What surrounds a topic: discipline, chapter, neighbours, files, and how the student stands. */
-export const selectLesson = <Step>(db: Db, scope: LessonScope): Promise<LessonRow & Step> => {
+export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => {
   const { stepId, viewerId, studentId, withHidden, asStaff } = scope;
   return db.one(sql`
     with line as (

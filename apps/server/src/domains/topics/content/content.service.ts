@@ -22,7 +22,7 @@ const videoHosts =
   /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
 
 /** How far a student has read; null where there is nothing to read. */
-function readingOf(lesson: Lesson, sections: Section[], studentId: number | null): Lesson['reading'] {
+function readingOf(lesson: Pick<Lesson, 'reading'>, sections: Section[], studentId: number | null): Lesson['reading'] {
   if (studentId === null || sections.length === 0) return null;
   return lesson.reading ?? { section_ids: [], percent: 0 };
 }
@@ -33,7 +33,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
   const asStaff = isStaffOf(viewer, step);
   const studentId = step.is_student ? viewer.id : null;
   const [row, sections, patterns] = await Promise.all([
-    queries.selectLesson<Lesson>(db, {
+    queries.selectLesson(db, {
       stepId: id,
       viewerId: viewer.id,
       studentId,
@@ -42,7 +42,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
       editsAll: can(viewer, 'subjects_write'),
     }),
     // A linked topic shows of its original what students see there.
-    queries.selectSections<Section>(db, step.link_of_id ?? id, asStaff && step.link_of_id === null),
+    queries.selectSections(db, step.link_of_id ?? id, asStaff && step.link_of_id === null),
     loadPatterns(db, viewer, step),
   ]);
   const isOpen = !step.is_archived && step.answers_closed_at === null && !step.retake_closed;
@@ -92,13 +92,13 @@ export async function saveSections(
     );
     if (written.length < body.sections.length) {
       throw new AppError('stale', {
-        current: await queries.selectSectionsByIds<Section>(
+        current: await queries.selectSectionsByIds(
           tx,
           body.sections.flatMap(({ id }) => id ?? []),
         ),
       });
     }
-    return { data: await queries.selectSectionsByIds<Section>(tx, written) };
+    return { data: await queries.selectSectionsByIds(tx, written) };
   });
 }
 
@@ -118,7 +118,7 @@ export async function updateSection(
   const step = await editStepOf(db, viewer, 'section', id);
   await assertSlides(db, viewer, step.step_id, [body]);
   const written = await queries.writeSections(db, step.step_id, [cleanSection({ ...body, id }, '')]);
-  const section = found((await queries.selectSectionsByIds<Section>(db, [id]))[0]);
+  const section = found((await queries.selectSectionsByIds(db, [id]))[0]);
   if (written.length === 0) throw new AppError('stale', { current: section });
   return section;
 }
@@ -172,7 +172,7 @@ export async function attachToSection(
     }
     await queries.touchSection(tx, sectionId);
   });
-  return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
+  return found((await queries.selectSectionsByIds(db, [sectionId]))[0]);
 }
 
 export async function detachFromSection(
@@ -186,7 +186,7 @@ export async function detachFromSection(
     'not-found',
   );
   await queries.touchSection(db, sectionId);
-  return found((await queries.selectSectionsByIds<Section>(db, [sectionId]))[0]);
+  return found((await queries.selectSectionsByIds(db, [sectionId]))[0]);
 }
 
 /** What the marking screen shows of a topic: tasks with keys and the parts only staff see. */
@@ -196,7 +196,7 @@ export async function loadTopicForMarking(
 ): Promise<{ patterns: Pattern[]; private_sections: Section[] }> {
   const [patterns, sections] = await Promise.all([
     loadPatternsForStaff(db, stepId),
-    queries.selectSections<Section>(db, stepId, true),
+    queries.selectSections(db, stepId, true),
   ]);
   return { patterns, private_sections: sections.filter(({ is_private }) => is_private) };
 }

@@ -12,7 +12,7 @@ type AdminSection = Answer<typeof topics.getAdminSection>;
 export async function getAdminSection(db: Db, viewer: Viewer, id: number): Promise<AdminSection> {
   await viewStepOf(db, viewer, 'section', id);
   assertThat(can(viewer, 'subjects_read'), 'admin-only');
-  const [section] = await selectSectionsByIds<Section>(db, [id]);
+  const [section] = await selectSectionsByIds(db, [id]);
   const place = await db.one<Omit<AdminSection, keyof Section>>(sql`
     select b.created_at, json_build_object('id', st.id, 'title', st.title, 'hidden', st.hidden) as step,
       json_build_object('id', c.id, 'title', c.title, 'hidden', c.hidden) as chapter,

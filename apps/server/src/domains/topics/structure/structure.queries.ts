@@ -1,3 +1,4 @@
+import type { Chapter, Step } from '@orbita/contract/topics';
 import { type Db, empty, raw, type Sql, sql } from '@orbita/database';
 import { closedSince, closesAt, opensAt } from '../../../access/answer-window.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
@@ -13,7 +14,7 @@ export const stepColumns = (steps = 'steps'): Sql => sql`
   ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${opensAt(steps)} as answers_open_at,
   ${raw(steps)}.password_hash is not null as has_password, ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
 
-export const insertChapter = <Row>(db: Db, subjectId: number, title: string, description: string): Promise<Row> =>
+export const insertChapter = (db: Db, subjectId: number, title: string, description: string): Promise<Chapter> =>
   db.one(sql`
     insert into chapters (subject_id, title, description, position)
     values (${subjectId}, ${title}, ${description}, (select coalesce(max(position), 0) + 1 from chapters where subject_id = ${subjectId}))
@@ -25,17 +26,17 @@ export interface ChapterChange {
   hidden?: boolean | undefined;
 }
 /** The changed chapter, or undefined when `asRead` is stale. */
-export const updateChapterRow = <Row>(
+export const updateChapterRow = (
   db: Db,
   id: number,
   change: ChapterChange,
   asRead: string | undefined,
-): Promise<Row | undefined> =>
+): Promise<Chapter | undefined> =>
   db.row(sql`
     update chapters set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
       hidden = coalesce(${change.hidden ?? null}::boolean, hidden), updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${chapterColumns}`);
-export const selectChapter = <Row>(db: Db, id: number): Promise<Row> =>
+export const selectChapter = (db: Db, id: number): Promise<Chapter> =>
   db.one(sql`select ${chapterColumns} from chapters where id = ${id}`);
 
 /** Deletes a chapter with its topics at one moment, so that undo brings back just those. */
@@ -128,7 +129,7 @@ export const updateStepRow = (
       cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
       ${windowChange(change)} updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed`);
-export const selectStep = <Row>(db: Db, id: number): Promise<Row> =>
+export const selectStep = (db: Db, id: number): Promise<Step> =>
   db.one(sql`select ${stepColumns()} from steps where id = ${id}`);
 
 /** Replaces the skills of a topic; how many of the ids are skills of the company. */

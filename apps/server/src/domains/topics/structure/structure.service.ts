@@ -2,7 +2,6 @@
 // Invariants: an order names each item once; a deleted chapter takes its topics along and brings back just those; an archived discipline does not change.
 import type { Body } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
-import type { Static } from 'typebox';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -14,20 +13,15 @@ import { countRoles } from './role-choices.ts';
 import * as queries from './structure.queries.ts';
 import { editChapter, editStepOf, openStep } from '../../../access/topics.access.ts';
 
-type ChapterAnswer = Static<typeof Chapter>;
 const ok = { ok: true } as const;
 
-export async function createChapter(
-  db: Db,
-  viewer: Viewer,
-  body: Body<typeof topics.createChapter>,
-): Promise<ChapterAnswer> {
+export async function createChapter(db: Db, viewer: Viewer, body: Body<typeof topics.createChapter>): Promise<Chapter> {
   assertEditable(viewer, await loadSubjectInView(db, viewer, body.subject_id));
   return db.transaction(async (tx) => {
     const title = body.title?.trim() ?? 'Новый раздел';
-    const { id } = await queries.insertChapter<{ id: number }>(tx, body.subject_id, title, body.description ?? '');
+    const { id } = await queries.insertChapter(tx, body.subject_id, title, body.description ?? '');
     await setChapterPassword(tx, id, body.password);
-    return queries.selectChapter<ChapterAnswer>(tx, id);
+    return queries.selectChapter(tx, id);
   });
 }
 
@@ -36,13 +30,13 @@ export async function updateChapter(
   viewer: Viewer,
   id: number,
   body: Body<typeof topics.updateChapter>,
-): Promise<ChapterAnswer> {
+): Promise<Chapter> {
   await editChapter(db, viewer, id);
   return db.transaction(async (tx) => {
     const changed = await queries.updateChapterRow(tx, id, body, body.updated_at);
     if (!changed) throw new AppError('stale', { current: await queries.selectChapter(tx, id) });
     await setChapterPassword(tx, id, body.password);
-    return queries.selectChapter<ChapterAnswer>(tx, id);
+    return queries.selectChapter(tx, id);
   });
 }
 
@@ -116,7 +110,7 @@ async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Pr
     assertThat(known === new Set(body.skills).size, 'unknown-skill');
   }
   await setStepPassword(tx, id, body.password);
-  return queries.selectStep<Step>(tx, id);
+  return queries.selectStep(tx, id);
 }
 
 export async function createStep(db: Db, viewer: Viewer, body: Body<typeof topics.createStep>): Promise<Step> {
@@ -158,7 +152,7 @@ export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<ty
       : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
     await queries.moveStepsOn(tx, chapterId, position);
     const copy = await copyTopic(tx, id, { chapterId, position, asLink: body.type === 'LINK' });
-    return queries.selectStep<Step>(tx, copy.id);
+    return queries.selectStep(tx, copy.id);
   });
 }
 
@@ -169,6 +163,6 @@ export async function unlinkStep(db: Db, viewer: Viewer, id: number): Promise<St
       await copyLinkedBlocks(tx, id);
       await queries.clearLink(tx, id);
     }
-    return queries.selectStep<Step>(tx, id);
+    return queries.selectStep(tx, id);
   });
 }
