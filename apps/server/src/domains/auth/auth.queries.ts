@@ -46,29 +46,42 @@ export const deleteOtherSessions = (db: Db, userId: number, keep: Buffer): Promi
   db.rows(sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep} returning token_hash`);
 export const deleteEndedSessions = (db: Db) => db.run(sql`delete from sessions where expires_at < now()`);
 
-/** Seconds for which any of the keys is still blocked; 0 when none is. */
-export const selectBlockedSeconds = async (db: Db, keys: string[]): Promise<number> =>
-  (
-    await db.one<{ seconds: number }>(sql`
-    select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 0)::int as seconds from sign_in_attempts where key = any (${keys}) and blocked_until > now()`)
-  ).seconds;
-
-/** Counts a guess for a key and returns how many there were; at the limit within 15 minutes the key is blocked for 15 minutes. */
-export const countGuess = async (db: Db, key: string, limit: number): Promise<number> =>
-  (
-    await db.one<{ failures: number }>(sql`
-    insert into sign_in_attempts as a (key, failures) values (${key}, 1)
-    on conflict (key) do update set
-      failures = case when a.window_started_at < now() - interval '15 minutes' then 1 else a.failures + 1 end,
-      window_started_at = case when a.window_started_at < now() - interval '15 minutes' then now() else a.window_started_at end,
-      blocked_until = case when a.window_started_at >= now() - interval '15 minutes' and a.failures + 1 >= ${limit} then now() + interval '15 minutes' end
-    returning failures`)
-  ).failures;
-/** Takes back a guess that was right. */
-export const takeBackGuess = (db: Db, keys: string[]) =>
-  db.run(
-    sql`update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = any (${keys})`,
-  );
+export interface GuessLimit {
+  key: string;
+  limit: number;
+}
+export interface CountedGuess {
+  /** Seconds for which one of the keys is blocked; then nothing was counted. */
+  blocked: number;
+  /** There were more guesses at a key than its limit: others came at the same moment. */
+  over: boolean;
+}
+/**
+ * Counts a guess at each key unless one is blocked; at its limit within 15 minutes a key is blocked for 15 minutes.
+ * The order keeps two guesses at the same keys from waiting for each other crosswise.
+ */
+export const countGuess = (db: Db, limits: GuessLimit[]): Promise<CountedGuess> =>
+  db.one(sql`
+    with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as a(key text, "limit" int)),
+    closed as materialized (
+      select coalesce(ceil(extract(epoch from max(t.blocked_until) - now())), 0)::int as seconds
+      from sign_in_attempts t where t.key in (select key from asked) and t.blocked_until > now()),
+    counted as (
+      insert into sign_in_attempts as t (key, failures)
+      select asked.key, 1 from asked cross join closed where closed.seconds = 0 order by asked.key
+      on conflict (key) do update set
+        failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
+        window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end,
+        blocked_until = case when t.window_started_at >= now() - interval '15 minutes' and t.failures + 1 >= (select asked."limit" from asked where asked.key = t.key)
+          then now() + interval '15 minutes' end
+      returning t.key, t.failures)
+    select closed.seconds as blocked, exists (select 1 from counted join asked on asked.key = counted.key where counted.failures > asked."limit") as over from closed`);
+/** Forgets the guesses at one key and takes back one guess at others: the last one was right. */
+export const acceptGuess = (db: Db, { forget, takeBack }: { forget: string; takeBack: string[] }) =>
+  db.run(sql`
+    with found as materialized (select t.key from sign_in_attempts t where t.key = any (${[forget, ...takeBack]}) order by t.key for update),
+    forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = ${forget})
+    update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> ${forget}`);
 export const forgetGuesses = (db: Db, key: string) => db.run(sql`delete from sign_in_attempts where key = ${key}`);
 export const deleteOldFailures = (db: Db) =>
   db.run(

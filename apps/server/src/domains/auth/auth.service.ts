@@ -57,12 +57,9 @@ async function openSession(deps: Deps, userId: number, remember: boolean, call: 
 
 /** Counts a guess at each key before it is checked, so that guesses sent at once do not slip through; refuses past the limit. */
 export async function countGuesses(db: Db, limits: Record<string, number>): Promise<void> {
-  const blocked = await queries.selectBlockedSeconds(db, Object.keys(limits));
-  if (blocked > 0) throw new AppError('too-many-attempts', { retryAfter: blocked });
-  for (const [key, limit] of Object.entries(limits)) {
-    if ((await queries.countGuess(db, key, limit)) > limit)
-      throw new AppError('too-many-attempts', { retryAfter: BLOCK_SECONDS });
-  }
+  const keys = Object.entries(limits).map(([key, limit]) => ({ key, limit }));
+  const { blocked, over } = await queries.countGuess(db, keys);
+  if (blocked > 0 || over) throw new AppError('too-many-attempts', { retryAfter: blocked || BLOCK_SECONDS });
 }
 
 /** Forgets the guesses at a key: the last one was right. */
@@ -83,8 +80,7 @@ export async function signIn(
   await countGuesses(deps.db, { [here]: ACCOUNT_LIMIT, [everywhere]: SPREAD_LIMIT, [address]: ADDRESS_LIMIT });
   const right = await verify(account?.password_hash ?? (await decoyHash()), password);
   if (!account || !right) throw new AppError('wrong-credentials');
-  await queries.forgetGuesses(deps.db, here);
-  await queries.takeBackGuess(deps.db, [everywhere, address]);
+  await queries.acceptGuess(deps.db, { forget: here, takeBack: [everywhere, address] });
   return { token: await openSession(deps, account.id, remember ?? false, call) };
 }
 

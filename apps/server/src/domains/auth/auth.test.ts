@@ -134,6 +134,48 @@ describe('guessing', () => {
     expect(replies.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
+  test('is counted at the account and the address by one statement, and so is what was right', async () => {
+    const person = await buildUser(server.db, companyId);
+    const countQueries = async (password: string) => {
+      const before = server.db.queryCount();
+      await signIn(person.email, password, from('203.0.113.20'));
+      return server.db.queryCount() - before;
+    };
+    // The account, the guess.
+    expect(await countQueries('wrong')).toBe(2);
+    expect(
+      await server.db.rows(
+        sql`select key, failures from sign_in_attempts where key like ${`user:${person.id}%`} or key = 'address:203.0.113.20' order by key`,
+      ),
+    ).toEqual([
+      { key: 'address:203.0.113.20', failures: 1 },
+      { key: `user:${person.id}`, failures: 1 },
+      { key: `user:${person.id}:203.0.113.20`, failures: 1 },
+    ]);
+    // The account, the guess, that it was right, the session.
+    expect(await countQueries(KNOWN_PASSWORD)).toBe(4);
+    expect(
+      await server.db.rows(
+        sql`select key, failures from sign_in_attempts where key like ${`user:${person.id}%`} or key = 'address:203.0.113.20' order by key`,
+      ),
+    ).toEqual([
+      { key: 'address:203.0.113.20', failures: 1 },
+      { key: `user:${person.id}`, failures: 1 },
+    ]);
+  });
+
+  test('at what is closed counts nowhere else', async () => {
+    const person = await buildUser(server.db, companyId);
+    await server.db.run(
+      sql`insert into sign_in_attempts (key, blocked_until) values (${`user:${person.id}`}, now() + interval '100 seconds')`,
+    );
+    const refused = await signIn(person.email, KNOWN_PASSWORD, from('203.0.113.21'));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(90);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(100);
+    expect(await server.db.rows(sql`select key from sign_in_attempts where key like '%203.0.113.21'`)).toEqual([]);
+  });
+
   test('an unknown account is throttled just the same', async () => {
     for (let i = 0; i < 5; i += 1) await signIn('ghost@example.org', 'wrong');
     expect((await signIn('Ghost@example.org', 'wrong')).status).toBe(429);
