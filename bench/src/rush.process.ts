@@ -1,4 +1,4 @@
-// Many students at one moment, each on a connection of their own, as so many telephones would be. A process of its own, so that its processor time is nobody's.
+// Sends the requests of many students at once, each over its own connection; it runs in its own process so that its CPU time is not counted.
 import { Agent, request } from 'node:http';
 import { answerQuestions } from './processes.ts';
 

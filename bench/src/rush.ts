@@ -1,4 +1,4 @@
-// A test that a whole course begins at one moment: 300 students start their attempt, read the questions, hand in. Nothing may be lost.
+// Simulates a whole year group starting one test at the same moment; no submission may be lost.
 import { type Database, sql } from '@orbita/database';
 import type { Bench } from './measure.ts';
 import { startWorker } from './processes.ts';

@@ -1,5 +1,4 @@
-// What happens around an answer: an expert assesses it without marking, its author takes it back and thinks again, the receipt is checked by the
-// teacher, classmates read what a rule of the task opens, and the figures of the topic agree.
+// Follows one answer: an expert's assessment, deletion and undo, the receipt check, a visibility rule and the topic's statistics.
 import { readFile } from 'node:fs/promises';
 import { sql } from '@orbita/database';
 import { expect, expectAccessible, phone, test } from './world.ts';

@@ -1,4 +1,4 @@
-// The life of a discipline, by hand: an administrator makes it, sets it up, its student finds it; then it is archived, thrown away and brought back.
+// Follows a discipline from creation and settings through archiving and the bin back to its student.
 import { sql } from '@orbita/database';
 import { expect, expectAccessible, phone, test } from './world.ts';
 

@@ -1,4 +1,4 @@
-// A draft is on the device a second after the last key, and outlives the browser: the network is gone, the processor slow, the browser killed.
+// Checks that a draft survives a lost network, a slow processor and a killed browser.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

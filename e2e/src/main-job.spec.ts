@@ -1,5 +1,5 @@
-// The product's main job, by hand in two browsers: a teacher builds a topic, a student answers from a phone, the teacher marks by keyboard on a
-// screen that is already open, the student sees it without a reload, and journal and diary agree.
+// Covers the main job in two browsers: a teacher builds a topic, a student answers on a phone, the teacher marks by keyboard,
+// the student sees the mark without a reload, and the journal agrees with the diary.
 import { fileURLToPath } from 'node:url';
 import { sql } from '@orbita/database';
 import { expect, expectAccessible, phone, test } from './world.ts';

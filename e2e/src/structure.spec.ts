@@ -1,5 +1,4 @@
-// The structure of a discipline, by hand: a chapter gets a password, a student enters it once and reads on; a topic is placed with shared blocks
-// and changes with its original; the student says what the topic was like.
+// Covers chapter passwords, a linked topic that changes with its original, and feedback on a topic.
 import { sql } from '@orbita/database';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, test } from './world.ts';

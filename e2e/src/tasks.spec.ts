@@ -1,4 +1,4 @@
-// A teacher fills a topic with every kind of question and a time limit, a student answers all of them from a telephone, and the keys speak to the teacher.
+// Covers every question type with a time limit: the teacher builds them, a student answers on a phone, automatic checking reports to the teacher.
 import { fileURLToPath } from 'node:url';
 import { sql } from '@orbita/database';
 import type { Locator, Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// What every journey begins with: the address, people who are signed in, and a classroom of its own, so that journeys do not meet.
+// Gives every journey its address, its signed-in people and its own classroom, so that journeys cannot affect each other.
 import { AxeBuilder } from '@axe-core/playwright';
 import { connect, type Database, sql } from '@orbita/database';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '@orbita/server/testing/builders';

@@ -1,14 +1,18 @@
-// One declaration of a call: the server validates by it and types its handler from it, OpenAPI and the browser client follow from it.
+// Declares a call once; server validation, handler types, OpenAPI and the browser client all follow from it.
 import type { Static, TSchema } from 'typebox';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call at all; the service still asks about the object.
- * public: anyone · signed-in: any live session · member: a member of this company · student: studies in a group ·
- * staff: teaches, is an expert, a curator or an administrator · teacher: teaches a discipline or writes disciplines by permission ·
- * or one permission name.
+ * Who may make a call at all; the service still checks access to the object.
+ * - `public`: anyone
+ * - `signed-in`: any live session
+ * - `member`: a member of this company
+ * - `student`: studies in a group
+ * - `staff`: a teacher, expert, curator or administrator
+ * - `teacher`: teaches a discipline or may write disciplines by permission
+ * - a permission name: whoever holds that permission
  */
 export type Access = 'public' | 'signed-in' | 'member' | 'student' | 'staff' | 'teacher' | Permission;
 

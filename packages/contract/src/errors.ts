@@ -1,4 +1,4 @@
-// The catalogue of errors a caller can meet: one row gives status and wording. `code` is stable; the text is in the caller's language.
+// The catalogue of API errors: each row gives the status and the wording in both languages, under a stable code.
 // Wording quoted by the specification (sections 5, 6 and 8) is kept to the letter.
 
 export const errors = {

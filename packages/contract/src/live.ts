@@ -1,8 +1,8 @@
-// The live channel: one private channel per user and, for who has it open, one per discipline; spoken as laravel-echo speaks to socket.io.
+// The live channel in laravel-echo's protocol: one private channel per user and one per discipline that somebody has open.
 
 /** Name of a person's private channel, as it goes over the wire. */
 export const userChannel = (userId: number) => `private-users.${userId}`;
-/** Name of the channel on which changes of a discipline's journal and attendance are told; open to its staff and to administrators who see every discipline. */
+/** Channel for changes of a discipline's journal and attendance; open to its staff and to administrators who see every discipline. */
 export const subjectChannel = (subjectId: number) => `private-subjects.${subjectId}`;
 
 /** What travels on `events_feed`: enough to know what to read again; the data itself comes by the calls, with their access. */

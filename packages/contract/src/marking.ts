@@ -1,4 +1,4 @@
-// The teacher's marking: the queue, one case with all that is needed, verdicts one at a time or many at once, comments to use again.
+// Marking: the queue, one case with everything needed to judge it, single and bulk verdicts, reusable comments.
 import { Annotation } from './annotations.ts';
 import { AnswerVersion, UgcAnswer } from './answers.ts';
 import { skillInputs } from './answers/comments.ts';

@@ -1,4 +1,4 @@
-// How a student stands: points of checkpoints, statuses of many topics at once, why a value is what it is, progress over disciplines and semesters.
+// A student's standing: checkpoint points, statuses of many topics, the explanation of a status, progress by discipline and semester.
 import { endpoint } from './endpoint.ts';
 import { Mark } from './marks.ts';
 import { id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';

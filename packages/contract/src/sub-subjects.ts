@@ -1,4 +1,4 @@
-// Sub-disciplines: copies that follow their parent. What the parent changed is shown before it is taken over; answers and marks stay as they are.
+// Sub-disciplines are copies that take over their parent's changes after a preview and never touch answers or marks.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, ids, line, moment, nullable, paged, pageQuery, Type, words } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-// Tasks of a topic and their questions (patterns and forms): building them, attempts with limits, attachments, the question bank, import and export.
+// Tasks and their questions (patterns and forms): editing, limited attempts, attachments, the question bank, import and export.
 import { attemptCalls } from './tasks/attempts.ts';
 import { patternCalls } from './tasks/patterns.ts';
 import { endpoint } from './endpoint.ts';

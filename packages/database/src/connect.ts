@@ -1,4 +1,4 @@
-// The one way to PostgreSQL: a pool, prepared statements by text, transactions. Queries are written with `sql` and name their row type.
+// The only access to PostgreSQL: a pool, statements prepared by their text, and transactions.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -140,7 +140,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', (error) => options.onError?.(error));
-  // Somebody may hold a connection without a statement on it, as the live channel does: losing that one must not end the process either.
+  // The live channel holds a connection without a statement on it, and losing that connection must not end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onError?.(error));
   });

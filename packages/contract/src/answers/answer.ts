@@ -12,7 +12,7 @@ export const privacy = Type.Union(
       '-1 not specified, 0 public to classmates, 1 only me and staff, 2 selected users, 3 selected companies',
   },
 );
-/** A field's value by the type of its question: text, number, number of an option, numbers of options, or null when the attachments are the answer. */
+/** Value of a field by question type: text, a number, one option number, several option numbers, or null when the attachments are the answer. */
 export const FieldValue = Type.Union(
   [
     Type.Null(),

@@ -1,4 +1,4 @@
-// How a discipline is built, for those who build it: chapters and topics with what they hold; topics of other disciplines placed by link; points of all students.
+// The structure of a discipline for those who edit it: chapters, topics, linked topics and the points of all students.
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type } from '../schemas.ts';
 

@@ -1,5 +1,5 @@
-// What happens around answers: what experts say, threads, attachments of comments, who may read whom, answers that were taken back.
-// Set by set in SQL over the stored half year; which rows are touched follows from their numbers, so that every load is the same.
+// Adds expertises, comment threads, attachments, visibility rules and deleted answers to the stored answers.
+// Rows are chosen by their ids, so that every load gives the same school.
 import { type Db, type Sql, sql } from '../connect.ts';
 
 const praised = [

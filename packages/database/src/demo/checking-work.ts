@@ -1,4 +1,4 @@
-// A topic that shows every kind of question: keys, weights, attempts, a time limit, a table of questions; answers to it, and a question bank.
+// Adds a topic with every question type, keys, weights, limits and answers, and a question bank.
 import { createHash } from 'node:crypto';
 import { type Db, sql } from '../connect.ts';
 import { type Calendar, DAY, HOUR } from './calendar.ts';

@@ -1,4 +1,4 @@
-// The parts of the demo school tell people of things one after the other; lists are in the order of numbers, so these follow the dates.
+// Renumbers notifications by date, because lists are ordered by id and the parts of the demo school write theirs one after another.
 import { type Db, sql } from '../connect.ts';
 
 /** Deals the numbers of a company's notifications out anew, the oldest first. */

@@ -1,4 +1,4 @@
-// Where the disciplines stand: a programme for each speciality, its halves in the semesters around the present; besides, disciplines that are over and one that was thrown away.
+// Adds a programme for each speciality with halves around the present semester, finished disciplines and one in the bin.
 import { type Db, sql } from '../connect.ts';
 import { type Calendar, DAY, type Moment, TERM_START } from './calendar.ts';
 
@@ -55,7 +55,7 @@ const addTrajectories = (tx: Db, companyId: number) =>
       order by number returning id, educational_program_name)
     update groups g set trajectory_id = made.id from made where g.description like made.educational_program_name || '%'`);
 
-/** Two for each year of a programme: one of them is in the present, the other was in the semester before and will be in the next. */
+/** Adds two halves for each year of a programme: one in the present semester, the other in the previous and the next one. */
 const addHalves = (tx: Db, companyId: number, presentPart: number) =>
   tx.run(sql`
     with terms as (

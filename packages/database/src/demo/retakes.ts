@@ -1,4 +1,4 @@
-// Debts of the demo school: topics of retakes in the teacher's disciplines, retakes in every state, marks of other types, disciplines of IT.
+// Adds retake topics, retakes in every state, marks of other types and disciplines tagged IT.
 import { type Db, type Sql, sql } from '../connect.ts';
 import { type Calendar, DAY, HOUR } from './calendar.ts';
 

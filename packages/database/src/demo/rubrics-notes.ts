@@ -1,4 +1,4 @@
-// How work is judged in the demo school: criteria of some topics with work judged by them, notes on files, comments typed again and again.
+// Adds rubrics with judged work, annotations on files and comments typed often enough to be suggested.
 import { type Db, sql } from '../connect.ts';
 
 /** Criteria with their share of the topic's points; the last one takes what is left. */

@@ -1,4 +1,4 @@
-// What stands around the topics of the demo school: skills, passwords, a linked topic, slides, how far people have read, what they think of it.
+// Adds skills, passwords, a linked topic, slides, reading progress and feedback to the topics.
 import { hash } from '@node-rs/argon2';
 import { type Db, sql } from '../connect.ts';
 
@@ -51,7 +51,7 @@ export async function addStructure(tx: Db, companyId: number): Promise<void> {
   await leaveToRole(tx, companyId);
 }
 
-/** The last unanswered topic of discrete mathematics is for those who go to the olympiad: the student of the demonstration and four classmates. */
+/** Limits the last unanswered topic of discrete mathematics to the olympiad role, held by the demo student and four classmates. */
 async function leaveToRole(tx: Db, companyId: number): Promise<void> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into admin_roles (company_id, name, description) values (${companyId}, 'Олимпиадники', 'Готовятся к олимпиаде: видят дополнительные темы') returning id`);

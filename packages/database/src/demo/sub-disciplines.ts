@@ -1,4 +1,4 @@
-// The plan of every discipline in hours, and a discipline of the teacher with two sub-disciplines: one up to date, one that lags behind.
+// Adds planned hours to every discipline and two sub-disciplines, one up to date and one behind its parent.
 import { type Db, sql } from '../connect.ts';
 import { type Calendar, DAY } from './calendar.ts';
 

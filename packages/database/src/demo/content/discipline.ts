@@ -1,6 +1,6 @@
 // The shape of one written discipline of the demo school. Texts are real teaching texts; the loader turns them into rows.
 
-/** A question of a task. `key` is the right value for automatic checking: an index into `options`, several indexes, or a number. */
+/** A question of a task; `key` is the right answer for automatic checking: one or several indexes into `options`, or a number. */
 export type WrittenQuestion =
   | { type: 'text' | 'longText' | 'link' | 'file' | 'photo' | 'video'; title: string; required?: boolean }
   | { type: 'number'; title: string; key: number; required?: boolean }
