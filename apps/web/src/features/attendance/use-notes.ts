@@ -5,6 +5,7 @@ import { api } from '../../api/client/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { useUnsaved } from '../../base/unsaved.ts';
+import { isAway } from '../../ui/saving/write-queue.ts';
 import { isSameNote, type Note, withNotes } from './attendance-notes.ts';
 import { attendanceTexts } from './attendance.texts.ts';
 import {
@@ -68,7 +69,8 @@ async function saveLesson(lesson: number, changes: Change[], titleOf: TitleOf): 
     };
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);
-    return { saved: [], refused: changes.map(({ before, ...change }) => ({ ...change, ...before, message })) };
+    const lost = { message, isAway: isAway(reason) };
+    return { saved: [], refused: changes.map(({ before, ...change }) => ({ ...change, ...before, ...lost })) };
   }
 }
 
@@ -110,6 +112,7 @@ export function useNotes(titleOf: TitleOf): NotesBook {
   const [book] = useState(() => openBook((status) => newest.current(status)));
   useEffect(() => book.close, [book]);
   book.state.use();
+  book.progress.use();
   useUnsaved('attendance', book.failed().length > 0 || book.isSaving());
   return book;
 }

@@ -62,7 +62,7 @@ function HalfEditor({ half }: { half: WholeHalf }) {
         actions={<HalfMenu half={half} actions={actions} onRemoved={() => void navigate('/admin/halves')} />}
       />
       <div className={classes.page}>
-        {edited.state.conflict && (
+        {edited.conflict && (
           <div className={classes.notice} role="alert">
             <p>{t('conflict')}</p>
             <div className={classes.actions}>
@@ -73,7 +73,7 @@ function HalfEditor({ half }: { half: WholeHalf }) {
             </div>
           </div>
         )}
-        <SavePill stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
+        <SavePill stage={edited.stage} at={edited.at} onRetry={() => void edited.queue.flush()} />
         <section className={classes.panel}>
           <h2>{t('about')}</h2>
           <div className={classes.fields}>

@@ -27,6 +27,7 @@ interface SavedState {
   savedAt: { use: () => number | null };
   undoable: { use: () => readonly unknown[] };
   state: { use: () => unknown };
+  progress: { use: () => unknown };
   failed: () => readonly unknown[];
   isSaving: () => boolean;
   retryAll: () => void;
@@ -40,6 +41,7 @@ export function BoardTools({ subjectId, groupId, exported, book, undoLabel, wait
   const savedAt = book.savedAt.use();
   const canUndo = book.undoable.use().length > 0;
   book.state.use();
+  book.progress.use();
   const stage = book.failed().length > 0 ? 'failed' : book.isSaving() ? 'saving' : savedAt === null ? 'idle' : 'saved';
   return (
     <div className={classes.tools}>

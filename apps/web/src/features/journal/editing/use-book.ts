@@ -62,6 +62,7 @@ export function useBook(subjectId: number, rules: Rules): CellBook {
   const [book] = useState(() => openBook(subjectId));
   useEffect(() => book.attach(() => latestRules()), [book]);
   book.state.use();
+  book.progress.use();
   useUnsaved('journal', book.failed().length > 0 || book.isSaving());
   return book;
 }

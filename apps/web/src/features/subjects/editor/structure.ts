@@ -4,6 +4,7 @@ import { api, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { createStore } from '../../../base/store.ts';
 import * as order from './structure-order.ts';
+import { createUndoList } from '../../../ui/saving/undo-list.ts';
 import { createSaveQueue } from './save-queue.ts';
 import type { CopyMode } from './copy-mode.tsx';
 import type { Chapters, Place } from './structure-order.ts';
@@ -20,7 +21,7 @@ export function createStructure(subjectId: number) {
   /** Chapters with changes that the server's answer does not hold yet; null when there are none. */
   const draft = createStore<Chapters | null>(null);
   const focus = createStore<FocusRequest | null>(null);
-  const undoable = createStore<readonly (() => void)[]>([]);
+  const undoable = createUndoList<() => void>();
   /** Rows made here have negative numbers until the server has answered; the screen knows a row by its first number. */
   const numbers = new Map<number, number>();
   const firstNumbers = new Map<number, number>();
@@ -30,7 +31,7 @@ export function createStructure(subjectId: number) {
     onDrained: () => void settle(),
     onRefused: (error) => {
       showFailure(error);
-      undoable.set([]);
+      undoable.clear();
       void settle();
     },
   });
@@ -55,7 +56,7 @@ export function createStructure(subjectId: number) {
     firstNumbers.set(to, from);
     if (draft.get()) change(order.renumber(chapters(), from, to));
   };
-  const canUndo = (inverse: () => void) => undoable.set([...undoable.get(), inverse]);
+  const canUndo = undoable.add;
 
   const sendTopicOrder = (chapterId: number) => {
     const index =
@@ -277,20 +278,15 @@ export function createStructure(subjectId: number) {
 
   /** Takes back one change, wherever it stands in the list. */
   function undoOne(inverse: () => void): void {
-    if (!undoable.get().includes(inverse)) return;
-    undoable.set(undoable.get().filter((other) => other !== inverse));
-    inverse();
+    undoable.take((other) => other === inverse)?.();
   }
-  const undo = () => {
-    const last = undoable.get().at(-1);
-    if (last) undoOne(last);
-  };
+  const undo = () => undoable.take()?.();
 
   return {
     read,
     draft,
     focus,
-    undoable,
+    undoable: undoable.steps,
     queue,
     chapters,
     /** A key for the screen that does not change when the server numbers a row. */

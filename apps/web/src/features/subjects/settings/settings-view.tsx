@@ -38,7 +38,7 @@ function Settings({ settings }: { settings: SubjectSettings }) {
       {settings.is_archived && <ArchivedNotice settings={settings} />}
       <Conflict edited={edited} />
       {!isOffice && <p className={classes.note}>{t('officeNote')}</p>}
-      <SavePill stage={edited.state.stage} at={edited.state.at} onRetry={() => void edited.queue.flush()} />
+      <SavePill stage={edited.stage} at={edited.at} onRetry={() => void edited.queue.flush()} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <AboutFields edited={shown} isOffice={isOffice} />
@@ -98,7 +98,7 @@ const isNamed = (field: string): field is keyof typeof FIELD_NAMES => field in F
 /** Two people changed the same field: nothing of either is lost until one decides. */
 function Conflict({ edited }: { edited: EditedSettings }) {
   const t = useTexts(settingsTexts);
-  const { conflict } = edited.state;
+  const { conflict } = edited;
   if (!conflict) return null;
   const fields = conflict.fields.map((field) => (isNamed(field) ? t(FIELD_NAMES[field]) : field)).join(', ');
   return (

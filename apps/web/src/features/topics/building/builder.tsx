@@ -13,12 +13,18 @@ import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { cacheStep } from './saving/lesson-cache.ts';
-import { createSaveBoard, SaveBoardContext, sumUp, useFlushOnLeave, useSaveBoard } from './saving/save-board.ts';
+import {
+  createWriteBoard,
+  WriteBoardContext,
+  sumUpWrites,
+  useFlushOnLeave,
+  useWriteBoard,
+} from '../../../ui/saving/write-board.ts';
 import { moveFocusedItem } from '../../../ui/sortable/sortable-list.tsx';
 import { StepSettings, StepTexts } from './settings/step-settings.tsx';
 import type { EditedStep, StepPatch } from './settings/edited-step.ts';
 import { TaskList } from './tasks/task-list.tsx';
-import { useRecord } from './saving/use-record.ts';
+import { useAutosaved } from '../../../ui/saving/use-autosaved.ts';
 
 interface Props {
   lesson: Lesson;
@@ -26,19 +32,19 @@ interface Props {
 }
 
 export function Builder(props: Props) {
-  const [board] = useState(createSaveBoard);
+  const [board] = useState(createWriteBoard);
   useFlushOnLeave(board);
   return (
-    <SaveBoardContext value={board}>
+    <WriteBoardContext value={board}>
       <OpenBuilder {...props} />
-    </SaveBoardContext>
+    </WriteBoardContext>
   );
 }
 
 function OpenBuilder({ lesson, onLeave }: Props) {
   const t = useTexts(buildingTexts);
-  const board = useSaveBoard();
-  const step = useRecord<Lesson, StepPatch>({
+  const board = useWriteBoard();
+  const step = useAutosaved<Lesson, StepPatch>({
     name: 'step',
     record: lesson,
     send: async (patch, updated_at) => ({
@@ -54,7 +60,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   const leave = async () => {
     await board.flush();
     // What could not be saved stays on the screen: reading would show it as if it had never been written.
-    if (sumUp(board.entries.get()).stage === 'failed') notify({ message: t('leaveFailed'), tone: 'error' });
+    if (sumUpWrites(board.entries.get()).stage === 'failed') notify({ message: t('leaveFailed'), tone: 'error' });
     else onLeave();
   };
   return (
@@ -81,8 +87,8 @@ function OpenBuilder({ lesson, onLeave }: Props) {
 
 /** Where all the changes of the page are. */
 function BoardState() {
-  const board = useSaveBoard();
-  const { stage, at } = sumUp(board.entries.use());
+  const board = useWriteBoard();
+  const { stage, at } = sumUpWrites(board.entries.use());
   return <SaveState stage={stage} at={at} onRetry={() => void board.flush()} />;
 }
 

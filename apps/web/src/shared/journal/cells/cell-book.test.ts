@@ -15,7 +15,13 @@ const change = (at: CellAddress, mark: number | null, before: number | null): Ce
 function setUp() {
   const server = new Map<string, number | null>();
   const key = ({ student, step }: CellAddress) => `${student}:${step}`;
-  const calls = { fails: false, sent: [] as CellChange[][], undone: [] as number[], stale: new Map<string, number>() };
+  const calls = {
+    fails: false,
+    error: null as Error | null,
+    sent: [] as CellChange[][],
+    undone: [] as number[],
+    stale: new Map<string, number>(),
+  };
   const onIdle = vi.fn();
   const book = createCellBook<CellValue>({
     pick: ({ mark, status }) => value(mark, status),
@@ -23,6 +29,7 @@ function setUp() {
     save: async (changes) => {
       await settle();
       if (calls.fails) throw new Error('нет связи');
+      if (calls.error) throw calls.error;
       calls.sent.push(changes);
       const isStale = (at: CellAddress) => calls.stale.has(key(at));
       const saved = changes.filter((at) => !isStale(at));
@@ -144,4 +151,37 @@ test('undo of one cell leaves the others', async () => {
   book.undo(cell);
   await rest();
   expect([server.get('1:10'), server.get('2:10')]).toEqual([3, 7]);
+});
+
+test('what did not arrive is saved when the network returns, a refusal is not', async () => {
+  const { book, server, calls, rest } = setUp();
+  calls.error = Object.assign(new Error('нет связи'), { status: 0 });
+  book.write([change(cell, 9, 4)]);
+  await rest();
+  expect(book.failed()).toEqual([cell]);
+  calls.error = null;
+  calls.stale.set('2:10', 5);
+  // The next cell takes along what waits.
+  book.write([change(other, 7, null)]);
+  await rest();
+  expect(server.get('1:10')).toBe(9);
+  expect(book.failed()).toEqual([other]);
+  expect(calls.sent.map((changes) => changes.map(({ mark, before }) => [mark, before.mark]))).toEqual([
+    [
+      [9, 4],
+      [7, null],
+    ],
+  ]);
+});
+
+test('what is given up while the network is away is not sent later', async () => {
+  const { book, calls, rest } = setUp();
+  calls.error = Object.assign(new Error('нет связи'), { status: 0 });
+  book.write([change(cell, 9, 4)]);
+  await rest();
+  book.discard(cell);
+  calls.error = null;
+  book.write([change(other, 7, null)]);
+  await rest();
+  expect(calls.sent.map((changes) => changes.map(({ student }) => student))).toEqual([[2]]);
 });

@@ -1,6 +1,8 @@
 // Cells on their way: what is typed or pasted goes to the server in as few calls as it takes, each cell shows how that went, and every change
 // can be taken back. Nothing here knows of the screen or the server; the calls are given.
 import { createStore } from '../../../base/store.ts';
+import { createUndoList } from '../../../ui/saving/undo-list.ts';
+import { createWriteQueue, isAway, type Write } from '../../../ui/saving/write-queue.ts';
 
 export interface CellAddress {
   student: number;
@@ -20,8 +22,8 @@ export type CellEdit<Value = CellValue> = Value & {
   message?: string;
 };
 export type CellChange<Value = CellValue> = CellAddress & Value & { before: Value };
-/** `message` is the reason in words; beside it stands what the cell holds now. */
-type RefusedChange<Value> = CellAddress & Value & { message: string };
+/** `message` is the reason in words; beside it stands what the cell holds now. `isAway`: it did not arrive at all. */
+type RefusedChange<Value> = CellAddress & Value & { message: string; isAway?: boolean };
 export interface Saved<Value> {
   /** Takes all of it back at once; null when nothing was changed, or when it cannot be taken back by one call. */
   batchId: number | null;
@@ -51,9 +53,20 @@ interface Calls<Value> {
 
 /** A saved cell says so for this long. */
 const SAVED_SHOWN = 2000;
-const DEEPEST_UNDO = 200;
 /** Cells of one call; the server takes 5,000. */
 const BIGGEST_CALL = 2000;
+
+interface Failure<Value> {
+  cell: CellAddress;
+  message: string;
+  /** What the server has in its place, where it said so. */
+  held?: Value;
+  isAway: boolean | undefined;
+}
+const failAll = (cells: readonly CellAddress[], reason: unknown) => {
+  const message = reason instanceof Error ? reason.message : String(reason);
+  return cells.map((cell) => ({ cell, message, isAway: isAway(reason) }));
+};
 
 export const keyOf = ({ student, step }: CellAddress): string => `${student}:${step}`;
 const addressOf = ({ student, step }: CellAddress): CellAddress => ({ student, step });
@@ -61,12 +74,22 @@ const addressOf = ({ student, step }: CellAddress): CellAddress => ({ student, s
 export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callUndo, onSaved, onIdle }: Calls<Value>) {
   type Edit = CellEdit<Value>;
   type Change = CellChange<Value>;
+  /** A cell to send, with the undo step it belongs to. */
+  interface Pending {
+    cell: CellAddress;
+    step: UndoStep<Value> | null;
+  }
   const state = createStore<ReadonlyMap<number, RowEdits<Value>>>(new Map());
-  const undoable = createStore<readonly UndoStep<Value>[]>([]);
+  const undoable = createUndoList<UndoStep<Value>>();
   const savedAt = createStore<number | null>(null);
-  /** Cells to send, with the undo step they belong to. */
-  const pending = new Map<string, { cell: CellAddress; step: UndoStep<Value> | null }>();
-  let isSending = false;
+  /** Cells that failed because nothing arrived: they are sent again when the network returns. */
+  const away = new Set<string>();
+  const queue = createWriteQueue<Pending>({
+    most: BIGGEST_CALL,
+    send: sendPending,
+    judge: () => 'retry',
+    onDrained: onIdle,
+  });
 
   const editOf = ({ student, step }: CellAddress) => state.get().get(student)?.get(step);
 
@@ -104,61 +127,61 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     }, SAVED_SHOWN);
   }
 
-  function showFailed(
-    failures: { cell: CellAddress; message: string; held?: Value }[],
-    sent: ReadonlyMap<string, Edit>,
-  ): void {
+  function showFailed(failures: Failure<Value>[], sent: ReadonlyMap<string, Edit>): void {
     setEdits(
-      failures.flatMap(({ cell, message, held }): [CellAddress, Edit][] => {
+      failures.flatMap(({ cell, message, held, isAway: isLost }): [CellAddress, Edit][] => {
         const edit = editOf(cell);
         if (!edit || edit !== sent.get(keyOf(cell))) return [];
+        if (isLost) away.add(keyOf(cell));
         return [[cell, { ...edit, stage: 'failed', message, before: held ?? edit.before }]];
       }),
     );
   }
 
-  async function sendPending(): Promise<void> {
-    if (isSending) return;
-    isSending = true;
-    while (pending.size > 0) {
-      const taken = [...pending.values()].slice(0, BIGGEST_CALL);
-      for (const { cell } of taken) pending.delete(keyOf(cell));
-      const sent = new Map<string, Edit>();
-      const changes = taken.flatMap(({ cell }): Change[] => {
-        const edit = editOf(cell);
-        if (edit?.stage !== 'saving') return [];
-        sent.set(keyOf(cell), edit);
-        return [{ ...cell, ...valueOf(edit), before: edit.before }];
-      });
-      if (changes.length > 0) await sendOne(changes, sent, taken[0]?.step ?? null, taken);
-    }
-    isSending = false;
-    onIdle();
+  /** What of the waiting cells is still to be sent; what failed on its way counts as saving again. */
+  function startSending(cells: readonly CellAddress[]): [CellAddress, Edit][] {
+    const edits = cells.flatMap((cell): [CellAddress, Edit][] => {
+      const edit = editOf(cell);
+      if (edit?.stage === 'saving') return [[cell, edit]];
+      if (edit?.stage !== 'failed' || !away.has(keyOf(cell))) return [];
+      const { message: _, ...rest } = edit;
+      return [[cell, { ...rest, stage: 'saving' } as Edit]];
+    });
+    setEdits(edits.filter(([cell, edit]) => editOf(cell) !== edit));
+    for (const cell of cells) away.delete(keyOf(cell));
+    return edits;
+  }
+
+  async function sendPending(writes: readonly Write<Pending>[]): Promise<void> {
+    const taken = writes.map(({ value }) => value);
+    const edits = startSending(taken.map(({ cell }) => cell));
+    if (edits.length === 0) return;
+    const sent = new Map(edits.map(([cell, edit]) => [keyOf(cell), edit]));
+    const changes = edits.map(([cell, edit]): Change => ({ ...cell, ...valueOf(edit), before: edit.before }));
+    const failures = await sendOne(changes, sent, taken);
+    // The queue keeps the call's cells and tries again; those that arrived are left out then.
+    const lost = failures.find((failure) => failure.isAway);
+    if (lost) throw Object.assign(new Error(lost.message), { status: 0 });
   }
 
   async function sendOne(
     changes: Change[],
     sent: ReadonlyMap<string, Edit>,
-    step: UndoStep<Value> | null,
-    taken: { step: UndoStep<Value> | null }[],
-  ): Promise<void> {
-    try {
-      const { batchId, saved, refused } = await save(changes);
-      if (step && step.changes.length === changes.length && taken.every((one) => one.step === step))
-        step.batchId = batchId;
-      onSaved([...saved, ...refused]);
-      showSaved(saved, sent);
-      showFailed(
-        refused.map((cell) => ({ cell, message: cell.message, held: valueOf(cell) })),
-        sent,
-      );
-    } catch (reason) {
-      const message = reason instanceof Error ? reason.message : String(reason);
-      showFailed(
-        changes.map((cell) => ({ cell, message })),
-        sent,
-      );
-    }
+    taken: readonly Pending[],
+  ): Promise<Failure<Value>[]> {
+    const failures = await save(changes).then(
+      ({ batchId, saved, refused }): Failure<Value>[] => {
+        const step = taken[0]?.step;
+        if (step && step.changes.length === changes.length && taken.every((one) => one.step === step))
+          step.batchId = batchId;
+        onSaved([...saved, ...refused.filter((cell) => !cell.isAway)]);
+        showSaved(saved, sent);
+        return refused.map((cell) => ({ cell, message: cell.message, held: valueOf(cell), isAway: cell.isAway }));
+      },
+      (reason: unknown) => failAll(changes, reason),
+    );
+    showFailed(failures, sent);
+    return failures;
   }
 
   /** `base` is what the server is believed to have. */
@@ -169,8 +192,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
         { ...valueOf(change), stage: 'saving', before: editOf(change)?.before ?? change.before },
       ]),
     );
-    for (const change of changes) pending.set(keyOf(change), { cell: addressOf(change), step });
-    void sendPending();
+    queue.writeAll(changes.map((change) => ({ key: keyOf(change), value: { cell: addressOf(change), step } })));
   }
 
   /** Saves cells, or takes marks away; `before` is what they showed until now. Answers how many differ. */
@@ -178,7 +200,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     const changes = cells.filter((cell) => !isSame(cell, cell.before) || editOf(cell)?.stage === 'failed');
     if (changes.length === 0) return 0;
     const step: UndoStep<Value> = { changes, batchId: null };
-    undoable.set([...undoable.get(), step].slice(-DEEPEST_UNDO));
+    undoable.add(step);
     put(changes, step);
     return changes.length;
   }
@@ -193,23 +215,20 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
       // What a colleague has changed since is theirs.
       setEdits(refused.map((cell) => [cell, null]));
     } catch (reason) {
-      const message = reason instanceof Error ? reason.message : String(reason);
       showFailed(
-        step.changes.map((cell) => ({ cell, message })),
+        failAll(step.changes, reason).map((failure) => ({ ...failure, isAway: false })),
         sent,
       );
     }
-    if (!isSending) onIdle();
+    if (queue.isClean()) onIdle();
   }
 
   /** Takes back the last change, or the last one of a cell; answers its first cell. */
   function undo(of?: CellAddress): CellAddress | null {
-    const last = undoable
-      .get()
-      .findLast(({ changes }) => !of || changes.some((cell) => cell.student === of.student && cell.step === of.step));
+    const isOf = (cell: CellAddress) => !of || (cell.student === of.student && cell.step === of.step);
+    const last = undoable.take(({ changes }) => changes.some(isOf));
     const first = last?.changes[0];
     if (!last || !first) return null;
-    undoable.set(undoable.get().filter((step) => step !== last));
     if (last.batchId !== null) void undoBatch(last, last.batchId);
     else {
       const isFailed = (cell: CellAddress) => editOf(cell)?.stage === 'failed';
@@ -240,7 +259,9 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
 
   return {
     state,
-    undoable,
+    /** Where the calls are: changes when the last one has come back. */
+    progress: queue.state,
+    undoable: undoable.steps,
     savedAt,
     editOf,
     write,
@@ -254,6 +275,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     /** Forgets what failed: the cell shows what the server has. */
     discard: (cell: CellAddress) => setEdits([[cell, null]]),
     isSaving: () =>
-      isSending || [...state.get().values()].some((row) => [...row.values()].some((edit) => edit.stage === 'saving')),
+      queue.state.get().stage === 'saving' ||
+      [...state.get().values()].some((row) => [...row.values()].some((edit) => edit.stage === 'saving')),
   };
 }

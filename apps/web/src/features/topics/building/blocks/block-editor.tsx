@@ -15,7 +15,7 @@ import { toTextImage, uploadPicture } from '../files/file-upload.ts';
 import { cacheSection } from '../saving/lesson-cache.ts';
 import { PictureField } from '../../../../shared/files/picture-field.tsx';
 import { RichEditor, type TextImage } from '../../rich-editor/rich-editor.tsx';
-import { useRecord } from '../saving/use-record.ts';
+import { useAutosaved } from '../../../../ui/saving/use-autosaved.ts';
 import classes from '../building.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 /** One block in place: title, text, files, embedded video, who sees it. */
 export function BlockEditor({ section, handle, kind, onDelete }: Props) {
   const t = useTexts(buildingTexts);
-  const edited = useRecord<Section, SectionPatch>({
+  const edited = useAutosaved<Section, SectionPatch>({
     name: `section-${section.id}`,
     record: section,
     send: (patch, updated_at) =>

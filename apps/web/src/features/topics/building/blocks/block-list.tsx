@@ -10,7 +10,7 @@ import {
   IconPlus,
   IconVideo,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
@@ -21,7 +21,8 @@ import { BlockEditor } from './block-editor.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import type { BlockKind } from './edited-section.ts';
 import { dropSection, cacheSection, orderSectionsBy, rereadLesson } from '../saving/lesson-cache.ts';
-import { useSaveBoard } from '../saving/save-board.ts';
+import { useWriteQueue } from '../../../../ui/saving/use-write-queue.ts';
+import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import classes from '../building.module.css';
@@ -38,15 +39,21 @@ const kinds = [
 /** The blocks of the topic: added, put in order, deleted with a way back. */
 export function BlockList({ lesson }: { lesson: Lesson }) {
   const t = useTexts(buildingTexts);
-  const board = useSaveBoard();
+  const board = useWriteBoard();
   const [added, setAdded] = useState<ReadonlyMap<number, BlockKind>>(new Map());
-  // Two orders on their way at once could arrive the other way round.
-  const ordering = useRef<Promise<unknown>>(Promise.resolve());
   const nameOf = ({ title }: Section) => title || t('untitled');
   const fail = (error: unknown) => {
     showFailure(error);
     void rereadLesson(lesson.id);
   };
+
+  const orders = useWriteQueue<number[]>('order of blocks', {
+    send: async (writes) => {
+      for (const { value: blocks } of writes)
+        await api.topics.orderSections({ params: { id: lesson.id }, body: { blocks } });
+    },
+    onDropped: fail,
+  });
 
   const add = async (kind: BlockKind) => {
     const { data } = await api.topics.saveSections({ body: { sections: [{ step_id: lesson.id }] } });
@@ -55,8 +62,7 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
   };
   const order = (ids: number[]) => {
     orderSectionsBy(lesson.id, ids);
-    const save = () => api.topics.orderSections({ params: { id: lesson.id }, body: { blocks: ids } });
-    ordering.current = ordering.current.then(save).catch(fail);
+    orders.write('order', ids);
   };
   const restore = async (id: number) => {
     await api.topics.restoreSections({ body: { section_ids: [id] } });

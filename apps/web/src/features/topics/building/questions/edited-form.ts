@@ -1,7 +1,7 @@
 import type { Form } from '@orbita/contract/tasks';
 import type { Input } from '../../../../api/query.ts';
-import type { EditedRecord } from '../saving/use-record.ts';
+import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 export type FormPatch = Omit<NonNullable<Input<'tasks', 'updateForm'>['body']>, 'updated_at'>;
 /** A question that is edited in place. */
-export type EditedForm = EditedRecord<Form, FormPatch>;
+export type EditedForm = Autosaved<Form, FormPatch>;

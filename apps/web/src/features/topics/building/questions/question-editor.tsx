@@ -17,7 +17,7 @@ import { changeType } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 import { RightAnswer } from './right-answer.tsx';
 import { saveToBank } from './save-to-bank.ts';
-import { useRecord } from '../saving/use-record.ts';
+import { useAutosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 const TITLE_MAX = 140;
 
@@ -34,7 +34,7 @@ export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props
   const t = useTexts(buildingTexts);
   const answering = useTexts(answeringTexts);
   const q = useTexts(questionsTexts);
-  const edited = useRecord<Form, FormPatch>({
+  const edited = useAutosaved<Form, FormPatch>({
     name: `question-${form.id}`,
     record: form,
     send: (patch, updated_at) => api.tasks.updateForm({ params: { id: form.id }, body: { ...patch, updated_at } }),

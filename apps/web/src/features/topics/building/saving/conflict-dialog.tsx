@@ -1,22 +1,29 @@
 import { useTexts } from '../../../../base/i18n.ts';
+import { notify } from '../../../../base/notices.ts';
 import { Modal } from '../../../../ui/dialogs/modal.tsx';
+import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
 import { isReadable, nameField, showField } from './changed-field.tsx';
-import type { Recorded } from '../../../../ui/saving/save-queue.ts';
-import type { EditedRecord } from './use-record.ts';
+import type { Recorded } from '../../../../ui/saving/record-queue.ts';
+import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 import classes from './conflict-dialog.module.css';
 
 /** Two people changed the same: both versions side by side, and the choice. */
-export function ConflictDialog<R extends Recorded, P extends object>({ record }: { record: EditedRecord<R, P> }) {
+export function ConflictDialog<R extends Recorded, P extends object>({ record }: { record: Autosaved<R, P> }) {
   const t = useTexts(buildingTexts);
   const { conflict } = record;
   if (!conflict) return null;
+  const takeTheirs = () => {
+    const restore = record.takeTheirs();
+    // Even what was given up can be had back.
+    notify({ message: t('tookTheirs'), action: { label: uiTexts.t('undo'), run: restore } });
+  };
   return (
     <Modal
       opened
       size="xl"
       title={t('conflictTitle')}
-      onClose={record.takeTheirs}
+      onClose={takeTheirs}
       onSave={record.queue.keepMine}
       saveLabel={t('keepMine')}
       cancelLabel={t('takeTheirs')}

@@ -26,10 +26,10 @@ import { saveToBank } from '../questions/save-to-bank.ts';
 import { QuestionEditor } from '../questions/question-editor.tsx';
 import { questionsTexts } from '../questions/questions.texts.ts';
 import { RichEditor } from '../../rich-editor/rich-editor.tsx';
-import { useSaveBoard } from '../saving/save-board.ts';
+import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import { TaskLimits, type PatternPatch } from './task-limits.tsx';
-import { useRecord } from '../saving/use-record.ts';
+import { useAutosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 interface Props {
   stepId: number;
@@ -42,7 +42,7 @@ interface Props {
 /** One task in place: what is to be done, and its questions. */
 export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
   const t = useTexts(buildingTexts);
-  const edited = useRecord<Pattern, PatternPatch>({
+  const edited = useAutosaved<Pattern, PatternPatch>({
     name: `task-${pattern.id}`,
     record: pattern,
     send: (patch, updated_at) =>
@@ -104,7 +104,7 @@ interface MenuProps {
 
 function TaskMenu({ pattern, name, onFlush }: MenuProps) {
   const t = useTexts(questionsTexts);
-  const board = useSaveBoard();
+  const board = useWriteBoard();
   const run = (work: () => Promise<unknown>) =>
     void onFlush()
       .then(() => board.flush())
@@ -140,7 +140,7 @@ function Questions({ stepId, pattern, layout }: { stepId: number; pattern: Patte
   const t = useTexts(buildingTexts);
   const q = useTexts(questionsTexts);
   const [isBankOpen, setBankOpen] = useState(false);
-  const board = useSaveBoard();
+  const board = useWriteBoard();
   const fail = (error: unknown) => {
     showFailure(error);
     void rereadLesson(stepId);

@@ -4,12 +4,12 @@ import { useTexts } from '../../../../base/i18n.ts';
 import type { Input } from '../../../../api/query.ts';
 import classes from '../building.module.css';
 import { questionsTexts } from '../questions/questions.texts.ts';
-import type { EditedRecord } from '../saving/use-record.ts';
+import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 export type PatternPatch = Omit<NonNullable<Input<'tasks', 'updatePattern'>['body']>, 'updated_at'>;
 
 /** How often and how long a task may be answered, whether its mark gives itself, and how its questions stand. */
-export function TaskLimits({ edited }: { edited: EditedRecord<Pattern, PatternPatch> }) {
+export function TaskLimits({ edited }: { edited: Autosaved<Pattern, PatternPatch> }) {
   const t = useTexts(questionsTexts);
   const { value, change } = edited;
   const whole = (next: string | number) => (typeof next === 'number' ? next : null);

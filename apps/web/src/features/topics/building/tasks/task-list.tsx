@@ -15,7 +15,7 @@ import classes from '../building.module.css';
 import { dropPattern, cachePattern, rereadLesson } from '../saving/lesson-cache.ts';
 import { ImportDialog } from '../questions/import-dialog.tsx';
 import { questionsTexts } from '../questions/questions.texts.ts';
-import { useSaveBoard } from '../saving/save-board.ts';
+import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { PollField } from './poll-field.tsx';
 import { TaskEditor } from './task-editor.tsx';
 
@@ -24,7 +24,7 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
   const t = useTexts(buildingTexts);
   const q = useTexts(questionsTexts);
   const [dialog, setDialog] = useState<'bank' | 'import' | null>(null);
-  const board = useSaveBoard();
+  const board = useWriteBoard();
   const add = async () => {
     const { data } = await api.tasks.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
     for (const pattern of data) cachePattern(pattern);

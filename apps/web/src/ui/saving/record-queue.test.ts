@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client/api-error.ts';
-import { AUTOSAVE_DELAY, createSaveQueue, type QueueState } from './save-queue.ts';
+import { AUTOSAVE_DELAY, createRecordQueue, type RecordState } from './record-queue.ts';
 
 // The language is read from the browser as soon as its module is.
 vi.hoisted(() => {
@@ -50,9 +50,9 @@ function buildServer(block = buildBlock()) {
 }
 
 function buildQueue(server = buildServer()) {
-  const states: QueueState<Block, Patch>[] = [];
+  const states: RecordState<Block, Patch>[] = [];
   const merged: Block[] = [];
-  const queue = createSaveQueue<Block, Patch>({
+  const queue = createRecordQueue<Block, Patch>({
     base: server.block,
     send: server.send,
     onState: (state) => states.push(state),
@@ -65,7 +65,7 @@ function buildQueue(server = buildServer()) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('createSaveQueue', () => {
+describe('createRecordQueue', () => {
   it('sends once, 600 ms after the last key', async () => {
     const { server, queue, states } = buildQueue();
     for (const title of ['С', 'Се', 'Сет']) {
@@ -135,7 +135,7 @@ describe('createSaveQueue', () => {
     let isAway = true;
     server.send = (patch, updatedAt) =>
       isAway ? Promise.reject(new ApiError({ status: 0, code: 'offline', message: '' })) : send(patch, updatedAt);
-    const own = createSaveQueue<Block, Patch>({
+    const own = createRecordQueue<Block, Patch>({
       base: server.block,
       send: (...args) => server.send(...args),
       onState: (state) => states.push(state),
