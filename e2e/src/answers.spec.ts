@@ -1,6 +1,7 @@
 // Follows one answer: an expert's assessment, deletion and undo, the receipt check, a visibility rule and the topic's statistics.
 import { readFile } from 'node:fs/promises';
 import { sql } from '@orbita/database';
+import { expectListening } from './live.ts';
 import { expect, expectAccessible, phone, test } from './world.ts';
 
 test('an expertise, a deletion undone, a receipt checked, answers opened to the group', async ({ world }) => {
@@ -14,6 +15,7 @@ test('an expertise, a deletion undone, a receipt checked, answers opened to the 
   await world.db.run(sql`insert into skills (company_id, title) values (${world.companyId}, ${skill})`);
   const topic = `/subjects/${room.subjectId}/topics/${room.stepId}`;
   const student = await world.openAs(room.student, topic);
+  await expectListening(student, `users.${room.student.id}`);
   await student.getByRole('textbox', { name: /Вопрос/ }).fill('Ток растёт вместе с напряжением');
   await student.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(student.getByText(/Квитанция № \d+-1/)).toBeVisible();

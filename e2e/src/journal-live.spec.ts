@@ -1,12 +1,11 @@
 // Two people in one journal: what one changes the other sees at once, and nothing is overwritten unseen.
 import { sql } from '@orbita/database';
 import { buildAdministrator, buildLesson, buildUser, type BuiltUser } from '@orbita/server/testing/builders';
-import { buildSheet, cell, DESK, journalOf, marksOf, type Sheet, tell } from './sheet.ts';
+import { expectHeard, expectListening } from './live.ts';
+import { buildSheet, cell, DESK, journalOf, marksOf, type Sheet } from './sheet.ts';
 import { expect, test, type World } from './world.ts';
 
-const LIVE_MILLISECONDS = 2000;
-/** Both listen before anything happens. */
-const LISTENING_MILLISECONDS = 700;
+const channelOf = ({ subjectId }: Sheet) => `subjects.${subjectId}`;
 
 async function buildColleague({ db, companyId }: World, { subjectId }: Sheet): Promise<BuiltUser> {
   const colleague = await buildUser(db, companyId, { first_name: 'Пётр', last_name: 'Коллегин' });
@@ -18,18 +17,17 @@ async function buildColleague({ db, companyId }: World, { subjectId }: Sheet): P
 
 test('two teachers at once see each other’s cells and overwrite nothing unseen', async ({ world }) => {
   const sheet = await buildSheet(world, { rows: 5, columns: 3 });
+  const colleague = await buildColleague(world, sheet);
   const own = await world.openAs(sheet.teacher, journalOf(sheet), DESK);
-  const other = await world.openAs(await buildColleague(world, sheet), journalOf(sheet), DESK);
+  const other = await world.openAs(colleague, journalOf(sheet), DESK);
   const [student, step] = [sheet.students[1], sheet.steps[1]];
   await cell(own, sheet.students[0], sheet.steps[0]).click();
   await cell(other, student, step).click();
-  await other.waitForTimeout(LISTENING_MILLISECONDS);
+  await expectListening(own, channelOf(sheet));
 
   await other.keyboard.press('7');
-  const begun = Date.now();
   await other.keyboard.press('Enter');
-  await expect(cell(own, student, step)).toHaveText('7', { timeout: LIVE_MILLISECONDS });
-  tell(`journal: a colleague’s mark after ${Date.now() - begun} ms`);
+  await expect(cell(own, student, step)).toHaveText('7');
   await expect(own.getByText('Коллегин П. П.')).toBeVisible();
   await expect(own.getByRole('grid')).toHaveAttribute(
     'aria-activedescendant',
@@ -44,7 +42,7 @@ test('two teachers at once see each other’s cells and overwrite nothing unseen
     await other.keyboard.press('Enter');
     await expect(own.getByRole('alert')).toBeHidden();
     await expect.poll(async () => (await marksOf(sheet, world)).length).toBe(2);
-    await own.waitForTimeout(300);
+    await expectHeard(own, 'journal', 2);
     await own.keyboard.press('Enter');
     await expect(own.getByRole('alert')).toContainText('9');
     await own.keyboard.press('Escape');
@@ -59,10 +57,10 @@ test('an administrator who is not staff sees the cells change', async ({ world }
   const working = await world.openAs(sheet.teacher, journalOf(sheet), DESK);
   await cell(watching, sheet.students[0], sheet.steps[0]).waitFor();
   await cell(working, sheet.students[2], sheet.steps[1]).click();
-  await working.waitForTimeout(LISTENING_MILLISECONDS);
+  await expectListening(watching, channelOf(sheet));
   await working.keyboard.press('6');
   await working.keyboard.press('Enter');
-  await expect(cell(watching, sheet.students[2], sheet.steps[1])).toHaveText('6', { timeout: LIVE_MILLISECONDS });
+  await expect(cell(watching, sheet.students[2], sheet.steps[1])).toHaveText('6');
   await expect(cell(watching, sheet.students[2], sheet.steps[1])).toHaveClass(/flash/);
 });
 
@@ -74,14 +72,15 @@ test('attendance: a colleague’s note flashes, a note against what was seen is 
     starts_at: new Date(Date.now() - 3_600_000),
   });
   const path = `/subjects/${sheet.subjectId}/attendance`;
+  const colleague = await buildColleague(world, sheet);
   const own = await world.openAs(sheet.teacher, path, DESK);
-  const other = await world.openAs(await buildColleague(world, sheet), path, DESK);
+  const other = await world.openAs(colleague, path, DESK);
   const note = (page: typeof own, row: number) => page.locator(`#note-${sheet.students[row]}-${lesson}`);
   await note(own, 0).click();
   await note(other, 1).click();
-  await other.waitForTimeout(LISTENING_MILLISECONDS);
+  await expectListening(own, channelOf(sheet));
   await other.keyboard.press('4');
-  await expect(note(own, 1)).toContainText('Б', { timeout: LIVE_MILLISECONDS });
+  await expect(note(own, 1)).toContainText('Б');
   await expect(note(own, 1)).toHaveAttribute('data-flash', 'true');
   await expect(own.getByText('Коллегин П. П.')).toBeVisible();
   await expect(own.getByRole('grid')).toHaveAttribute('aria-activedescendant', `note-${sheet.students[0]}-${lesson}`);

@@ -2,6 +2,7 @@
 // the student sees the mark without a reload, and the journal agrees with the diary.
 import { fileURLToPath } from 'node:url';
 import { sql } from '@orbita/database';
+import { expectListening } from './live.ts';
 import { expect, expectAccessible, phone, test } from './world.ts';
 
 const picture = fileURLToPath(new URL('./picture.png', import.meta.url));
@@ -60,6 +61,8 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
   await teacher.goto(`/marking?subject=${room.subjectId}`);
   await expect(teacher.getByRole('heading', { name: /На проверке|проверено/i }).first()).toBeVisible();
 
+  await expectListening(teacher, `users.${room.teacher.id}`);
+
   const student = await world.openAs(room.student, `/subjects/${room.subjectId}/topics/${stepId}`, phone);
   await test.step('the student answers from a phone, with a draft that survives the closed tab', async () => {
     await expect(student.getByRole('heading', { name: 'Закон Ома' })).toBeVisible();
@@ -81,8 +84,9 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
     await expect(student.getByText(/Квитанция № \d+-1/)).toBeVisible();
   });
 
+  await expectListening(student, `users.${room.student.id}`);
   await test.step('the answer arrives on the open marking screen and is marked by keyboard', async () => {
-    await expect(teacher.getByText('Лампа горит ярче при 6 вольтах.')).toBeVisible({ timeout: 15_000 });
+    await expect(teacher.getByText('Лампа горит ярче при 6 вольтах.')).toBeVisible();
     await teacher.keyboard.press('Digit5');
     await teacher.keyboard.press('Slash');
     await teacher.keyboard.type('Отличный опыт, добавьте погрешность.');
@@ -90,7 +94,7 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
   });
 
   await test.step('the student sees mark and comment without a reload; diary and journal agree', async () => {
-    await expect(student.getByText('Отличный опыт, добавьте погрешность.')).toBeVisible({ timeout: 15_000 });
+    await expect(student.getByText('Отличный опыт, добавьте погрешность.')).toBeVisible();
     await expect(student.getByText(/Оценка 5 из 5/).first()).toBeVisible();
     await student.goto(`/users/my/diary?subject=${room.subjectId}`);
     await expect(student.getByText('Закон Ома').first()).toBeVisible();

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from '@orbita/database';
 import type { Page } from '@playwright/test';
+import { expectListening } from './live.ts';
 import { address, expect, expectAccessible, phone, test, type World } from './world.ts';
 
 const call = async (token: string, method: string, path: string, body?: object): Promise<void> => {
@@ -34,6 +35,7 @@ test('a teacher writes criteria, fills them by a key each, and the student sees 
   const known = student.getByRole('region', { name: 'Как оценивается работа' });
   await expect(known.getByText('Ход решения')).toBeVisible();
   await expect(known.getByText('Частично')).toHaveCount(3);
+  await expectListening(student, `users.${room.student.id}`);
   await expectAccessible(student);
 
   await page.goto(`/marking?step=${room.stepId}&student=${room.student.id}`);

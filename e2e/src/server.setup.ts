@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@orbita/database/embedded';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const START_MILLISECONDS = 60_000;
+const START_MILLISECONDS = 600_000;
 
 function startServer(databaseUrl: string, dataDir: string): Promise<{ server: ChildProcess; address: string }> {
   const env = {

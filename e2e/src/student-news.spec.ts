@@ -1,11 +1,13 @@
 // What a student learns without a reload: an answer that staff deleted and brought back, a mark that the keys gave.
 import { sql } from '@orbita/database';
+import { expectListening } from './live.ts';
 import { expect, test } from './world.ts';
 
 test('a student hears of an answer that the teacher deleted, and sees it come back', async ({ world }) => {
   const room = await world.buildClassroom();
   const topic = `/subjects/${room.subjectId}/topics/${room.stepId}`;
   const student = await world.openAs(room.student, topic);
+  await expectListening(student, `users.${room.student.id}`);
   await student.getByRole('textbox', { name: /Вопрос/ }).fill('Не тот файл');
   await student.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(student.getByText(/Квитанция № \d+-1/)).toBeVisible();
@@ -31,6 +33,7 @@ test('a mark of the keys shows at once on every open page of the student', async
   await world.db.run(sql`update patterns set attempts_limit = 1, auto_mark = true where id = ${room.patternId}`);
   const topic = `/subjects/${room.subjectId}/topics/${room.stepId}`;
   const [one, other] = [await world.openAs(room.student, topic), await world.openAs(room.student, topic)];
+  for (const page of [one, other]) await expectListening(page, `users.${room.student.id}`);
   await one.getByRole('textbox', { name: /Вопрос/ }).fill('4');
   await one.getByRole('button', { name: 'Отправить ответ' }).click();
   for (const page of [one, other]) await expect(page.getByText('Оценка 10 из 10')).toBeVisible();

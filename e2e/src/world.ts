@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { connect, type Database, sql } from '@orbita/database';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '@orbita/server/testing/builders';
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { watchLive } from './live.ts';
 
 export interface World {
   db: Database;
@@ -23,6 +24,18 @@ export const address = (path: string): string => `${process.env['ORBITA_ADDRESS'
 export { expect };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** Milliseconds after which something leaves the screen by itself at the earliest: a notification, the name beside a changed cell. */
+const LEAVES_AFTER = 4000;
+/** For so long it stays in a test, which may have to look at it on a busy machine. */
+const STAYS = 30_000;
+
+/** Runs in the page before its own scripts: what would leave by a timer stays longer. */
+function keepOnScreen([from, stays]: readonly [number, number]): void {
+  const start = window.setTimeout.bind(window);
+  window.setTimeout = ((work: TimerHandler, delay = 0, ...rest: unknown[]) =>
+    start(work, delay >= from ? Math.max(delay, stays) : delay, ...rest)) as typeof window.setTimeout;
+}
+
 async function openPage(
   browser: Browser,
   token: string | undefined,
@@ -30,7 +43,10 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: address(''), ...options });
   if (token) await context.addInitScript((kept) => localStorage.setItem('orbita.token', kept), token);
-  return context.newPage();
+  await context.addInitScript(keepOnScreen, [LEAVES_AFTER, STAYS] as const);
+  const page = await context.newPage();
+  watchLive(page);
+  return page;
 }
 
 const tokens = new Map<string, string>();
@@ -50,7 +66,7 @@ async function tokenOf(role: DemoRole): Promise<string> {
 
 export const test = base.extend<{ world: World }>({
   world: async ({ browser }, use) => {
-    const db = connect(process.env['ORBITA_DATABASE']!, { max: 2 });
+    const db = connect(process.env['ORBITA_DATABASE']!, { max: 2, patience: 60_000 });
     const { id: companyId } = await db.one<{ id: number }>(sql`select min(id) as id from companies`);
     const pages: Page[] = [];
     const opened = async (token: string | undefined, path: string, options?: BrowserContextOptions) => {
@@ -73,8 +89,18 @@ export const test = base.extend<{ world: World }>({
   },
 });
 
+/** Nothing is being loaded and nothing moves any more: what is half faded in has no contrast yet. */
+async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+}
+
 /** Automated accessibility rules find nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectSettled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

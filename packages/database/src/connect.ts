@@ -45,6 +45,8 @@ export interface Database extends Db {
 export interface ConnectOptions {
   /** Connections at most; 5 unless told: more would wait for the processor rather than for the database. */
   max?: number;
+  /** Milliseconds to wait for a connection at most; 4,000 unless told. */
+  patience?: number;
   onError?: (error: Error) => void;
 }
 
@@ -133,7 +135,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     connectionString: url,
     max: options.max ?? 5,
     types,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: options.patience ?? 4000,
     idleTimeoutMillis: 60_000,
     // Planning a long statement costs more than running it, so a prepared one is planned once per connection.
     options:

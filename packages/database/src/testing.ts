@@ -11,6 +11,8 @@ import { migrate } from './migrate.ts';
 
 const TEMPLATE = 'orbita_template';
 const FOLDER_PREFIX = 'orbita-test-';
+/** Milliseconds: a machine that does other work takes its time to open a connection. */
+const PATIENCE = 60_000;
 
 /** The environment variable by which test files find the cluster. */
 export const TEST_DATABASE_URL = 'ORBITA_TEST_DATABASE_URL';
@@ -43,7 +45,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 
 async function createTemplate(url: string): Promise<void> {
   await runOnce(url, `create database ${TEMPLATE}`);
-  const db = connect(withDatabase(url, TEMPLATE));
+  const db = connect(withDatabase(url, TEMPLATE), { patience: PATIENCE });
   await migrate(db).finally(() => db.end());
 }
 
@@ -73,7 +75,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await runOnce(clusterUrl, `create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = withDatabase(clusterUrl, name);
-  const db = connect(url);
+  const db = connect(url, { patience: PATIENCE });
   return {
     db,
     url,
