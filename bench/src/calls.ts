@@ -1,17 +1,29 @@
 // The calls that are measured, and what they are to cost.
 import { auth } from '@orbita/contract/auth';
-import { subjects } from '@orbita/contract/subjects';
-import { journal } from '@orbita/contract/journal';
-import { topics } from '@orbita/contract/topics';
 import { answers } from '@orbita/contract/answers';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { journal } from '@orbita/contract/journal';
 import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
 import { notifications } from '@orbita/contract/notifications';
-import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { standing } from '@orbita/contract/standing';
+import { subjects } from '@orbita/contract/subjects';
+import { topics } from '@orbita/contract/topics';
+import { users } from '@orbita/contract/users';
 import { type Database, sql } from '@orbita/database';
 import type { Sent } from './driver.process.ts';
 import type { FloorStatement } from './floor.process.ts';
-import { BUSY_TEACHER, emailOf, fieldsOf, PASSWORD, students, TEACHER, tokenOf, topicOf } from './school.ts';
+import {
+  ADMINISTRATOR,
+  BUSY_TEACHER,
+  emailOf,
+  fieldsOf,
+  PASSWORD,
+  students,
+  TEACHER,
+  tokenOf,
+  topicOf,
+} from './school.ts';
 
 export interface Call {
   name: string;
@@ -97,6 +109,23 @@ const firstReads: Call[] = reads
   .filter(({ name }) => /^(?:own disciplines|contents|journal|marks of)/.test(name) && !name.endsWith('uncompressed'))
   .map(({ name, requests }) => ({ name: `${name}, first read`, requests, keepsNothing: true }));
 
+/** Lists of people who see the whole school, and what one person has over all disciplines: asked where schools of two sizes are compared. */
+const lists: Call[] = [
+  { name: 'disciplines, administrator', requests: [get(ADMINISTRATOR, subjects.listSubjects, {}, { size: 20 })] },
+  { name: 'people, administrator', requests: [get(ADMINISTRATOR, users.listUsers, {}, { size: 20 })] },
+  {
+    name: 'search, administrator',
+    requests: students(20).map((id) => get(ADMINISTRATOR, users.searchEverything, {}, { query: `${id}` })),
+  },
+  {
+    name: 'search, student',
+    requests: students(20).map((id) => get(id, users.searchEverything, {}, { query: 'Тема 7' })),
+  },
+  { name: 'works, student', requests: students(200).map((id) => get(id, answers.listAnswers, {}, { user_id: id })) },
+  { name: 'news, teacher', requests: [get(BUSY_TEACHER, notifications.listNotifications)] },
+  { name: 'progress, student', requests: students(30).map((id) => get(id, standing.getProgress, { id })) },
+];
+
 interface Pair {
   student: number;
   topic: number;
@@ -138,6 +167,20 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
       floor: markOne(marked),
     },
     {
+      name: 'save a cell of the journal',
+      requests: marked.map(({ student, topic }) =>
+        post(
+          TEACHER,
+          journal.saveJournalCells,
+          { id: 1 },
+          {
+            cells: [{ step_id: topic, student_id: student, mark: '$digit' }],
+          },
+        ),
+      ),
+      floor: markOne(marked),
+    },
+    {
       name: 'verdict',
       requests: waiting.map(({ student, topic }) =>
         post(
@@ -169,8 +212,8 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
   ];
 }
 
-/** All calls, those that change the school last. */
-export async function listCalls(db: Database): Promise<Call[]> {
+/** All calls, those that change the school after those that only read; with the lists that are asked where two sizes are compared. */
+export async function listCalls(db: Database, withLists = false): Promise<Call[]> {
   const unanswered = await db.rows<Pair>(sql`
     select gu.user_id as student, st.id as topic
     from steps st join subject_groups sg on sg.subject_id = st.subject_id join group_users gu on gu.group_id = sg.group_id
@@ -180,5 +223,5 @@ export async function listCalls(db: Database): Promise<Call[]> {
     sql`select user_id as student, step_id as topic from answers where waiting_since is not null order by waiting_since, id`,
   );
   // Last: they are asked of a server of their own, whose memory is no part of what the school needs.
-  return [...reads, ...writes(unanswered, waiting), ...firstReads];
+  return [...reads, ...(withLists ? lists : []), ...writes(unanswered, waiting), ...firstReads];
 }

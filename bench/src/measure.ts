@@ -40,7 +40,7 @@ const WARM_UP_SECONDS = 1;
 const WARM_UP_REQUESTS = 150;
 const RECORDED_REQUESTS = 16;
 
-interface Cost {
+export interface Cost {
   driven: Driven;
   /** Milliseconds of processor a request. */
   ofProcess: number;
@@ -49,7 +49,12 @@ interface Cost {
 }
 
 /** Drives a port for the measured seconds and tells what a request cost. */
-async function costOf(bench: Bench, worker: Worker, drive: Omit<Drive, 'seconds'>, seconds: number): Promise<Cost> {
+export async function costOf(
+  bench: Bench,
+  worker: Worker,
+  drive: Omit<Drive, 'seconds'>,
+  seconds: number,
+): Promise<Cost> {
   const read = async () => ({
     process: cpuOfProcess(worker.pid),
     postgres: cpuOfPostgres(bench.postgresPid),

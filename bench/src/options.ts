@@ -1,7 +1,11 @@
 // What may be asked of a run.
 import { parseArgs } from 'node:util';
 
+export type Mode = 'whole' | 'rush' | 'interface' | 'scale';
 export interface BenchOptions {
+  mode: Mode;
+  /** How many times as large the second school of a comparison is. */
+  times: number;
   /** Words of call names; undefined: all calls. */
   calls: string[] | undefined;
   /** Measured seconds of each call, after the warm-up. */
@@ -9,8 +13,6 @@ export interface BenchOptions {
   withPages: boolean;
   /** How many of the slowest statements are explained. */
   plans: number;
-  /** Nothing but the test that 300 students begin at once. */
-  rushOnly: boolean;
   /** Folder for a processor profile of the server. */
   profileFolder: string | undefined;
 }
@@ -19,6 +21,8 @@ const usage = `npm run bench -- [options]
   --calls journal,submit   only calls whose name contains one of the words
   --seconds N              measured seconds of each call (4), after the warm-up
   --rush                   nothing but the test that 300 students begin at one moment
+  --interface              nothing but the figures of the pages, on a slowed processor and a slow network
+  --scale N                each call in the school and in one N times as large (2 to 100), side by side
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
@@ -33,23 +37,42 @@ export function readOptions(words: string[]): BenchOptions {
         seconds: { type: 'string', default: '4' },
         'no-pages': { type: 'boolean', default: false },
         rush: { type: 'boolean', default: false },
+        interface: { type: 'boolean', default: false },
+        scale: { type: 'string' },
         plans: { type: 'string', default: '0' },
         profile: { type: 'string' },
       },
     });
     const seconds = Number(values.seconds);
     if (!(seconds > 0 && seconds <= 60)) throw new Error('--seconds is a number up to 60');
+    const times = Number(values.scale ?? 1);
+    if (!(Number.isInteger(times) && times >= (values.scale === undefined ? 1 : 2) && times <= 100))
+      throw new Error('--scale is a whole number from 2 to 100');
+    const modes: Mode[] = [
+      ...(values.rush ? ['rush' as const] : []),
+      ...(values.interface ? ['interface' as const] : []),
+      ...(times > 1 ? ['scale' as const] : []),
+    ];
+    if (modes.length > 1) throw new Error('Of --rush, --interface and --scale one at a time');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
     return {
+      mode: modes[0] ?? 'whole',
+      times,
       calls,
       seconds,
       withPages: !values['no-pages'],
       plans: Number(values.plans) || 0,
-      rushOnly: values.rush,
       profileFolder: values.profile,
     };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n${usage}\n`);
     process.exit(2);
   }
+}
+
+/** The calls that were asked for by words of their names. */
+export function chooseCalls<Named extends { name: string }>(all: Named[], { calls: words }: BenchOptions): Named[] {
+  const chosen = all.filter(({ name }) => !words || words.some((word) => name.includes(word)));
+  if (chosen.length === 0) throw new Error(`No call has «${words?.join('», «')}» in its name.`);
+  return chosen;
 }

@@ -1,9 +1,9 @@
 // What a page costs a browser: JavaScript, requests and bytes, cold and warm, how soon it stands, and how the journal scrolls.
-import { existsSync } from 'node:fs';
 import { get as httpGet } from 'node:http';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { readScrolling, readVitals, watchVitals } from './page-probes.ts';
-import { students, TEACHER, tokenOf, topicOf } from './school.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { launchBrowser, openContext } from './browser.ts';
+import { readScrolling, readVitals } from './page-probes.ts';
+import { students, TEACHER, topicOf } from './school.ts';
 import { watchTraffic } from './traffic.ts';
 
 interface PageToOpen {
@@ -50,18 +50,8 @@ export interface SkippedPage {
   skipped: string;
 }
 
-const SESSION_KEY = 'orbita.token';
 const QUIET_MILLISECONDS = 1000;
 const LONGEST_MILLISECONDS = 15_000;
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const gzippedSizes = new Map<string, Promise<number>>();
 /** Bytes of a file as the server sends it to whoever understands gzip only. */
@@ -101,13 +91,8 @@ async function visit(context: BrowserContext, url: string): Promise<{ tab: Page;
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 async function measurePage(browser: Browser, origin: string, page: PageToOpen): Promise<MeasuredPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' });
+  const context = await openContext(browser, page.person);
   try {
-    if (page.person) {
-      const token = tokenOf(page.person);
-      await context.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SESSION_KEY, token]);
-    }
-    await context.addInitScript(watchVitals);
     const url = `${origin}${page.path}`;
     const { tab, visited } = await visit(context, url);
     await assertOpen(tab, page.path);
@@ -132,22 +117,15 @@ async function measurePage(browser: Browser, origin: string, page: PageToOpen): 
 }
 
 /** A page that sent us away, or shows that there is no such page, tells nothing of its cost. */
-async function assertOpen(tab: Page, path: string): Promise<void> {
+export async function assertOpen(tab: Page, path: string): Promise<void> {
   const at = new URL(tab.url()).pathname;
   if (!at.startsWith(path)) throw new Error(`it leads to ${at}`);
   if ((await tab.locator('#root, body').first().innerText()).trim().length < 20) throw new Error('it stays empty');
 }
 
-function findChromium(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((file) => file && existsSync(file));
-}
-
 /** Opens each page twice, a new visitor's way and with what the browser has kept. */
 export async function measurePages(port: number, say: (line: string) => void): Promise<(MeasuredPage | SkippedPage)[]> {
-  const executablePath = findChromium();
-  const browser = await chromium
-    .launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
-    .catch((error: Error) => error);
+  const browser = await launchBrowser().catch((error: Error) => error);
   if (browser instanceof Error)
     return pages.map(({ name }) => ({ name, skipped: `no Chromium: ${firstLine(browser)}` }));
   const measured: (MeasuredPage | SkippedPage)[] = [];
@@ -167,4 +145,4 @@ export async function measurePages(port: number, say: (line: string) => void): P
   return measured;
 }
 
-const firstLine = (error: Error): string => error.message.split('\n')[0] ?? '';
+export const firstLine = (error: Error): string => error.message.split('\n')[0] ?? '';

@@ -1,35 +1,14 @@
-// What a run has found: a table for people, bench/results.json for programs.
-import { writeFile } from 'node:fs/promises';
+// What the ordinary run has found, for people.
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Measured, Memory } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
 import type { RushFigures } from './rush.ts';
+import { compare, printTable } from './table.ts';
 
 const MEMORY_TARGET_MB = 350;
 const JOURNAL_NODES_TARGET = 4000;
-const resultsFile = fileURLToPath(new URL('../results.json', import.meta.url));
 
-const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 const cpuOf = (measured: Measured): number => measured.cpuOfServer + measured.cpuOfPostgres;
-
-/** ✓ or ✗ with the target, or nothing where there is none. */
-function compare(value: number, target: number | undefined, unit = ''): string {
-  return target === undefined ? '' : `${value <= target ? '✓' : '✗'} ≤ ${target}${unit}`;
-}
-
-function printTable(head: string[], rows: string[][]): void {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  // The name is read from the left, figures line up on the right, the verdict stands last.
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, i) =>
-        i === 0 || i === head.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0),
-      )
-      .join('  ')
-      .trimEnd();
-  console.log([line(head), ...rows.map(line)].join('\n'));
-}
 
 /** What a run stands on: the machine's own speed, and what the programs need before any work. */
 export function printGround(bareRequest: number, atRest: Memory): void {
@@ -124,49 +103,4 @@ export function printRush({ students, steps, submitted, lost, marked, firstFailu
   );
   console.log(`\nSubmitted ${submitted}, lost ${lost}, marked by the keys ${marked}  ${compare(lost, 0)}`);
   if (firstFailure) console.log(`First failure: ${firstFailure}`);
-}
-
-function withoutTarget(page: MeasuredPage | SkippedPage): object {
-  const { target: _, ...figures } = { target: 0, ...page };
-  return figures;
-}
-
-/** Writes the figures of the run. */
-export async function writeResults(
-  measured: Measured[],
-  pages: (MeasuredPage | SkippedPage)[],
-  rush: RushFigures | undefined,
-): Promise<void> {
-  const memory = measured.find((each) => each.memory)?.memory;
-  const results = {
-    calls: measured.map((each) => ({
-      name: each.call.name,
-      cpu_ms: round(cpuOf(each)),
-      p50_ms: round(each.p50),
-      p95_ms: round(each.p95),
-      p99_ms: round(each.p99),
-      rps: Math.round(each.count / each.seconds),
-      queries: round(each.queries),
-      floor_ratio: round(cpuOf(each) / each.floorCpu),
-    })),
-    memory_mb: memory ? round(memory.serverMb + memory.postgresMb, 1) : null,
-    pages: pages.map(withoutTarget),
-    ...(rush
-      ? {
-          rush: {
-            students: rush.students,
-            submitted: rush.submitted,
-            lost: rush.lost,
-            steps: rush.steps.map(({ name, p50, p95, seconds }) => ({
-              name,
-              p50_ms: round(p50),
-              p95_ms: round(p95),
-              seconds: round(seconds),
-            })),
-          },
-        }
-      : {}),
-  };
-  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
-  console.log('\nWritten to bench/results.json');
 }

@@ -1,5 +1,4 @@
 // The server that is measured: the real one, in a process of its own, beside which the bench may ask what it did.
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '@orbita/database';
 import pg from 'pg';
@@ -49,8 +48,7 @@ const log = createLog(config.logLevel);
 const db = connect(process.env['BENCH_DATABASE'] ?? '', { onError: (error) => log.warn(error) });
 const app = await buildApp({ db, config, log });
 await app.http.listen({ host: '127.0.0.1', port: 0 });
-const live = createServer((_request, response) => response.writeHead(404).end());
-app.attachLive(live);
+app.attachLive(app.http.server);
 await app.startJobs();
 
 function answer(question: ServerQuestion): unknown {

@@ -1,0 +1,46 @@
+// A figure of the interface beside what it is to be.
+import { printTable } from '../table.ts';
+
+/** One measured figure, as bench/results.json keeps it. */
+export interface InterfaceFigure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What it may be at most; null where nothing was promised. */
+  at_most: number | null;
+  /** What it has to be at least; null where nothing was promised. */
+  at_least: number | null;
+}
+
+interface Aim {
+  atMost?: number;
+  atLeast?: number;
+}
+
+export const figure = (name: string, value: number, unit: string, { atMost, atLeast }: Aim = {}): InterfaceFigure => ({
+  name,
+  value: Number(value.toFixed(value < 1 ? 3 : 1)),
+  unit,
+  at_most: atMost ?? null,
+  at_least: atLeast ?? null,
+});
+
+function wordAim({ value, at_most, at_least }: InterfaceFigure): string {
+  if (at_most !== null) return `${value <= at_most ? '✓' : '✗'} ≤ ${at_most}`;
+  if (at_least !== null) return `${value >= at_least ? '✓' : '✗'} ≥ ${at_least}`;
+  return '';
+}
+
+export function printFigures(figures: InterfaceFigure[]): void {
+  console.log('\nThe pages on a processor slowed four times, 150 ms from the server\n');
+  printTable(
+    ['figure', 'measured', '', 'aim'],
+    figures.map((each) => [each.name, String(each.value), each.unit, wordAim(each)]),
+  );
+}
+
+/** The value below which this share of all lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

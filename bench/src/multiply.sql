@@ -1,0 +1,71 @@
+-- The school of school.sql so many times over («bench.times»), in one company: people, groups, disciplines and all that belongs to them.
+-- Which tables these are is read from the catalogue: those with rows that lead to users, groups or disciplines. A copy has every number
+-- raised by a round one, so the numbers that the calls name stay those of the first school, and so does all that its people can see.
+set session_replication_role = replica;
+do $$
+declare
+  times constant integer := current_setting('bench.times')::integer;
+  each record;
+begin
+  create temporary table copied (name regclass primary key, stride bigint);
+  with recursive reached(name) as (
+    values ('users'::regclass), ('groups'), ('subjects')
+    union select conrelid::regclass from pg_constraint join reached on confrelid = reached.name where contype = 'f' and conrelid <> 'companies'::regclass)
+  insert into copied select name from reached;
+
+  -- The next power of ten above the numbers that are there.
+  for each in
+    select c.name from copied c join pg_attribute a on a.attrelid = c.name and a.attname = 'id' and a.attidentity <> '' loop
+    execute format('update copied set stride = (select 10 ^ length(max(id)::text) from %1$s) where name = %1$L::regclass', each.name);
+  end loop;
+
+  -- Filling an index row by row costs more than building it.
+  create temporary table dropped_indexes as
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join copied c on c.name = i.indrelid
+  where not exists (select 1 from pg_constraint where conindid = i.indexrelid);
+  for each in select name from dropped_indexes loop
+    execute format('drop index %s', each.name);
+  end loop;
+
+  for each in
+    with shifts as (
+      select a.attrelid::regclass as name, a.attname, a.attnum,
+        case when a.attname = 'id' and a.attidentity <> '' then own.stride else referenced.stride end as stride,
+        referenced.name = 'users'::regclass or (own.name = 'users'::regclass and a.attname = 'id') as is_person
+      from copied own join pg_attribute a on a.attrelid = own.name and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      left join lateral (
+        select c.name, c.stride from pg_constraint f join copied c on c.name = f.confrelid
+        where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey) and c.stride is not null limit 1) referenced on true),
+    worded as (
+      select name, attnum, attname, stride, is_person, case
+          -- Names tell which copy they are of, and what must be unique stays so.
+          when attname in ('email', 'username', 'last_name') and name = 'users'::regclass then format('regexp_replace(x.%I, ''\d+$|\d+(?=@)'', (x.id + k * s.people)::text)', attname)
+          when attname = 'name' and name = 'groups'::regclass then 'regexp_replace(x.name, ''\d+$'', (x.id + k * s.groups)::text)'
+          when attname in ('title', 'code') and name = 'subjects'::regclass then format('regexp_replace(x.%I, ''\d+$'', (x.id + k * s.subjects)::text)', attname)
+          when attname = 'token_hash' and name = 'sessions'::regclass then 'sha256((''bench-session-of-person-'' || x.user_id + k * s.people)::bytea)'
+          when attname = 'file_token_hash' and name = 'sessions'::regclass then 'sha256((''bench-files-of-person-'' || x.user_id + k * s.people)::bytea)'
+          when attname = 'object_id' and name = 'audit_records'::regclass then 'x.object_id + k * s.topics'
+          when stride is null then format('x.%I', attname)
+          else format('x.%I + k * %s', attname, stride)
+        end as value
+      from shifts)
+    select name, string_agg(quote_ident(attname), ', ' order by attnum) as columns, string_agg(value, ', ' order by attnum) as values,
+      -- What the first administrator did belongs to no copy.
+      coalesce(string_agg(format('(x.%1$I is null or x.%1$I > 100)', attname), ' and ' order by attnum) filter (where is_person), 'true') as condition
+    from worded group by name loop
+    execute format(
+      'insert into %1$s (%2$s) overriding system value select %3$s from %1$s x, generate_series(1::bigint, %5$s) k,
+        (select max(stride) filter (where name = ''users''::regclass) as people, max(stride) filter (where name = ''groups''::regclass) as groups,
+          max(stride) filter (where name = ''subjects''::regclass) as subjects, max(stride) filter (where name = ''steps''::regclass) as topics from copied) s
+       where %4$s', each.name, each.columns, each.values, each.condition, times - 1);
+  end loop;
+
+  for each in select definition from dropped_indexes loop
+    execute each.definition;
+  end loop;
+  for each in select name from copied where stride is not null loop
+    execute format('select setval(pg_get_serial_sequence(%1$L, ''id''), (select max(id) from %1$s))', each.name);
+  end loop;
+  drop table copied, dropped_indexes;
+end $$;
+set session_replication_role = origin;

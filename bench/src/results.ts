@@ -1,0 +1,85 @@
+// bench/results.json: the figures of the last run of each mode, for programs.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { InterfaceFigure } from './interface/figure.ts';
+import type { Measured } from './measure.ts';
+import type { MeasuredPage, SkippedPage } from './pages.ts';
+import type { RushFigures } from './rush.ts';
+import type { Compared } from './scale-report.ts';
+
+const file = fileURLToPath(new URL('../results.json', import.meta.url));
+/** Parts of the file in their order; those of the ordinary run stand first. */
+const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'interface', 'scale'] as const;
+
+/** What a run has measured; a part that was left out stays as the last run left it. */
+export interface Results {
+  calls?: Measured[] | undefined;
+  pages?: (MeasuredPage | SkippedPage)[] | undefined;
+  rush?: RushFigures | undefined;
+  interface?: InterfaceFigure[] | undefined;
+  scale?: { times: number; calls: Compared[] } | undefined;
+}
+
+const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+const describeCall = (each: Measured): object => ({
+  name: each.call.name,
+  cpu_ms: round(each.cpuOfServer + each.cpuOfPostgres),
+  p50_ms: round(each.p50),
+  p95_ms: round(each.p95),
+  p99_ms: round(each.p99),
+  rps: Math.round(each.count / each.seconds),
+  queries: round(each.queries),
+  floor_ratio: round((each.cpuOfServer + each.cpuOfPostgres) / each.floorCpu),
+});
+
+function memoryOf(measured: Measured[]): number | null {
+  const memory = measured.find((each) => each.memory)?.memory;
+  return memory ? round(memory.serverMb + memory.postgresMb, 1) : null;
+}
+
+function withoutTarget(page: MeasuredPage | SkippedPage): object {
+  const { target: _, ...figures } = { target: 0, ...page };
+  return figures;
+}
+
+const describeRush = ({ students, submitted, lost, steps }: RushFigures): object => ({
+  students,
+  submitted,
+  lost,
+  steps: steps.map(({ name, p50, p95, seconds }) => ({
+    name,
+    p50_ms: round(p50),
+    p95_ms: round(p95),
+    seconds: round(seconds),
+  })),
+});
+
+const describeScale = ({ times, calls }: { times: number; calls: Compared[] }): object => ({
+  times,
+  calls: calls.map(({ name, cpu, cpuLarge, p95, p95Large }) => ({
+    name,
+    cpu_ms: round(cpu),
+    cpu_ms_large: round(cpuLarge),
+    ratio: round(cpuLarge / cpu),
+    p95_ms: round(p95),
+    p95_ms_large: round(p95Large),
+  })),
+});
+
+/** Puts the parts that were measured in place of those of the last run. */
+export async function writeResults({ calls, pages, rush, interface: figures, scale }: Results): Promise<void> {
+  const measured = {
+    ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),
+    ...(pages ? { pages: pages.map(withoutTarget) } : {}),
+    ...(rush ? { rush: describeRush(rush) } : {}),
+    ...(figures ? { interface: figures } : {}),
+    ...(scale ? { scale: describeScale(scale) } : {}),
+  };
+  if (Object.keys(measured).length === 0) return console.log('\nOnly a part was measured: bench/results.json stays');
+  const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object;
+  const all: Record<string, unknown> = { ...before, ...measured };
+  const inOrder = Object.fromEntries(PARTS.flatMap((part) => (part in all ? [[part, all[part]]] : [])));
+  await writeFile(file, `${JSON.stringify(inOrder, null, 2)}\n`);
+  console.log(`\nWritten to bench/results.json: ${Object.keys(measured).join(', ')}`);
+}

@@ -1,0 +1,42 @@
+// The ordinary run: every call, the pages, and the test that a whole course begins at once.
+import { listCalls } from './calls.ts';
+import { measureBareRequest, measureCall, type Measured, readMemory } from './measure.ts';
+import { openGround, openSchool, say, withForgetfulServer } from './open-bench.ts';
+import { type BenchOptions, chooseCalls } from './options.ts';
+import { measurePages } from './pages.ts';
+import { printPlans } from './plans.ts';
+import { printCalls, printGround, printPages, printRush } from './report.ts';
+import { writeResults } from './results.ts';
+import { measureRush } from './rush.ts';
+
+/** Measures what was asked for; the exit code. */
+export async function runWhole(options: BenchOptions): Promise<number> {
+  const bench = await openSchool(await openGround(), options);
+  const calls = chooseCalls(await listCalls(bench.db), options);
+  const bareRequest = await measureBareRequest(bench);
+  const atRest = readMemory(bench);
+  const measured: Measured[] = [];
+  let current = bench;
+  for (const call of calls) {
+    if (call.keepsNothing && current === bench) current = await withForgetfulServer(bench);
+    say(`… ${call.name}`);
+    measured.push(await measureCall(current, call));
+  }
+  printGround(bareRequest, atRest);
+  printCalls(measured);
+  if (options.plans > 0) await printPlans(bench.db, measured, options.plans);
+  const pages = options.withPages ? await measurePages(bench.serverPort, say) : undefined;
+  if (pages) printPages(pages);
+  // Last of all: it leaves its test and its answers behind.
+  const rush = options.calls ? undefined : await measureRush(bench);
+  if (rush) printRush(rush);
+  await writeResults({ ...(options.calls ? {} : { calls: measured }), pages, rush });
+  return measured.some(({ failures }) => failures > 0) || (rush?.lost ?? 0) > 0 ? 1 : 0;
+}
+
+/** Nothing but the test that a whole course begins at once; the exit code. */
+export async function runRush(options: BenchOptions): Promise<number> {
+  const rush = await measureRush(await openSchool(await openGround(), options));
+  printRush(rush);
+  return rush.lost > 0 || rush.firstFailure ? 1 : 0;
+}
