@@ -66,7 +66,7 @@ export function readOptions(words: string[]): BenchOptions {
     };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n${usage}\n`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

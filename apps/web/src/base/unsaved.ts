@@ -18,7 +18,7 @@ export const useHasUnsaved = (): boolean => keys.use().length > 0;
 /** Guards a form: unsaved while `isDirty`, forgotten when the form goes. */
 export function useUnsaved(key: string, isDirty: boolean): void {
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isDirty) return undefined;
     markUnsaved(key);
     return () => markSaved(key);
   }, [key, isDirty]);

@@ -82,6 +82,8 @@ function answerKeyed(question: Keyed, { quality, random }: Writing): { value: Va
         : wrongChoice(question.options.length, question.key, random);
       return { value, credit: Number(creditOfChoice(question.options.length, question.key, value).toFixed(4)) };
     }
+    default:
+      return question satisfies never;
   }
 }
 
@@ -225,6 +227,8 @@ function answerQuestion(question: Question, textPosition: number, writing: Writi
           },
         ],
       };
+    default:
+      return written satisfies never;
   }
 }
 

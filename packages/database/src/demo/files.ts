@@ -137,6 +137,8 @@ export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Sh
         return documentOf(source.title, source.lines);
       case 'text':
         return { bytes: Buffer.from(source.text), mime: 'text/plain; charset=utf-8', extension: '.txt' };
+      default:
+        return source satisfies never;
     }
   };
 

@@ -53,7 +53,7 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     return { ...address, ...wholeNote({ ...before, ...to }), before };
   };
 
-  const save = (changes: CellChange<Note>[]) => {
+  const save = (changes: CellChange<Note>[]): void => {
     const open = changes.filter(canNote);
     if (open.length === 0) return void notify({ message: attendanceTexts.t('readOnly') });
     const count = book.write(open);

@@ -23,7 +23,7 @@ export function CheckPage() {
   const [text, setText] = useState('');
   const check = useSave('receipts', 'checkReceipt');
 
-  const run = (given: string) => {
+  const run = (given: string): void => {
     const number = readNumber(given);
     if (number !== null) return void navigate(`/receipts/${number}`);
     const shown = readReceipt(given);

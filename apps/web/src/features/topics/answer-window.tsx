@@ -14,9 +14,9 @@ const PATIENCE = 1500;
 /** Reads the topic anew when its answers open or close while it is on the screen. */
 function useTurn(moment: string | null): void {
   useEffect(() => {
-    if (moment === null) return;
+    if (moment === null) return undefined;
     const wait = Date.parse(moment) - Date.now() + PATIENCE;
-    if (wait > LONGEST) return;
+    if (wait > LONGEST) return undefined;
     const timer = setTimeout(() => void invalidate('topics'), Math.max(wait, PATIENCE));
     return () => clearTimeout(timer);
   }, [moment]);

@@ -87,7 +87,7 @@ function useTypeset(lesson: Lesson): boolean {
   const [isTired, setTired] = useState(false);
   const needed = richTexts(lesson).some(hasFormulas);
   useEffect(() => {
-    if (!needed || isReady) return;
+    if (!needed || isReady) return undefined;
     void loadFormulas();
     const timer = setTimeout(() => setTired(true), TYPESETTING_PATIENCE);
     return () => clearTimeout(timer);

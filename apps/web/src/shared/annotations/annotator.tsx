@@ -197,7 +197,7 @@ function useDocument(file: Attachment): { opened: OpenDocument | null; hasFailed
   const [state, setState] = useState<{ address: string; opened: OpenDocument | null; hasFailed: boolean } | null>(null);
   const address = file.type === 'document' ? file.src : null;
   useEffect(() => {
-    if (!address) return;
+    if (!address) return undefined;
     let isGone = false;
     let open: OpenDocument | undefined;
     openDocument(address).then(

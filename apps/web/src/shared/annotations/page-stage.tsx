@@ -156,7 +156,7 @@ function DocumentPage({ document, page, zoom }: { document: OpenDocument; page: 
   useEffect(() => {
     const target = canvas.current;
     const width = target?.parentElement?.clientWidth ?? 0;
-    if (!target || width === 0) return;
+    if (!target || width === 0) return undefined;
     const { done, cancel } = document.draw(target, page, width);
     done.catch(reportError);
     return cancel;

@@ -14,7 +14,7 @@ interface Props {
   reply?: { id: number; name: string; onDone: () => void };
 }
 
-export const refuseRemark = (why: 'emptyRecord' | 'waitUploads') =>
+export const refuseRemark = (why: 'emptyRecord' | 'waitUploads'): void =>
   void notify({ title: commentsTexts.t('validation'), message: commentsTexts.t(why), tone: 'error' });
 
 /** Writes a comment or a reply; what is typed survives a reload. */

@@ -21,7 +21,7 @@ export function UnsavedGuard() {
   }, [blocker]);
 
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isUnsaved) return undefined;
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);

@@ -24,7 +24,7 @@ function NoticeCard({ notice, othersWait }: { notice: ShownNotice; othersWait: b
   const tone = notice.tone ?? 'info';
   useEffect(() => {
     const duration = notice.duration ?? (othersWait && !notice.action ? DURATION_WHEN_OTHERS_WAIT : DURATION[tone]);
-    if (!duration) return;
+    if (!duration) return undefined;
     const timer = setTimeout(() => dismissNotice(notice.id), duration);
     return () => clearTimeout(timer);
   }, [notice, othersWait, tone]);

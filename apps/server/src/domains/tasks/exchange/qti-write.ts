@@ -91,6 +91,8 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
         right: [],
         interaction: '<uploadInteraction responseIdentifier="RESPONSE"/>',
       };
+    default:
+      return type satisfies never;
   }
 }
 

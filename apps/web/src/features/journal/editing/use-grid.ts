@@ -50,7 +50,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const before = shown(address);
     return { ...address, ...before, ...to, before };
   };
-  const refuse = () => void notify({ message: journalTexts.t('readOnly') });
+  const refuse = (): void => void notify({ message: journalTexts.t('readOnly') });
   const startEditing = (address: CellAddress, text?: string) => {
     if (!canMark) return refuse();
     const { mark } = shown(address);

@@ -48,9 +48,10 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
       patchJournals(subject.id, cells, rules);
     } else if (CELL_EVENTS.has(kind)) {
       const cell = student_id && step_id ? { student: student_id, step: step_id } : null;
-      if (!cell) return void queryClient.invalidateQueries({ queryKey: JOURNALS });
-      note(cell);
-      rereadCells(subject.id, [cell], SOON);
+      if (cell) {
+        note(cell);
+        rereadCells(subject.id, [cell], SOON);
+      } else void queryClient.invalidateQueries({ queryKey: JOURNALS });
     }
   });
 

@@ -73,7 +73,7 @@ export function useSheet({ content, layout, place, moves }: Options) {
   }, [content]);
   useEffect(() => {
     const box = scroller.current;
-    if (!box) return;
+    if (!box) return undefined;
     const onScroll = () => draw(true);
     box.addEventListener('scroll', onScroll, { passive: true });
     const sizes = new ResizeObserver(() => draw());

@@ -79,7 +79,7 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
   const key = ref ? caseKey(ref) : '';
   const [holder, setHolder] = useState<{ key: string; person: Person | null }>({ key: '', person: null });
   useEffect(() => {
-    if (!ref || !isMarker) return;
+    if (!ref || !isMarker) return undefined;
     let isClaimed = false;
     const claim = () => {
       isClaimed = true;

@@ -11,7 +11,7 @@ export function useBackOnline(isWaiting: boolean, onBack: () => void): void {
     latest.current = onBack;
   });
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isWaiting) return undefined;
     const controller = new AbortController();
     const ask = () => {
       if (!navigator.onLine) return;

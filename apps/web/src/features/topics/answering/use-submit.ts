@@ -114,12 +114,13 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
   };
   useBackOnline(stage === 'offline', () => {
     setStage('unsent');
-    if (isTimeUp.current) return void submitUnlessDone();
-    notify({
-      message: answeringTexts.t('backOnline', { title: pattern.title }),
-      action: { label: answeringTexts.t('sendNow'), run: () => void submit() },
-      duration: 0,
-    });
+    if (isTimeUp.current) void submitUnlessDone();
+    else
+      notify({
+        message: answeringTexts.t('backOnline', { title: pattern.title }),
+        action: { label: answeringTexts.t('sendNow'), run: () => void submit() },
+        duration: 0,
+      });
   });
   return {
     stage,

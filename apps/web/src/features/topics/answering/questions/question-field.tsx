@@ -204,6 +204,8 @@ function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) 
     case 'photo':
     case 'video':
       return null;
+    default:
+      return question.type satisfies never;
   }
 }
 

@@ -119,6 +119,8 @@ function UploadLine({
           )}
         </>
       );
+    default:
+      return state.stage satisfies never;
   }
 }
 

@@ -74,6 +74,8 @@ export function RightAnswer({ edited }: { edited: EditedForm }) {
     case 'photo':
     case 'video':
       return null;
+    default:
+      return value.type satisfies never;
   }
 }
 
