@@ -1,4 +1,4 @@
-// Achievements: computed from facts, never typed in.
+// Achievements are computed from facts and never entered by hand.
 import { endpoint } from './endpoint.ts';
 import { id, moment, nullable, Type, words } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-// Notes of staff on pictures and pages that a student handed in.
+// Annotations of staff on pictures and pages that a student handed in.
 import { endpoint } from './endpoint.ts';
 import { asRead, done, id, idParams, moment, Person, Type, words } from './schemas.ts';
 

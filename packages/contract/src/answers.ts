@@ -1,4 +1,4 @@
-// What students hand in: an answer per task, a field per question, every version kept; comments on it.
+// Answers: one per task with a field per question, all versions of it, and the comments on it.
 import { AnswerState, AnswerVersion, FieldValue, privacy, UgcAnswer } from './answers/answer.ts';
 import { commentCalls } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,7 +19,7 @@ const access = {
   access_users_ids: Type.Optional(ids('Who may see it when privacy is 2')),
   access_companies_ids: Type.Optional(ids('Companies that may see it when privacy is 3')),
 };
-/** What is answered, question by question. */
+/** The submitted fields, one per question. */
 export const submittedFields = Type.Array(
   Type.Object({
     form_id: id('Question'),
@@ -37,7 +37,7 @@ export const submittedFields = Type.Array(
   }),
   { minItems: 1, maxItems: 200, description: 'A field for each question that is answered' },
 );
-/** Whom an answer is opened to. */
+/** Who may read an answer, as its author chose. */
 export const submittedAccess = {
   privacy: access.privacy,
   access_users_ids: access.access_users_ids,

@@ -1,4 +1,4 @@
-// Attendance: lessons of a discipline × students of a group, and saving a lesson's list.
+// Attendance: lessons of a discipline by students of a group, and saving the list of a lesson.
 import { endpoint } from './endpoint.ts';
 import { asRead, id, idParams, moment, nullable, Person, Type } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-// Signing in and out, who I am, the online marker, the first set-up.
+// Sign-in and sign-out, the current user, online presence, and the first set-up.
 import { endpoint } from './endpoint.ts';
 import { done, id, line, nullable, Person, Type } from './schemas.ts';
 

@@ -1,10 +1,10 @@
-// A discipline made from a plan (КТП, календарно-тематический план): a table with columns №, раздел, тема, часы, дата, тип.
+// Builds a discipline from a plan (КТП, календарно-тематический план) with columns №, раздел, тема, часы, дата, тип.
 import { endpoint, type FileField } from './endpoint.ts';
 import { done, id, idParams, ids, nullable, Type, words } from './schemas.ts';
 
-/** Rows of a plan at most. */
+/** Largest number of rows in a plan. */
 export const CTP_MAX_ROWS = 2000;
-/** Bytes of the file of a plan at most. */
+/** Largest size of a plan's file, in bytes. */
 export const CTP_MAX_BYTES = 5 * 1024 * 1024;
 
 export const ctpColumns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] as const;
@@ -12,7 +12,7 @@ export const CtpColumn = words(ctpColumns, 'Column of the plan: №, разде�
 export type CtpColumn = Type.Static<typeof CtpColumn>;
 
 const cell = (description: string) => Type.String({ maxLength: 1000, description });
-/** A row as it is written: text of its cells. An empty chapter of a file's row is that of the row above. */
+/** A row as the text of its cells; an empty chapter means the chapter of the row above. */
 export const CtpRow = Type.Object({
   line: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'Number of the line in the file, from 1' }),
   number: cell('№ of the lesson; only a whole number at its beginning counts'),

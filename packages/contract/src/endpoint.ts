@@ -44,15 +44,15 @@ export interface Endpoint<
   body?: B;
   response?: R;
   file?: F;
-  /** A state-changing GET of the specification: served as POST too. */
+  /** Serves a state-changing GET of the specification as POST too. */
   alsoPost?: boolean;
   /** The same call under other paths (a trailing slash, the older version of the path). */
   aliases?: readonly string[];
-  /** Largest accepted JSON body in bytes; 1 MiB unless told. */
+  /** Largest accepted JSON body in bytes, 1 MiB by default. */
   bodyLimit?: number;
 }
 
-/** Declares a call. Each type parameter defaults to undefined, so that an absent part is known to be absent. */
+/** Declares a call. Type parameters default to undefined, so that the types know which parts a call lacks. */
 export const endpoint = <
   P extends Schema = undefined,
   Q extends Schema = undefined,
@@ -68,27 +68,27 @@ export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 export type Calls = Record<string, AnyEndpoint>;
 
 type Value<T> = T extends TSchema ? Static<T> : undefined;
-/** A part that is absent disappears; one whose fields are all optional becomes optional. */
+/** Drops an absent part and makes a part optional when all its fields are. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 type Part<K extends string, T> = T extends undefined ? {} : {} extends T ? { [k in K]?: T } : { [k in K]: T };
 
-/** A file that a multipart call brought, already on disk in a temporary place. */
+/** The file of a multipart call, already stored on disk in a temporary place. */
 export interface ReceivedFile {
   name: string;
   path: string;
   size: number;
 }
 
-/** A binary answer: where its bytes are and what they are. */
+/** A binary response sent from a file on disk. */
 export interface BinaryAnswer {
   path: string;
   name: string;
   mime: string;
-  /** Shown in the page rather than saved. */
+  /** Browsers show the file in the page instead of saving it. */
   inline: boolean;
 }
 
-/** A binary answer that was made for this request and lies nowhere. */
+/** A binary response built in memory for this request. */
 export interface MadeFile {
   bytes: Uint8Array;
   name: string;
@@ -134,18 +134,18 @@ type CallInput<E> =
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent as Idempotency-Key: a repeated request changes nothing twice. */
+  /** Sent as the Idempotency-Key header, which makes a repeated request safe. */
   idempotencyKey?: string;
-  /** Bytes sent so far of a call that carries a file. */
+  /** Reports bytes sent so far of a call that carries a file. */
   onProgress?: (sent: number, total: number) => void;
-  /** The request goes on when the page goes away; for bodies below 64 kB. */
+  /** Lets the request finish after the page is closed; browsers allow this for bodies below 64 kB. */
   keepalive?: boolean;
 }
 // oxlint-disable-next-line typescript/no-empty-object-type
 type CallArgs<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 export type Client<C> = { [K in keyof C]: (...args: CallArgs<CallInput<C[K]>>) => Promise<Result<C[K], Blob>> };
-/** What a call answers, for typing a screen. */
+/** Type of a call's response, for screens. */
 export type Answer<E> = Result<E, Blob>;
-/** What a call takes as its body. */
+/** Type of a call's body. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body<E> = E extends Endpoint<any, any, infer B, any, any> ? Value<B> : never;

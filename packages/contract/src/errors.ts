@@ -348,14 +348,14 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
-  /** Messages per field of the request, for validation failures. */
+  /** Messages by field of the request, present for validation failures. */
   errors?: Record<string, string[]>;
-  /** For a stale update: the record as it is now. */
+  /** The current record, present when an update was stale. */
   current?: unknown;
-  /** For a server fault: the number to name to support. */
+  /** Id of a failed request, to be quoted to support. */
   request_id?: string;
 }

@@ -1,4 +1,4 @@
-// Expertises: what an expert of the discipline says about an answer, with attachments and skills. An expert does not mark.
+// Expertises: an expert's assessment of an answer, with attachments and skills but without a mark.
 import { attachmentInputs, skillInputs } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';

@@ -1,4 +1,4 @@
-// What students think of topics and lessons.
+// Students' feedback on topics and lessons.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export const Feedback = Type.Object({
 });
 export type Feedback = Type.Static<typeof Feedback>;
 
-/** A lesson that has begun, with what is thought of it. */
+/** A lesson that has begun, with its feedback. */
 export const FeedbackLesson = Type.Object({
   id: id(),
   title: Type.String(),

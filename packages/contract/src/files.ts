@@ -1,4 +1,4 @@
-// Photos, videos, documents and links: uploaded first, attached to something after.
+// Photos, videos, documents and links; each is uploaded first and attached afterwards.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, Type, words } from './schemas.ts';
 

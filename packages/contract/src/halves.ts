@@ -1,4 +1,4 @@
-// Halves: parts of a trajectory (say «1 курс, 1 полугодие») that hold disciplines and belong to semesters.
+// Halves: parts of a trajectory («1 курс, 1 полугодие») that hold disciplines and belong to semesters.
 import { endpoint } from './endpoint.ts';
 import { asRead, done, id, idParams, ids, line, moment, nullable, paged, pageQuery, search, Type } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-// The table of contents of the API: every domain by name.
+// The table of contents of the API: every domain, listed by name.
 import { annotations } from './annotations.ts';
 import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';

@@ -1,11 +1,13 @@
-// The journal of a discipline: reading it, writing many cells at once, taking them back, the sheet for Excel.
+// The journal of a discipline: reading it, saving many cells at once, undoing a save, exporting a workbook.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
 
-/** A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]. Short, since a journal has thousands. */
+/**
+ * A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]; a tuple because a journal has thousands of them.
+ */
 export const JournalCell = Type.Array(Type.Union([Type.Number(), Type.Null()]), {
   description:
     'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',
@@ -36,7 +38,7 @@ export const Journal = Type.Object({
 });
 export type Journal = Type.Static<typeof Journal>;
 
-/** What a cell holds. */
+/** Mark and status of one journal cell. */
 export const CellState = Type.Object({ step_id: id('Topic'), student_id: id(), mark, passed_status_id: status });
 export type CellState = Type.Static<typeof CellState>;
 

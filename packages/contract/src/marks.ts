@@ -1,4 +1,4 @@
-// Marks and statuses of students, one at a time or many; the types of marks and the statuses there are.
+// Marks and statuses of students, single or bulk, with the mark types and pass statuses of the company.
 import { endpoint } from './endpoint.ts';
 import { CheckpointMark, Mark, MarkHistory, markValue, Passing, PassStatus } from './marks/mark.ts';
 import { markingRuleCalls } from './marks/rules.ts';

@@ -1,4 +1,4 @@
-// What happened that a person should know.
+// Notifications of a user.
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
 

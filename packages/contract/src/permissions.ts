@@ -1,4 +1,4 @@
-// Names of what an administrator may let a role do. Data: a role is a set of these (product rules, section 2).
+// Names of the permissions that a role can grant; roles themselves are data (product rules, section 2).
 const areas = [
   'users',
   'groups',
@@ -21,9 +21,9 @@ export const permissions: Permission[] = [
   ...areas.flatMap((area): Permission[] => [`${area}_read`, `${area}_write`]),
 ];
 
-/** The built-in role of a teacher keeps this number in every company. */
+/** Id of the built-in teacher role, the same in every company. */
 export const TEACHER_ROLE_ID = 13;
-/** The pass status that means «returned for rework». */
+/** Id of the pass status «returned for rework». */
 export const RETURNED_STATUS_ID = 4;
-/** The pass status that means «not passed»; it cannot be deleted. */
+/** Id of the pass status «not passed», which cannot be deleted. */
 export const NOT_PASSED_STATUS_ID = 11;

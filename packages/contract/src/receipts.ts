@@ -1,8 +1,8 @@
-// Signed receipts: proof of what was handed in, by whom and when, that student and teacher can check at any time.
+// Signed receipts prove what was handed in, by whom and when; student and teacher can check one at any time.
 import { endpoint } from './endpoint.ts';
 import { id, moment, nullable, Person, Type, words } from './schemas.ts';
 
-/** The part that is signed; everything a receipt proves follows from it. */
+/** The signed part of a receipt, on which everything it proves rests. */
 const signed = {
   format: Type.Literal('orbita-receipt-1'),
   number: Type.String({ maxLength: 20, description: 'Number of the submission: answer and version, «125-3»' }),

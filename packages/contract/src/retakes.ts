@@ -1,4 +1,4 @@
-// Retakes: a student's open debts in a discipline, with what must be done by when.
+// Retakes: a student's debts in a discipline, with the topics to complete and their dates.
 import { endpoint } from './endpoint.ts';
 import {
   asRead,

@@ -1,4 +1,4 @@
-// Rubrics: what a topic is judged by, and how a student's work was judged.
+// Rubrics: the criteria of a topic and how a student's work was judged by them.
 import { endpoint } from './endpoint.ts';
 import { asRead, id, idParams, line, moment, nullable, Person, Type } from './schemas.ts';
 
@@ -41,7 +41,7 @@ export const RubricResult = Type.Object({
 });
 export type RubricResult = Type.Static<typeof RubricResult>;
 
-/** Points by criterion, as a verdict brings them. */
+/** Points by criterion, as sent with a verdict. */
 export const JudgedPoints = Type.Array(
   Type.Object({ criterion_id: Criterion.properties.id, points: points('Points given') }),
   { minItems: 1, maxItems: 20, description: 'Points by criterion of the rubric; their sum becomes the mark' },

@@ -1,14 +1,14 @@
-// Pieces that many declarations share.
+// Schema parts shared by many declarations.
 import Type, { type TSchema } from 'typebox';
 
 export { default as Type } from 'typebox';
 
-/** A positive integer id, as the database hands them out. */
+/** A positive integer id that fits PostgreSQL's `integer`. */
 export const id = (description = 'Id') => Type.Integer({ minimum: 1, maximum: 2147483647, description });
 export const idParams = (description?: string) => Type.Object({ id: id(description) });
-/** A moment, ISO 8601 with offset. */
+/** A point in time, ISO 8601 with offset. */
 export const moment = (description: string) => Type.String({ format: 'date-time', description });
-/** A line of text a person types: bounded; blank is refused when `min` is 1. */
+/** A bounded line of plain text; `min` 1 refuses a blank one. */
 export const line = (description: string, options: { min?: number; max?: number } = {}) =>
   Type.String({
     minLength: options.min ?? 0,
@@ -23,7 +23,7 @@ export const nullable = <T extends TSchema>(schema: T) => {
   const { description } = schema as { description?: string };
   return Type.Union([schema, Type.Null()], description ? { description } : {});
 };
-/** One of a few words. */
+/** One of the given words. */
 export const words = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>(
     Type.Union(
@@ -32,12 +32,12 @@ export const words = <const T extends readonly string[]>(values: T, description:
     ),
   );
 export const ids = (description: string, maxItems = 1000) => Type.Array(id(), { maxItems, description });
-/** `updated_at` as the editor read it; when it is stale the answer is 409 with the current record. */
+/** `updated_at` as the editor read it; a stale value gets 409 with the current record. */
 export const asRead = Type.Optional(
   moment('The `updated_at` that was read before editing; a stale one is refused with 409'),
 );
 
-/** One page of a list. `page` counts from 1. */
+/** One page of a list; `page` counts from 1. */
 export const paged = <T extends TSchema>(item: T) =>
   Type.Object({
     data: Type.Array(item),
@@ -53,7 +53,7 @@ export interface Paged<Row> {
   lastPage: number;
   counters: Record<string, number>;
 }
-/** Page number and size of a list; `limit` means the same as `size`. */
+/** Page number and size of a list; `limit` is an alias of `size`. */
 export const pageQuery = (defaultSize: number, maxSize = 100) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1' })),
   size: Type.Optional(
@@ -65,7 +65,7 @@ export const search = Type.Optional(Type.String({ maxLength: 200, description: '
 export const sortDirection = Type.Optional(words(['asc', 'desc'], 'Sort direction; asc unless told'));
 export const done = Type.Object({ ok: Type.Literal(true) });
 
-/** A person as others see them. */
+/** A person as shown to others. */
 export const Person = Type.Object({
   id: id(),
   first_name: Type.String(),

@@ -1,4 +1,5 @@
-// A student's standing: checkpoint points, statuses of many topics, the explanation of a status, progress by discipline and semester.
+// A student's standing: checkpoint points, statuses of many topics, the explanation of a status,
+// progress by discipline and semester.
 import { endpoint } from './endpoint.ts';
 import { Mark } from './marks.ts';
 import { id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';

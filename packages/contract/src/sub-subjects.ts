@@ -34,7 +34,7 @@ export const LastUpdate = Type.Object({
 });
 export type LastUpdate = Type.Static<typeof LastUpdate>;
 
-/** What of a conflict people read: a title, a text, a list in lines. */
+/** One differing field, shown as a title, a text or a list of lines. */
 export const ConflictField = Type.Object({
   name: words(
     [
@@ -57,7 +57,7 @@ export const ConflictField = Type.Object({
 });
 export type ConflictField = Type.Static<typeof ConflictField>;
 
-/** Something that was changed in the parent and in the sub-discipline too. */
+/** Something changed both in the parent and in the sub-discipline. */
 export const SyncConflict = Type.Object({
   subject_id: id('Sub-discipline that it is about'),
   kind: ChangeKind,

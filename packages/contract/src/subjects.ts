@@ -1,4 +1,4 @@
-// Disciplines: lists, the page of one with its contents, settings and life, how it is built.
+// Disciplines: lists, one discipline with its contents, settings, life cycle and structure.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, pageQuery, paged, search, sortDirection, Type, words } from './schemas.ts';
 import { subjectListCalls } from './subjects/lists.ts';

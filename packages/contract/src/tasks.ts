@@ -24,7 +24,7 @@ import {
 export { AttemptDraft, TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
 export { Form, Pattern, QuestionType } from './tasks/questions.ts';
 
-/** A question apart from any task. */
+/** A question outside any task. */
 export const QuestionDraft = Type.Object({ ...formFields, number: Type.Optional(formFields.number) });
 export type QuestionDraft = Type.Static<typeof QuestionDraft>;
 
@@ -204,6 +204,6 @@ export const tasks = {
   }),
 };
 
-/** A task apart from any topic, as the bank keeps it. */
+/** A task outside any topic, as the question bank keeps it. */
 export const TaskDraft = Type.Object({ ...patternFields, questions: Type.Array(QuestionDraft) });
 export type TaskDraft = Type.Static<typeof TaskDraft>;

@@ -1,4 +1,4 @@
-// What a discipline is made of: chapters, topics (steps), blocks (sections); and what stands around them.
+// Contents of a discipline: chapters, topics (steps) and blocks (sections) with everything attached to them.
 import { endpoint } from './endpoint.ts';
 import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
 import { topicBlockCalls } from './topics/blocks.ts';

@@ -1,4 +1,4 @@
-// People of the company: look-up, a person's card, search over everything one may open.
+// People of the company: look-up, a person's card, and search over everything the user may open.
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, paged, pageQuery, Person, search, sortDirection, Type, words } from './schemas.ts';
 

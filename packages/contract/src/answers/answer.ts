@@ -1,4 +1,4 @@
-// The shape of an answer: a field per question, its versions, what hangs on it. The calls are in answers.ts.
+// The shape of an answer: fields, versions, attachments. The calls are in answers.ts.
 import { Comment } from './comments.ts';
 import { Expertise } from '../expertises.ts';
 import { Attachment } from '../files.ts';
@@ -12,7 +12,10 @@ export const privacy = Type.Union(
       '-1 not specified, 0 public to classmates, 1 only me and staff, 2 selected users, 3 selected companies',
   },
 );
-/** Value of a field by question type: text, a number, one option number, several option numbers, or null when the attachments are the answer. */
+/**
+ * Value of a field by question type: text, a number, one option number, several option numbers,
+ * or null when the attachments are the answer.
+ */
 export const FieldValue = Type.Union(
   [
     Type.Null(),

@@ -1,10 +1,10 @@
-// The talk about an answer: comments in threads, with attachments and skills. Part of the domain of answers.
+// Threaded comments on an answer, with attachments and skills. Part of the domain of answers.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
 import { asRead, done, id, idParams, ids, moment, nullable, Person, Type, words } from '../schemas.ts';
 import { Skill } from '../topics.ts';
 
-/** What is attached while something is written: all of it in order; what is not named is detached. */
+/** All attachments of a text in their order; those left out are detached. */
 export const attachmentInputs = Type.Array(
   Type.Object({
     type: words(['photo', 'video', 'document', 'link'], 'What it is'),

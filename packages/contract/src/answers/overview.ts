@@ -1,4 +1,4 @@
-// Answers of a topic or of a task as a whole: per student, and in figures. Part of the domain of answers.
+// Answers of a whole topic or task, per student and as statistics. Part of the domain of answers.
 import { UgcAnswer } from './answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, moment, nullable, paged, pageQuery, Person, search, Type, words } from '../schemas.ts';

@@ -1,4 +1,4 @@
-// What a teacher lets the students of a task read of each other's answers, beside what each author opened.
+// Rules by which a teacher limits what the students of a task may read of each other's answers.
 import { endpoint } from '../endpoint.ts';
 import { asRead, done, id, idParams, moment, nullable, Person, Type, words } from '../schemas.ts';
 

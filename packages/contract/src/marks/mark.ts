@@ -1,4 +1,4 @@
-// Marks, statuses and who changed them. Part of the domain of marks.
+// Marks, statuses and the audit of their changes. Part of the domain of marks.
 import { id, moment, nullable, Person, Type, words } from '../schemas.ts';
 
 /** Points of a mark. */

@@ -1,4 +1,4 @@
-// What marks and statuses a company has: types of marks and pass statuses, kept by those who administer teaching.
+// Mark types and pass statuses of a company, edited by those who administer teaching.
 import { endpoint } from '../endpoint.ts';
 import { PassStatus } from './mark.ts';
 import { done, id, idParams, line, nullable, Type } from '../schemas.ts';

@@ -1,4 +1,4 @@
-// Lists to find, choose and administer disciplines by, and the choices that their filters need.
+// Lists for finding, choosing and administering disciplines, with the choices of their filters.
 import { endpoint } from '../endpoint.ts';
 import {
   id,
@@ -16,7 +16,7 @@ import {
 } from '../schemas.ts';
 import { semestersQuery, SubjectCard } from './subject.ts';
 
-/** What a discipline is in the curriculum. */
+/** What kind of thing a discipline is in the curriculum. */
 export const subjectTypes = ['subject', 'module', 'practice', 'project', 'elective'] as const;
 export const SubjectType = words(
   subjectTypes,
@@ -27,7 +27,7 @@ export type SubjectType = Type.Static<typeof SubjectType>;
 export const NamedGroup = Type.Object({ id: id(), name: Type.String(), is_archived: Type.Boolean() });
 export const NamedHalf = Type.Object({ id: id(), title: Type.String(), is_archived: Type.Boolean() });
 
-/** A discipline in a list for choosing and administering. */
+/** A discipline in a list for choosing or administering. */
 export const SubjectRow = Type.Object({
   id: id(),
   title: Type.String({ description: 'For staff prefixed with the code; an archived one ends in «(архив)»' }),

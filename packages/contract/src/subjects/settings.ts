@@ -1,10 +1,10 @@
-// Life of a discipline: made, set up, archived, deleted and brought back, cloned; its people, groups and places in programmes.
+// Life cycle of a discipline (creation, settings, archive, bin, cloning) and its people, groups and halves.
 import { endpoint } from '../endpoint.ts';
 import { asRead, done, id, idParams, ids, line, moment, nullable, Person, Type, words } from '../schemas.ts';
 import { NamedGroup, NamedHalf, SubjectType } from './lists.ts';
 
 const colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description });
-/** The fields of a discipline as the record holds them. */
+/** Fields of a discipline as stored. */
 const entity = {
   title: Type.String({ description: 'As typed, without code and suffix' }),
   code: Type.String({ description: 'Code in the curriculum, such as «ОП.04»' }),
@@ -50,7 +50,7 @@ export const SubjectSettings = Type.Object({
 });
 export type SubjectSettings = Type.Static<typeof SubjectSettings>;
 
-/** Where a discipline stands in its life. */
+/** A discipline's place in its life cycle: active, archived, in the bin or purged. */
 export const SubjectState = Type.Object({
   id: id(),
   title: Type.String({ description: 'As shown to staff' }),

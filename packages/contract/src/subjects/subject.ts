@@ -1,13 +1,13 @@
-// A discipline as it is shown: on a card, on its page, as chapters and topics. Part of the domain of disciplines.
+// A discipline as shown on a card and on its page, with chapters and topics. Part of the domain of disciplines.
 import { id, ids, nullable, moment, Person, Type, words } from '../schemas.ts';
 
-/** Disciplines of the given semesters, for the query of a list. */
+/** Query of a list that is limited to disciplines of some semesters. */
 export const semestersQuery = {
   semesters: Type.Optional(ids('Only disciplines whose halves belong to one of these semesters', 100)),
   semester_id: Type.Optional(id('The same with one semester')),
 };
 
-/** Where a topic stands for a student; the earlier rule wins: star, check, skull, fire, clock. */
+/** A topic's standing for a student; when several rules apply the earlier one wins: star, check, skull, fire, clock. */
 export const TopicEmoji = words(
   ['star', 'check', 'skull', 'fire', 'clock'],
   'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open',

@@ -1,4 +1,4 @@
-// A student's tries at a task with limits, and what is written in the one that goes on. Part of the domain of tasks.
+// Attempts of a student at a limited task and the draft of the running one. Part of the domain of tasks.
 import { FieldValue } from '../answers/answer.ts';
 import { submittedAccess, submittedFields } from '../answers.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,19 +1,19 @@
-// What automatic checking comes to: the same sum for the server, which may give the mark, and for the page that suggests it.
+// Points of automatic checking, computed by one function for the server that gives the mark and the page that suggests it.
 
-/** A question as the sum sees it. */
+/** Input of the sum for one question. */
 export interface CheckedQuestion {
   weight: number;
-  /** Has a key. */
+  /** Whether the question has a key. */
   isKeyed: boolean;
-  /** Share of full credit; null when nothing was answered. */
+  /** Share of full credit, 0 to 1; null when the question was left unanswered. */
   credit: number | null;
 }
 export interface CheckedPoints {
-  /** Points of right answers. */
+  /** Points earned on questions with a key. */
   earned: number;
-  /** Points of all questions that have a key. */
+  /** Points of all questions with a key. */
   possible: number;
-  /** Points of questions that only a person can check. */
+  /** Points of questions without a key, which only a person can check. */
   unchecked: number;
 }
 
@@ -30,7 +30,7 @@ export function sumPoints(questions: readonly CheckedQuestion[]): CheckedPoints 
   return { ...sum, earned: Number(sum.earned.toFixed(2)) };
 }
 
-/** The mark that the keys speak for, in half points; null when some question waits for a person or nothing has a key. */
+/** Returns the mark that the keys suggest, in half points; null when no question has a key or one needs a person. */
 export function suggestMark({ earned, possible, unchecked }: CheckedPoints, maxMark: number | null): number | null {
   if (maxMark === null || possible === 0 || unchecked > 0) return null;
   return Math.min(maxMark, round((maxMark * earned) / possible, 0.5));

@@ -1,4 +1,4 @@
-/** Kinds of answer that a question takes. Apart from the schemas, so that a page may list them without loading any. */
+/** Types of questions; kept apart from the schemas so that pages can list them without loading the schema library. */
 export const questionTypes = [
   'text',
   'longText',

@@ -8,7 +8,7 @@ export type QuestionType = Type.Static<typeof QuestionType>;
 
 const place = (what: string) => nullable(Type.Integer({ minimum: 0, maximum: 100, description: what }));
 const span = (what: string) => nullable(Type.Integer({ minimum: 1, maximum: 100, description: what }));
-/** Fields of a question that a teacher writes. */
+/** Fields of a question that a teacher edits. */
 export const formFields = {
   title: line('Question, at most 140 characters', { min: 1, max: 140 }),
   description: html('More of the question: text, formulas, pictures'),
@@ -60,7 +60,7 @@ const numbers = (list: string) =>
     uniqueItems: true,
     description: `Numbers of \`${list}\` in their order, by which answers and the key name them: the same as long as it is the same option, whatever its words and place`,
   });
-/** Numbers of options as an editor sends them: known ones keep their meaning, others are new. */
+/** Option numbers sent by an editor: a known number keeps its option's meaning, any other becomes a new option. */
 export const optionNumbers = { option_ids: numbers('options'), match_ids: numbers('matches') };
 const retired = (list: string) =>
   Type.Array(Type.Object({ id: optionId, title: Type.String() }), {
@@ -87,7 +87,7 @@ export const Form = Type.Object({
 });
 export type Form = Type.Static<typeof Form>;
 
-/** Fields of a task that a teacher writes. */
+/** Fields of a task that a teacher edits. */
 export const patternFields = {
   title: line('Title of the task'),
   description: html('What is to be done'),

@@ -1,4 +1,4 @@
-// Blocks of a topic: texts with files, in an order.
+// Blocks of a topic: ordered texts with files.
 import { endpoint } from '../endpoint.ts';
 import { attachmentTypes } from '../files.ts';
 import { asRead, done, html, id, idParams, ids, line, nullable, Type } from '../schemas.ts';

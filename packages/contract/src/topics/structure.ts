@@ -1,4 +1,4 @@
-// What stands around the topics of a discipline: passwords, choosing and placing topics, attachments, skills, reading.
+// Passwords, topic lists, linked topics, attachments, skills and reading progress. Part of the domain of topics.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
 import { done, id, idParams, line, moment, nullable, paged, pageQuery, search, Type } from '../schemas.ts';
@@ -32,7 +32,7 @@ export const StepCard = Type.Object({
 });
 export type StepCard = Type.Static<typeof StepCard>;
 
-/** A role that a topic may be for. */
+/** A role that a topic can be limited to. */
 export const RoleChoice = Type.Object({
   id: id(),
   name: Type.String(),

@@ -1,11 +1,11 @@
-// What a topic is: its card, blocks, skills, what its page shows.
+// A topic: its card, blocks and skills, and everything on its page.
 import { Attachment } from '../files.ts';
 import { Pattern } from '../tasks/questions.ts';
 import { Rubric } from '../rubrics.ts';
 import { id, moment, nullable, Type } from '../schemas.ts';
 import { TopicEmoji } from '../subjects.ts';
 
-/** A picture that belongs to something: a cover, a slide. */
+/** A picture of something else: a cover or a slide. */
 export const Picture = Type.Object(
   {
     id: id('Uploaded photo'),

@@ -21,9 +21,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   /** Messages by field of the request, for validation failures. */
   readonly fields: Record<string, string[]> | undefined;
-  /** For a stale update: the record as it is now. */
+  /** The current record, present when an update was stale. */
   readonly current: unknown;
-  /** For a server fault: the number to name to support. */
+  /** Id of a failed request, to be quoted to support. */
   readonly requestId: string | undefined;
 
   constructor(details: Details) {
