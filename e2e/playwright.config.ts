@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** No updates, no calls home; no sandbox, which root and many containers cannot have: it opens only our own pages. */
+/** No background traffic, and no sandbox, which root and many containers cannot have; only our own pages are opened. */
 const quietArguments = [
   '--disable-gpu',
   '--disable-quic',
@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Nothing is waited for by the clock, so that these only end what hangs, on a machine that does other work too.
+  // Tests wait for events, not for time; these limits only end a hanging test, even on a busy machine.
   timeout: 300_000,
   expect: { timeout: 90_000 },
   use: {

@@ -1,4 +1,4 @@
-// npm run bench: measures the server and PostgreSQL on one machine; see bench/src/main.ts.
+// npm run bench: measures server and PostgreSQL on one machine; see bench/src/main.ts.
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when its files change, and the pages, reloaded in the browser. Both stop together.
+// npm run dev: runs the server, restarted when its files change, and the pages with hot reload; both stop together.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -27,7 +27,7 @@ await runScript(async () => {
   ]);
 });
 
-/** Ends all programs when one ends or we are told to stop; returns the exit code of the first to end. */
+/** Ends all programs when one ends or a signal arrives; returns the exit code of the first to end. */
 async function runTogether(children) {
   const stopAll = (signal) => children.forEach((child) => child.exitCode === null && child.kill(signal));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'));

@@ -1,4 +1,4 @@
-// npm run -s openapi: prints the OpenAPI document; needs no database and no running server.
+// npm run -s openapi: prints the OpenAPI document without a database or a running server.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';

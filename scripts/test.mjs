@@ -1,4 +1,4 @@
-// npm test: everything that is checked before a change lands. `npm test -- --only types,unit` runs a part.
+// npm test: runs every check required before a change lands; `npm test -- --only types,unit` runs a part.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -16,7 +16,7 @@ let node;
 
 const inModules = (file) => path.join(root, 'node_modules', file);
 
-/** Runs a program of node_modules under the project's Node.js, with that Node.js first in the path. */
+/** Runs a program of node_modules with the project's Node.js, which also comes first in the PATH. */
 async function runTool(file, words, { env = {}, cwd = root } = {}) {
   const paths = [path.dirname(node), inModules('.bin'), process.env.PATH].join(path.delimiter);
   const options = {
@@ -42,7 +42,7 @@ async function checkImports() {
   const { ok, output } = await runTool('dependency-cruiser/bin/dependency-cruiser.mjs', words);
   if (!output.startsWith('{')) return { ok: false, output };
   const { totalCruised, totalDependenciesCruised, violations } = JSON.parse(output).summary;
-  // Without a compiler that it understands the tool finds nothing and calls that a success.
+  // Without a TypeScript compiler it supports, dependency-cruiser finds no modules and reports success.
   if (totalCruised < 20 || totalDependenciesCruised < 20) {
     return { ok: false, output: `Only ${totalCruised} modules were read: dependency-cruiser cannot parse TypeScript.` };
   }
@@ -100,7 +100,7 @@ function chooseSteps(words) {
       `Usage: npm test [-- --only NAME,NAME…] with names of ${STEPS.map(({ name }) => name).join(', ')}.`,
     );
   }
-  // The browser tests look at the built pages.
+  // The browser tests need the built pages.
   return STEPS.filter(({ name }) => names.includes(name) || (name === 'build' && names.includes('browser')));
 }
 

@@ -1,10 +1,10 @@
-// Tests of pages and components, in a document without a browser. Those without a document are the project «web» of the whole.
+// Tests of pages and components in jsdom; tests that need no document are the project «web» of the root config.
 import { defineProject } from 'vitest/config';
 import { apiTable } from './build/api-table.ts';
 
 export default defineProject({
   plugins: [apiTable()],
-  // One file in place of five thousand.
+  // Loads the icons from one file instead of five thousand.
   resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
   test: {
     name: 'pages',

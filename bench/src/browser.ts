@@ -1,4 +1,4 @@
-// The Chromium in which pages are measured, and who is signed in there.
+// Opens Chromium contexts for measuring pages, signed in as a given person.
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { watchVitals } from './page-probes.ts';
@@ -15,7 +15,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** As people have it on a desk. */
+/** A desktop screen. */
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'ru-RU' };
 
 function findChromium(): string | undefined {
@@ -27,7 +27,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) });
 }
 
-/** A browser of one person, who is signed in; of a stranger when nobody is named. Each of its pages notes how it stood up. */
+/** Opens a context signed in as the person, or anonymous without one; each page of it records its vitals. */
 export async function openContext(
   browser: Browser,
   person: number | undefined,

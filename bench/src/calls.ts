@@ -1,4 +1,4 @@
-// The calls that are measured, and what they are to cost.
+// The measured calls and their CPU aims.
 import { auth } from '@orbita/contract/auth';
 import { answers } from '@orbita/contract/answers';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
@@ -27,28 +27,28 @@ import {
 
 export interface Call {
   name: string;
-  /** Milliseconds of processor time of server and PostgreSQL that a request may take; undefined: nothing was asked. */
+  /** Aim for the CPU milliseconds per request of server and PostgreSQL together; undefined when there is none. */
   target?: number;
-  /** Sent in turn, again and again. */
+  /** Requests sent in turn, starting over at the end. */
   requests: Sent[];
-  /** A write is compared with this one statement, a read with its own slowest statement. */
+  /** The statement that a write is compared with; a read is compared with its own slowest statement. */
   floor?: FloorStatement;
-  /** Memory is read while it runs. */
+  /** Whether memory is read during this call. */
   isHeaviest?: boolean;
-  /** Asked of a server that keeps nothing in memory: what the first read costs. */
+  /** Measured on a server without a response cache, to see what a first read costs. */
   keepsNothing?: boolean;
 }
 
 type Values = Record<string, string | number>;
 
-/** The address of a declared call. */
+/** Builds the address of a declared call. */
 function pathOf({ path }: AnyEndpoint, params: Values, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
-/** As browsers ask: the answer may be compressed. */
+/** Headers as browsers send them, which allow a compressed response. */
 const asPerson = (person: number): Record<string, string> => ({
   authorization: `Bearer ${tokenOf(person)}`,
   'accept-encoding': 'gzip',
@@ -68,7 +68,7 @@ const post = (
   method: 'POST',
   path: pathOf(call, params),
   headers: { ...asPerson(person), ...headers },
-  // A digit stands in quotation marks only so that it is JSON until it is filled in.
+  // The quotation marks only keep the body valid JSON until a digit replaces the placeholder.
   body: JSON.stringify(body).replaceAll('"$digit"', '$digit'),
 });
 const uncompressed = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } });
@@ -104,12 +104,14 @@ const reads: Call[] = [
   { name: 'notification status', requests: students(200).map((id) => get(id, notifications.getNotificationStatus)) },
 ];
 
-/** What is kept in memory, read as if for the first time. */
+/** Cached calls, measured as first reads. */
 const firstReads: Call[] = reads
   .filter(({ name }) => /^(?:own disciplines|contents|journal|marks of)/.test(name) && !name.endsWith('uncompressed'))
   .map(({ name, requests }) => ({ name: `${name}, first read`, requests, keepsNothing: true }));
 
-/** Lists of people who see the whole school, and what one person has over all disciplines: asked where schools of two sizes are compared. */
+/**
+ * Lists of people who see the whole school and what one person has in all disciplines; used only to compare two sizes of a school.
+ */
 const lists: Call[] = [
   { name: 'disciplines, administrator', requests: [get(ADMINISTRATOR, subjects.listSubjects, {}, { size: 20 })] },
   { name: 'people, administrator', requests: [get(ADMINISTRATOR, users.listUsers, {}, { size: 20 })] },
@@ -212,7 +214,7 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
   ];
 }
 
-/** All calls, those that change the school after those that only read; with the lists that are asked where two sizes are compared. */
+/** Returns all calls, reads before writes; `withLists` adds the lists for comparing two sizes of a school. */
 export async function listCalls(db: Database, withLists = false): Promise<Call[]> {
   const unanswered = await db.rows<Pair>(sql`
     select gu.user_id as student, st.id as topic
@@ -222,6 +224,6 @@ export async function listCalls(db: Database, withLists = false): Promise<Call[]
   const waiting = await db.rows<Pair>(
     sql`select user_id as student, step_id as topic from answers where waiting_since is not null order by waiting_since, id`,
   );
-  // Last: they are asked of a server of their own, whose memory is no part of what the school needs.
+  // Last, because they use a second server whose memory must not count.
   return [...reads, ...(withLists ? lists : []), ...writes(unanswered, waiting), ...firstReads];
 }

@@ -1,9 +1,9 @@
 // The driver: 16 keep-alive connections, each sending its next request as soon as the last is answered.
-// A process of its own, so that its processor time is nobody's.
+// It runs in its own process so that its CPU time is not counted.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { answerQuestions } from './processes.ts';
 
-/** A request; `$n` in headers and body becomes a number never used before, `$digit` a digit that changes each round. */
+/** A request; `$n` in headers and body becomes a number never used before, `$digit` a digit that changes every round. */
 export interface Sent {
   method: 'GET' | 'POST';
   path: string;
@@ -13,14 +13,14 @@ export interface Sent {
 export interface Drive {
   port: number;
   requests: Sent[];
-  /** The place in the list to begin at: where a warm-up stopped, so that what may be done once is not done again. */
+  /** Index of the first request, which continues after a warm-up because some requests can be sent only once. */
   from?: number;
   /** Stops after this many seconds, or after `times` requests. */
   seconds: number;
   times?: number;
-  /** Goes on past the seconds until there were so many, but not for longer than three times as long. */
+  /** Smallest number of requests, for which a run may take up to three times `seconds`. */
   atLeast?: number;
-  /** How many at once; 16 unless told. */
+  /** Number of connections, 16 by default. */
   connections?: number;
 }
 export interface Driven {
@@ -30,7 +30,7 @@ export interface Driven {
   p50: number;
   p95: number;
   p99: number;
-  /** Bytes of an answer as it travels, on average. */
+  /** Average size of a response as transferred, in bytes. */
   bytes: number;
   failures: number;
   firstFailure: string | null;

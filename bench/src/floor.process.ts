@@ -1,15 +1,15 @@
-// The floor: a bare Fastify that sends one prepared statement and returns its rows. What the machine itself costs.
+// The floor: a bare Fastify that runs one prepared statement and returns its rows, which shows what the machine itself costs.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { answerQuestions } from './processes.ts';
 
-/** One statement and the values it is sent with, in turn. */
+/** One statement with the lists of values it is run with in turn. */
 export interface FloorStatement {
   text: string;
   values: unknown[][];
 }
-/** `rest` closes its connections, so that they are no part of what PostgreSQL needs for the server. */
+/** `rest` closes the connections, so that their memory is not counted as PostgreSQL's for the server. */
 export type FloorQuestion =
   | { what: 'port' }
   | { what: 'queries' }

@@ -1,4 +1,4 @@
-// The figures of the interface: the built pages in Chromium, slowed as a cheap machine far from the server.
+// Measures the interface: the built pages in Chromium, throttled to a cheap machine far from the server.
 import { launchBrowser } from './browser.ts';
 import { measureBigJournal } from './interface/big-journal.ts';
 import { measureDraft } from './interface/draft.ts';
@@ -13,7 +13,7 @@ import { printGround } from './report.ts';
 import { writeResults } from './results.ts';
 import { loadSheet } from './school.ts';
 
-/** Pages are opened before anything was changed in the school. */
+/** Scenes in order: page loads come first, before any scene changes the school. */
 const SCENES = [
   { name: 'pages coming up', measure: measureLoading },
   { name: 'answering', measure: measureDraft },
@@ -21,7 +21,7 @@ const SCENES = [
   { name: 'journal 1,000 × 200', measure: measureBigJournal },
 ];
 
-/** Measures the pages; the exit code. */
+/** Measures the pages and returns the exit code. */
 export async function runInterface(options: BenchOptions): Promise<number> {
   const bench = await openSchool(await openGround(), options);
   const bareRequest = await measureBareRequest(bench);

@@ -1,4 +1,4 @@
-// npm run bench: a school in a database of its own, the real server beside it, and what each call costs. See docs/bench.md.
+// npm run bench: loads a school, runs the real server on it and measures what each call costs. See docs/bench.md.
 import { runInterface } from './interface-run.ts';
 import { closeAll, say } from './open-bench.ts';
 import { readOptions } from './options.ts';
@@ -22,17 +22,17 @@ function stop(): void {
   void closeAll().finally(() => process.exit(130));
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-// The script that started us holds the other end of this channel.
+// The channel closes when the script that started this process ends.
 process.once('disconnect', stop);
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  // What is taken away while it is used says nothing.
+  // Errors during a stop are expected, because everything in use is being closed.
   if (!isStopping) say(`\n${(error as Error).stack}`);
   process.exitCode = 1;
 } finally {
   if (!isStopping) await closeAll();
-  // The channel keeps this process alive as long as somebody listens to it.
+  // A listener on the channel would keep this process alive.
   process.off('disconnect', stop);
 }

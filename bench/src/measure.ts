@@ -1,4 +1,4 @@
-// Measures one call: the real server first, then its floor on the same database.
+// Measures one call on the real server, then its floor on the same database.
 import type { Database } from '@orbita/database';
 import type { Call } from './calls.ts';
 import type { Drive, Driven } from './driver.process.ts';
@@ -15,7 +15,7 @@ export interface Bench {
   floor: Worker;
   floorPort: number;
   driver: Worker;
-  /** Variables of the server. */
+  /** Environment variables of the server. */
   environment: Record<string, string>;
   seconds: number;
 }
@@ -31,24 +31,24 @@ export interface Measured extends Driven {
   queries: number;
   floorCpu: number;
   memory: Memory | undefined;
-  /** The statement that took the longest. */
+  /** The statement that took longest. */
   slowest: Statement | undefined;
 }
 
 const WARM_UP_SECONDS = 1;
-/** Until then a heavy call is still being compiled. */
+/** Number of requests before which V8 is still compiling a heavy call. */
 const WARM_UP_REQUESTS = 150;
 const RECORDED_REQUESTS = 16;
 
 export interface Cost {
   driven: Driven;
-  /** Milliseconds of processor a request. */
+  /** CPU milliseconds per request. */
   ofProcess: number;
   ofPostgres: number;
   queries: number;
 }
 
-/** Drives a port for the measured seconds and tells what a request cost. */
+/** Drives a port for the given seconds and returns the cost of a request. */
 export async function costOf(
   bench: Bench,
   worker: Worker,
@@ -74,7 +74,7 @@ export async function costOf(
   };
 }
 
-/** The statements that a few requests of the call send, by text. */
+/** Records the statements of a few requests of the call, grouped by text. */
 async function recordStatements(bench: Bench, call: Call): Promise<Map<string, Statement[]>> {
   await bench.server.ask({ what: 'record' });
   await bench.driver.ask<Driven>({
@@ -88,12 +88,12 @@ async function recordStatements(bench: Bench, call: Call): Promise<Map<string, S
   return Map.groupBy(statements, ({ text }) => text);
 }
 
-/** Who asks is the server's own question, not the call's. */
+/** Matches the query that identifies the user, which belongs to the server rather than to the measured call. */
 const asksWho = (text: string) => /from sessions s\b/.test(text);
 
 const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** How long a statement takes alone; what the server saw includes waiting for its neighbours. */
+/** Runs a statement alone, because the recorded time includes waiting for concurrent statements. */
 async function timeAlone({ pool }: Database, { text, values }: Statement): Promise<number> {
   const durations: number[] = [];
   for (let i = 0; i < 5; i += 1) {
@@ -104,14 +104,14 @@ async function timeAlone({ pool }: Database, { text, values }: Statement): Promi
   return median(durations);
 }
 
-/** What one statement was sent with in each request, of the statement that takes the longest. */
+/** Returns the slowest statement of a call, once for each recorded request. */
 async function findSlowest(bench: Bench, call: Call): Promise<Statement[]> {
   const statements = [...(await recordStatements(bench, call)).values()];
   const timed: { list: Statement[]; milliseconds: number }[] = [];
   for (const list of statements) {
     const [first] = list;
     if (!first || asksWho(first.text)) continue;
-    // A write is not repeated.
+    // A write cannot be repeated, so its recorded times are used.
     const isWrite = call.floor !== undefined;
     const milliseconds = isWrite ? median(list.map((each) => each.milliseconds)) : await timeAlone(bench.db, first);
     timed.push({ list: list.map((each) => ({ ...each, milliseconds })), milliseconds });
@@ -119,7 +119,7 @@ async function findSlowest(bench: Bench, call: Call): Promise<Statement[]> {
   return timed.toSorted((a, b) => b.milliseconds - a.milliseconds)[0]?.list ?? [];
 }
 
-/** Reads memory twice a second while the work lasts; the highest. */
+/** Reads memory twice a second during the work and returns the peak. */
 async function watchMemory<Result>(
   bench: Bench,
   work: () => Promise<Result>,
@@ -136,13 +136,13 @@ async function watchMemory<Result>(
   }
 }
 
-/** What a request costs on this machine when there is nothing to do: figures of two runs compare as these do. */
+/** Measures an empty request; two runs are comparable only when these figures agree. */
 export async function measureBareRequest(bench: Bench): Promise<number> {
   const cost = await measureFloor(bench, { text: 'select 1', values: [[]] });
   return cost.ofProcess + cost.ofPostgres;
 }
 
-/** Memory as it is now. */
+/** Reads the current memory. */
 export function readMemory(bench: Bench): Memory {
   return { serverMb: memoryOfProcess(bench.server.pid), postgresMb: memoryOfPostgres(bench.postgresPid) };
 }

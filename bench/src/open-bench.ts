@@ -1,4 +1,4 @@
-// Opens what is measured: PostgreSQL on a new folder, a school in a database of it, and the real server beside the floor and the driver.
+// Opens everything that a run needs: PostgreSQL in a new folder, a loaded school, the real server, the floor and the driver.
 // @ts-expect-error: a plain module of the scripts
 import { serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { loadSchool, PASSWORD } from './school.ts';
 const opened: (() => Promise<unknown>)[] = [];
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Ends every process and removes every folder that was opened, the newest first. */
+/** Ends every process and removes every folder that was opened, newest first. */
 export async function closeAll(): Promise<void> {
   await stopWorkers();
   for (let close = opened.pop(); close; close = opened.pop()) await close().catch((error: Error) => say(error.message));
 }
 
-/** One PostgreSQL for all schools of a run. */
+/** The PostgreSQL shared by all schools of a run. */
 export interface Ground {
   postgres: EmbeddedPostgres;
   folder: string;
@@ -35,7 +35,7 @@ export async function openGround(): Promise<Ground> {
   return { postgres, folder };
 }
 
-/** Makes the institution with its administrator as a person would, which also hashes the password that the school shares. */
+/** Sets up the institution and its administrator through the server, which also hashes the password the whole school shares. */
 async function setUp(db: Database, port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${auth.setUp.path}`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function setUp(db: Database, port: number): Promise<void> {
   if (!answer.ok) throw new Error(`The school could not be set up: ${answer.status} ${await answer.text()}`);
 }
 
-/** A database of its own beside the one that the cluster was made with. */
+/** Creates another database next to the cluster's first one. */
 async function createDatabase({ postgres }: Ground, name: string): Promise<string> {
   const owner = connect(postgres.url, { max: 1 });
   await owner.script(`create database ${name} template template0`);
@@ -65,7 +65,7 @@ async function createDatabase({ postgres }: Ground, name: string): Promise<strin
 const profilingFlags = ({ profileFolder }: BenchOptions): string[] =>
   profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profileFolder)}`] : [];
 
-/** Loads the school, so many times over, and starts the server on it; one of another size has a database of its own. */
+/** Loads a school `times` times as large and starts the server on it; a multiplied school has its own database. */
 export async function openSchool(ground: Ground, options: BenchOptions, times = 1): Promise<Bench> {
   const url = times === 1 ? ground.postgres.url : await createDatabase(ground, `times_${times}`);
   const db = connect(url, { max: 2 });
@@ -99,7 +99,7 @@ export async function openSchool(ground: Ground, options: BenchOptions, times = 
   };
 }
 
-/** The same school behind a server that lays out every answer anew. */
+/** Starts a second server on the same school, without a response cache. */
 export async function withForgetfulServer(bench: Bench): Promise<Bench> {
   const server = await startWorker('server.process.ts', { ...bench.environment, KEPT_ANSWERS_MB: '0' }, serverFlags);
   return { ...bench, server, serverPort: await server.ask<number>({ what: 'port' }) };

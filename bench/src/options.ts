@@ -1,19 +1,19 @@
-// What may be asked of a run.
+// Command line options of a run.
 import { parseArgs } from 'node:util';
 
 export type Mode = 'whole' | 'rush' | 'interface' | 'scale';
 export interface BenchOptions {
   mode: Mode;
-  /** How many times as large the second school of a comparison is. */
+  /** How many times larger the second school of a comparison is. */
   times: number;
-  /** Words of call names; undefined: all calls. */
+  /** Words that names of calls must contain; undefined for all calls. */
   calls: string[] | undefined;
   /** Measured seconds of each call, after the warm-up. */
   seconds: number;
   withPages: boolean;
-  /** How many of the slowest statements are explained. */
+  /** Number of slowest statements to explain. */
   plans: number;
-  /** Folder for a processor profile of the server. */
+  /** Folder for a CPU profile of the server. */
   profileFolder: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const usage = `npm run bench -- [options]
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
 
-/** Reads the words after `npm run bench --`; an unknown one ends the program with the usage. */
+/** Parses the arguments after `npm run bench --`; an unknown one prints the usage and exits. */
 export function readOptions(words: string[]): BenchOptions {
   try {
     const { values } = parseArgs({
@@ -70,7 +70,7 @@ export function readOptions(words: string[]): BenchOptions {
   }
 }
 
-/** The calls that were asked for by words of their names. */
+/** Selects the calls whose names contain one of the words. */
 export function chooseCalls<Named extends { name: string }>(all: Named[], { calls: words }: BenchOptions): Named[] {
   const chosen = all.filter(({ name }) => !words || words.some((word) => name.includes(word)));
   if (chosen.length === 0) throw new Error(`No call has «${words?.join('», «')}» in its name.`);

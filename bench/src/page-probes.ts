@@ -1,6 +1,6 @@
-// Functions that run inside a page. Each stands alone: nothing of this module is there.
+// Functions that run inside a page; each is serialised alone, so it cannot use anything else of this module.
 
-/** Before the page's own scripts: notes when the largest part was painted and how much has moved. */
+/** Runs before the page's own scripts: records the largest contentful paint and the layout shift. */
 export function watchVitals(): void {
   const vitals = { lcp: 0, cls: 0 };
   Object.assign(window, { benchVitals: vitals });
@@ -23,7 +23,9 @@ export function readVitals(): { lcp_ms: number; cls: number; dom_nodes: number }
   };
 }
 
-/** Scrolls what scrolls most, sideways and down, a step a frame; the slow frames and the most elements there were. */
+/**
+ * Scrolls the largest scroll area diagonally, a step per frame; returns the 95th percentile frame time and the peak node count.
+ */
 export async function readScrolling(): Promise<{ p95: number; nodes: number }> {
   const STEPS = 90;
   const reach = (element: Element) =>

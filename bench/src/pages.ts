@@ -1,4 +1,4 @@
-// What a page costs a browser: JavaScript, requests and bytes, cold and warm, how soon it stands, and how the journal scrolls.
+// Measures what a page costs a browser: JavaScript, requests and bytes, cold and warm, time to paint, and journal scrolling.
 import { get as httpGet } from 'node:http';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchBrowser, openContext } from './browser.ts';
@@ -9,11 +9,11 @@ import { watchTraffic } from './traffic.ts';
 interface PageToOpen {
   name: string;
   path: string;
-  /** Signed in as; undefined: a stranger. */
+  /** Id of the signed-in person; undefined for an anonymous visitor. */
   person?: number;
-  /** Kilobytes of gzipped JavaScript that a cold visit may load. */
+  /** Aim for the gzipped JavaScript of a cold visit, in kilobytes. */
   target: number;
-  /** The journal: its elements are counted while it scrolls. */
+  /** Whether the page is scrolled while its elements are counted, as for the journal. */
   scrolls?: boolean;
 }
 
@@ -25,7 +25,7 @@ const pages: PageToOpen[] = [
   { name: 'journal 30 × 200', path: '/subjects/2/journal', person: TEACHER, target: 300, scrolls: true },
 ];
 
-/** What a visit took. */
+/** Figures of one visit. */
 interface Visit {
   js_kb: number;
   requests: number;
@@ -39,12 +39,12 @@ export interface MeasuredPage extends Visit {
   lcp_ms: number;
   cls: number;
   dom_nodes: number;
-  /** Of the time between two frames while the journal scrolls; null on other pages. */
+  /** 95th percentile of frame times while the journal scrolls; null on other pages. */
   scroll_p95_ms: number | null;
   scroll_dom_nodes: number | null;
   target: number;
 }
-/** A page that did not open, and why. */
+/** A page that did not open, with the reason. */
 export interface SkippedPage {
   name: string;
   skipped: string;
@@ -54,7 +54,7 @@ const QUIET_MILLISECONDS = 1000;
 const LONGEST_MILLISECONDS = 15_000;
 
 const gzippedSizes = new Map<string, Promise<number>>();
-/** Bytes of a file as the server sends it to whoever understands gzip only. */
+/** Returns the size of a file in bytes when the client accepts only gzip. */
 function gzippedSize(url: string): Promise<number> {
   const known = gzippedSizes.get(url);
   if (known) return known;
@@ -71,7 +71,7 @@ function gzippedSize(url: string): Promise<number> {
   return size;
 }
 
-/** Opens the page in a tab of its own and waits until nothing more comes over the network. */
+/** Opens the page in a new tab and waits until the network is quiet. */
 async function visit(context: BrowserContext, url: string): Promise<{ tab: Page; visited: Visit }> {
   const tab = await context.newPage();
   const traffic = await watchTraffic(tab);
@@ -116,14 +116,14 @@ async function measurePage(browser: Browser, origin: string, page: PageToOpen): 
   }
 }
 
-/** A page that sent us away, or shows that there is no such page, tells nothing of its cost. */
+/** Fails when the page redirected or shows «not found», because its cost would then mean nothing. */
 export async function assertOpen(tab: Page, path: string): Promise<void> {
   const at = new URL(tab.url()).pathname;
   if (!at.startsWith(path)) throw new Error(`it leads to ${at}`);
   if ((await tab.locator('#root, body').first().innerText()).trim().length < 20) throw new Error('it stays empty');
 }
 
-/** Opens each page twice, a new visitor's way and with what the browser has kept. */
+/** Opens each page twice: as a new visitor and with a filled cache. */
 export async function measurePages(port: number, say: (line: string) => void): Promise<(MeasuredPage | SkippedPage)[]> {
   const browser = await launchBrowser().catch((error: Error) => error);
   if (browser instanceof Error)

@@ -1,10 +1,10 @@
-// The plans of the slowest statements, as PostgreSQL makes them with known values and for any values.
+// Prints plans of the slowest statements, as PostgreSQL makes them for known values and for any values.
 import type { Database } from '@orbita/database';
 import pg from 'pg';
 import type { Measured } from './measure.ts';
 import { cpuOfProcess } from './usage.ts';
 
-/** With the values at hand, and for any values. */
+/** Planning for the given values, and for any values. */
 const PLAN_MODES = ['force_custom_plan', 'force_generic_plan'];
 const { escapeLiteral } = pg.Client.prototype;
 
@@ -31,7 +31,7 @@ async function explain(client: pg.PoolClient, text: string, values: unknown[], m
 
 const TIMED_EXECUTIONS = 100;
 
-/** Milliseconds of processor of one execution, parsing and planning as the mode has it. */
+/** Measures CPU milliseconds of one execution, including the parsing and planning that the mode implies. */
 async function timeExecution(
   client: pg.PoolClient,
   statement: { text: string; values: unknown[] },
@@ -47,7 +47,7 @@ async function timeExecution(
   return `${mode} ${((used() - before) / TIMED_EXECUTIONS).toFixed(2)} ms`;
 }
 
-/** Runs the work in a transaction that leaves nothing behind. */
+/** Runs the work in a transaction that is rolled back. */
 async function inVain(db: Database, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await db.pool.connect();
   try {
@@ -61,7 +61,7 @@ async function inVain(db: Database, work: (client: pg.PoolClient) => Promise<voi
   }
 }
 
-/** Prints the plans of the slowest statements of the calls that were measured. */
+/** Prints the plans of the slowest statements of the measured calls. */
 export async function printPlans(db: Database, measured: Measured[], count: number): Promise<void> {
   const statements = new Map(
     measured.flatMap(({ call, slowest }) => (slowest ? [[slowest.text, { ...slowest, call }] as const] : [])),

@@ -1,9 +1,9 @@
-// The other processes of the bench: each is a module of this folder that answers questions over its channel.
+// Worker processes of the bench: each is a module of this folder that answers questions over its IPC channel.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process that answers questions. */
+/** A worker process that answers questions. */
 export interface Worker {
   pid: number;
   /** Sends a question and waits for its answer. */
@@ -20,7 +20,7 @@ interface Reply {
 const STOP_MILLISECONDS = 10_000;
 const workers = new Set<Worker>();
 
-/** Starts a module of this folder in a process of its own. */
+/** Starts a module of this folder in its own process. */
 export async function startWorker(
   module: string,
   environment: Record<string, string> = {},
@@ -69,12 +69,12 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(killer);
 }
 
-/** Stops every process that still runs. */
+/** Stops every worker that is still running. */
 export async function stopWorkers(): Promise<void> {
   await Promise.allSettled([...workers].map((worker) => worker.stop()));
 }
 
-/** In a worker: answers questions until the parent goes, then cleans up and ends. */
+/** Runs in a worker: answers questions until the parent exits, then cleans up and ends. */
 export function answerQuestions(answer: (question: never) => unknown, cleanUp: () => Promise<unknown>): void {
   process.on('message', async ({ number, question }: { number: number; question: never }) => {
     try {
@@ -86,6 +86,6 @@ export function answerQuestions(answer: (question: never) => unknown, cleanUp: (
   process.on('disconnect', () => {
     void cleanUp().finally(() => process.exit(0));
   });
-  // Ctrl-C reaches the whole group; the parent decides when we end.
+  // Ctrl-C reaches the whole process group, but the parent decides when a worker ends.
   process.on('SIGINT', () => undefined);
 }

@@ -1,4 +1,4 @@
-// What the ordinary run has found, for people.
+// Prints the results of an ordinary run.
 import { cpus, loadavg } from 'node:os';
 import type { Measured, Memory } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
@@ -10,7 +10,7 @@ const JOURNAL_NODES_TARGET = 4000;
 
 const cpuOf = (measured: Measured): number => measured.cpuOfServer + measured.cpuOfPostgres;
 
-/** What a run stands on: the machine's own speed, and what the programs need before any work. */
+/** Prints the baseline of a run: the speed of the machine and the memory of the programs at rest. */
 export function printGround(bareRequest: number, atRest: Memory): void {
   const load = loadavg()[0] ?? 0;
   console.log(
@@ -86,7 +86,7 @@ export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
   }
 }
 
-/** A test begun by many at one moment: how long each step took, and whether all of it was kept. */
+/** Prints the rush: the duration of each step, and whether every submission was stored. */
 export function printRush({ students, steps, submitted, lost, marked, firstFailure }: RushFigures): void {
   console.log(`\n${students} students begin one test at the same moment\n`);
   printTable(

@@ -1,4 +1,4 @@
-// bench/results.json: the figures of the last run of each mode, for programs.
+// bench/results.json holds the figures of the last run of each mode, for programs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InterfaceFigure } from './interface/figure.ts';
@@ -8,10 +8,10 @@ import type { RushFigures } from './rush.ts';
 import type { Compared } from './scale-report.ts';
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
-/** Parts of the file in their order; those of the ordinary run stand first. */
+/** Parts of the file in order, those of the ordinary run first. */
 const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'interface', 'scale'] as const;
 
-/** What a run has measured; a part that was left out stays as the last run left it. */
+/** Results of a run; a missing part keeps its figures of the last run. */
 export interface Results {
   calls?: Measured[] | undefined;
   pages?: (MeasuredPage | SkippedPage)[] | undefined;
@@ -67,7 +67,7 @@ const describeScale = ({ times, calls }: { times: number; calls: Compared[] }): 
   })),
 });
 
-/** Puts the parts that were measured in place of those of the last run. */
+/** Replaces the measured parts and keeps the others. */
 export async function writeResults({ calls, pages, rush, interface: figures, scale }: Results): Promise<void> {
   const measured = {
     ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),

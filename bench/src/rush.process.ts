@@ -1,8 +1,9 @@
-// Sends the requests of many students at once, each over its own connection; it runs in its own process so that its CPU time is not counted.
+// Sends the requests of many students at once, each over its own connection.
+// It runs in its own process so that its CPU time is not counted.
 import { Agent, request } from 'node:http';
 import { answerQuestions } from './processes.ts';
 
-/** What one student sends in one step. */
+/** The request of one student in one step. */
 export interface Errand {
   method: 'GET' | 'POST';
   path: string;
@@ -15,7 +16,7 @@ export interface Rush {
   errands: Errand[];
 }
 export interface Rushed {
-  /** Milliseconds, in the order of the errands. */
+  /** Milliseconds, in the order of the requests. */
   durations: number[];
   failures: string[];
   seconds: number;
@@ -45,7 +46,7 @@ function run(
   });
 }
 
-/** Sends all errands at once and waits for the last answer. */
+/** Sends all requests at once and waits for the last response. */
 async function rush({ port, errands }: Rush): Promise<Rushed> {
   const failures: string[] = [];
   const started = performance.now();

@@ -6,7 +6,7 @@ import type { Errand, Rush, Rushed } from './rush.process.ts';
 import { students, tokenOf } from './school.ts';
 
 const STUDENTS = 300;
-/** Studied by the students 1001–1360. */
+/** The discipline of students 1001–1360. */
 const SUBJECT = 3;
 const QUESTIONS = 10;
 const MINUTES = 30;
@@ -23,7 +23,7 @@ export interface Step {
 export interface RushFigures {
   students: number;
   steps: Step[];
-  /** Answers that are whole in the database: version, every field, its credit, the closed attempt. */
+  /** Submissions stored completely: the version, all fields with their credit and the closed attempt. */
   submitted: number;
   lost: number;
   marked: number;
@@ -36,7 +36,7 @@ interface Test {
   formIds: number[];
 }
 
-/** A topic with one task of ten keyed questions, one attempt, half an hour, the mark given by itself. */
+/** Builds a topic with a task of ten keyed questions, one attempt, half an hour and an automatic mark. */
 async function buildTest(db: Database): Promise<Test> {
   const { id: stepId } = await db.one<{ id: number }>(sql`
     insert into steps (subject_id, chapter_id, title, type, max_mark, position)
@@ -63,7 +63,7 @@ function describe(name: string, { durations, seconds, failures }: Rushed): Step 
   };
 }
 
-/** What of it stands in the database. */
+/** Counts the submissions stored in the database. */
 const countKept = (db: Database, { stepId, patternId }: Test): Promise<{ submitted: number; marked: number }> =>
   db.one(sql`
     select (select count(*)::int from answers a where a.pattern_id = ${patternId} and a.version = 1
@@ -72,7 +72,7 @@ const countKept = (db: Database, { stepId, patternId }: Test): Promise<{ submitt
         and (select count(*) from answer_fields f where f.answer_id = a.id and f.value is not null and f.credit is not null) = ${QUESTIONS}) as submitted,
       (select count(*)::int from marks where step_id = ${stepId} and author_id is null) as marked`);
 
-/** Lets all students do each step at once, one step after the other. */
+/** Runs the steps one after another, each for all students at once. */
 export async function measureRush({ db, serverPort: port }: Bench): Promise<RushFigures> {
   const test = await buildTest(db);
   const worker = await startWorker('rush.process.ts');

@@ -1,12 +1,12 @@
-// What the comparison of two sizes has found, side by side.
+// Prints the comparison of two sizes of a school side by side.
 import { printTable } from './table.ts';
 
 export interface Compared {
   name: string;
-  /** Milliseconds of processor a request: in the school itself, and in the large one. */
+  /** CPU milliseconds per request; `cpuLarge` is that of the larger school. */
   cpu: number;
   cpuLarge: number;
-  /** The part of PostgreSQL. */
+  /** PostgreSQL's part of it. */
   ofPostgres: number;
   ofPostgresLarge: number;
   /** Milliseconds that the driver waited. */
@@ -15,7 +15,7 @@ export interface Compared {
   firstFailure: string | null;
 }
 
-/** A cost that follows the school's size is many times as much; what is below this is the machine and deeper indexes. */
+/** Largest accepted growth; a cost that follows the school's size grows far more, less is noise and deeper indexes. */
 const MOST_GROWTH = 1.5;
 
 export function printScale(compared: Compared[], times: number): void {

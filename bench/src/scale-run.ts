@@ -1,5 +1,5 @@
-// Two schools in one PostgreSQL, one so many times as large as the other: what each call costs the same people in both, so that a cost
-// that grows with the school is seen.
+// Compares two schools in one PostgreSQL, one of them N times larger, by what each call costs the same people.
+// It reveals costs that grow with the school.
 import { type Call, listCalls } from './calls.ts';
 import { type Bench, type Cost, costOf, measureBareRequest } from './measure.ts';
 import { openGround, openSchool, say, withForgetfulServer } from './open-bench.ts';
@@ -11,7 +11,7 @@ import { readMemory } from './measure.ts';
 
 const cpuOf = ({ ofProcess, ofPostgres }: Cost): number => ofProcess + ofPostgres;
 
-/** The same requests in both schools, one straight after the other: what the machine does besides is then nearly the same. */
+/** Sends the same requests to both schools in immediate succession, so that the load of the machine is nearly the same. */
 async function compareCall(one: Bench, many: Bench, { name, requests }: Call): Promise<Compared> {
   const measure = (bench: Bench) => costOf(bench, bench.server, { port: bench.serverPort, requests }, bench.seconds);
   const [small, large] = [await measure(one), await measure(many)];
@@ -27,12 +27,12 @@ async function compareCall(one: Bench, many: Bench, { name, requests }: Call): P
   };
 }
 
-/** Compares the calls of both schools; the exit code. */
+/** Compares the calls of both schools and returns the exit code. */
 export async function runScale(options: BenchOptions): Promise<number> {
   const ground = await openGround();
   const one = await openSchool(ground, options);
   const many = await openSchool(ground, options, options.times);
-  // The numbers of the first school stand for the same people and topics in the large one.
+  // Ids of the smaller school name the same people and topics in the larger one.
   const calls = chooseCalls(await listCalls(one.db, true), options);
   const bareRequest = await measureBareRequest(one);
   printGround(bareRequest, readMemory(one));

@@ -1,22 +1,22 @@
-// Loads the school of school.sql, and says who and what is in it.
+// Loads the school of school.sql and names its people and topics.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 export const PASSWORD = 'bench-password';
-/** Made when the institution is set up. */
+/** Created when the institution is set up. */
 export const ADMINISTRATOR = 1;
-/** Teaches disciplines 1–6, among them both that are marked whole. */
+/** Teaches disciplines 1–6, including both that are fully marked. */
 export const TEACHER = 101;
-/** Teaches disciplines 3–20 and so has the whole queue. */
+/** Teaches disciplines 3–20 and therefore has the whole queue. */
 export const BUSY_TEACHER = 140;
 
-/** `n` students from the first one on; the first 30 study discipline 1, the next 30 discipline 2. */
+/** Returns ids of `n` students; the first 30 study discipline 1, the next 30 discipline 2. */
 export const students = (n: number, from = 0): number[] => Array.from({ length: n }, (_, i) => 1001 + from + i);
 export const emailOf = (student: number): string => `student${student}@bench.example`;
-/** The bearer token of an open session of a person. */
+/** Bearer token of an open session of the person. */
 export const tokenOf = (person: number): string => `bench-session-of-person-${person}`;
 export const topicOf = (subject: number, n: number): number => subject * 1000 + n;
-/** The questions of a task, answered. */
+/** A complete answer to a task. */
 export const fieldsOf = (task: number): object[] => [
   { form_id: task * 10 + 1, value: 'Ход решения по шагам. '.repeat(8) },
   { form_id: task * 10 + 2, value: 4 },
@@ -24,24 +24,27 @@ export const fieldsOf = (task: number): object[] => [
 ];
 
 const read = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
-/** Emptied in the transaction that fills them: PostgreSQL then writes their rows once, not into its log as well. */
+/** Truncated in the transaction that fills them, so that PostgreSQL writes their rows once and not into its WAL as well. */
 const BIG_TABLES = 'answers, answer_fields, answer_versions, comments, marks, passings, audit_records, notifications';
 
-/** Runs scripts on a connection of its own, which waits as long as they take. */
+/** Runs scripts on a separate connection without a statement timeout. */
 async function runScripts(url: string, scripts: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     for (const script of scripts) await client.query(script);
     await client.query('vacuum analyze');
-    // What the load left to be written out is not the work of the calls.
+    // Writes out the dirty pages of the load now, so that the measured calls do not pay for it.
     await client.query('checkpoint');
   } finally {
     await client.end();
   }
 }
 
-/** Fills a database that holds nothing but a new institution with its administrator, whose password everybody gets; so many times over. */
+/**
+ * Fills a database that holds only a new institution and its administrator, `times` times over;
+ * everybody gets the administrator's password.
+ */
 export async function loadSchool(url: string, times = 1): Promise<void> {
   const school = await read('school.sql');
   if (times === 1) return runScripts(url, [school]);
@@ -50,7 +53,7 @@ export async function loadSchool(url: string, times = 1): Promise<void> {
   return runScripts(url, [[settings, empty, school, await read('multiply.sql')].join('\n')]);
 }
 
-/** Adds what the figures of the interface need besides. */
+/** Adds the data that only the interface figures need. */
 export async function loadSheet(url: string): Promise<void> {
   await runScripts(url, [await read('interface/sheet.sql')]);
 }

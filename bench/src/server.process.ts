@@ -1,4 +1,4 @@
-// The server that is measured: the real one, in a process of its own, beside which the bench may ask what it did.
+// The measured server: the real one in its own process, which the bench can ask about its statements.
 import type { AddressInfo } from 'node:net';
 import { connect } from '@orbita/database';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { createLog } from '../../apps/server/src/log.ts';
 import { answerQuestions } from './processes.ts';
 
 export type ServerQuestion = { what: 'port' } | { what: 'queries' } | { what: 'record' } | { what: 'recorded' };
-/** A statement that the server sent, as it sent it. */
+/** A statement as the server sent it. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -17,7 +17,7 @@ export interface Statement {
 
 let recorded: Statement[] | undefined;
 
-/** Lets the bench see which statements a call sends; costs one comparison when nothing is recorded. */
+/** Records the statements of a call; costs one comparison while nothing is recorded. */
 function watchStatements(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the client that was asked
   const send = pg.Client.prototype.query as (...words: unknown[]) => unknown;
@@ -27,7 +27,7 @@ function watchStatements(): void {
     const { text, values = [] } = statement;
     const started = performance.now();
     const note = () => recorded?.push({ text, values, milliseconds: performance.now() - started });
-    // A pool hands a callback over, a transaction waits for a promise.
+    // The pool passes a callback, a transaction awaits a promise.
     const callback = words.findLastIndex((word) => typeof word === 'function');
     if (callback >= 0) {
       const done = words[callback] as (...answers: unknown[]) => void;
@@ -56,7 +56,7 @@ function answer(question: ServerQuestion): unknown {
   if (question.what === 'queries') return db.queryCount();
   const statements = recorded ?? [];
   recorded = question.what === 'record' ? [] : undefined;
-  // Bytes travel as what PostgreSQL reads them from.
+  // Bytes are sent in PostgreSQL's hexadecimal format, because a Buffer does not survive the channel.
   return statements.map((each) => ({
     ...each,
     values: each.values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)),

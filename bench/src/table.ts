@@ -1,14 +1,14 @@
-// How figures are laid out for people.
+// Formats figures as tables.
 
-/** ✓ or ✗ with the aim, or nothing where there is none. */
+/** Returns ✓ or ✗ with the aim, or nothing without an aim. */
 export function compare(value: number, target: number | undefined, unit = ''): string {
   return target === undefined ? '' : `${value <= target ? '✓' : '✗'} ≤ ${target}${unit}`;
 }
 
-/** A table whose first column is a name and whose last one is a verdict. */
+/** Prints a table whose first column is a name and whose last column is a verdict. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  // The name is read from the left, figures line up on the right, the verdict stands last.
+  // Names are aligned left, figures right, and the verdict comes last.
   const line = (cells: string[]) =>
     cells
       .map((cell, i) =>

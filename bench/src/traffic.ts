@@ -1,12 +1,12 @@
-// What a tab sends and receives, as the network saw it: compressed, and without what the browser had kept.
+// Counts what a tab sends and receives over the network: compressed, without cached responses.
 import type { Page } from '@playwright/test';
 
 export interface Traffic {
   requests: number;
   bytes: number;
-  /** Addresses of the scripts that came over the network. */
+  /** Addresses of the scripts that were transferred. */
   scripts: Set<string>;
-  /** Waits until nothing has moved for a while, however long a live connection stays open. */
+  /** Waits until nothing has been transferred for a while; an open live connection does not count. */
   untilQuiet(quietMilliseconds: number, longestMilliseconds: number): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ interface Sent {
   isKept: boolean;
 }
 
-/** Counts from now on. */
+/** Starts counting. */
 export async function watchTraffic(tab: Page): Promise<Traffic> {
   const session = await tab.context().newCDPSession(tab);
   const sent = new Map<string, Sent>();
@@ -43,7 +43,7 @@ export async function watchTraffic(tab: Page): Promise<Traffic> {
     const known = sent.get(requestId);
     if (!known) return;
     known.isKept ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
-    // A preloaded module is a script too, though it was asked for as something else.
+    // A preloaded module is requested with another type, but is a script all the same.
     known.isScript ||= type === 'Script' || /javascript/.test(response.mimeType);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -1,4 +1,4 @@
-// The ordinary run: every call, the pages, and the test that a whole course begins at once.
+// The ordinary run: every call, the pages and the rush.
 import { listCalls } from './calls.ts';
 import { measureBareRequest, measureCall, type Measured, readMemory } from './measure.ts';
 import { openGround, openSchool, say, withForgetfulServer } from './open-bench.ts';
@@ -9,7 +9,7 @@ import { printCalls, printGround, printPages, printRush } from './report.ts';
 import { writeResults } from './results.ts';
 import { measureRush } from './rush.ts';
 
-/** Measures what was asked for; the exit code. */
+/** Measures what was asked for and returns the exit code. */
 export async function runWhole(options: BenchOptions): Promise<number> {
   const bench = await openSchool(await openGround(), options);
   const calls = chooseCalls(await listCalls(bench.db), options);
@@ -27,14 +27,14 @@ export async function runWhole(options: BenchOptions): Promise<number> {
   if (options.plans > 0) await printPlans(bench.db, measured, options.plans);
   const pages = options.withPages ? await measurePages(bench.serverPort, say) : undefined;
   if (pages) printPages(pages);
-  // Last of all: it leaves its test and its answers behind.
+  // Last of all, because it leaves its test and answers in the database.
   const rush = options.calls ? undefined : await measureRush(bench);
   if (rush) printRush(rush);
   await writeResults({ ...(options.calls ? {} : { calls: measured }), pages, rush });
   return measured.some(({ failures }) => failures > 0) || (rush?.lost ?? 0) > 0 ? 1 : 0;
 }
 
-/** Nothing but the test that a whole course begins at once; the exit code. */
+/** Runs only the rush and returns the exit code. */
 export async function runRush(options: BenchOptions): Promise<number> {
   const rush = await measureRush(await openSchool(await openGround(), options));
   printRush(rush);

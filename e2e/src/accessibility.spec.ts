@@ -1,4 +1,4 @@
-// Automated accessibility rules find nothing on any screen, in light and dark, wide and on a phone.
+// Checks every screen by automated accessibility rules, in light and dark, on a wide screen and a phone.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from '@orbita/database';
@@ -55,7 +55,7 @@ const screens: Screen[] = [
   })),
 ];
 
-/** Screens of one discipline, group or person, by the routes of the application. */
+/** Routes of screens that belong to one discipline, group or person. */
 const placed = {
   student: ['/subjects/:id', '/subjects/:id/topics/:step', '/subjects/:id/topics/:step/answers', '/receipts/:number'],
   teacher: [
@@ -76,7 +76,7 @@ const placed = {
     '/users/:user/diary',
     '/users/:user/debts',
   ],
-  /** Of the demo school, whose halves, groups and students have something to show. */
+  /** Opened in the demo school, whose halves, groups and students have contents. */
   admin: ['/admin/halves/:half', '/admin/retakes/groups/:group', '/admin/retakes/students/:user'],
   self: ['/users/:user/profile', '/users/:user/profile/achievements'],
 } as const;
@@ -93,7 +93,7 @@ async function expectScreen(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Goes through screens one after the other on one page. */
+/** Checks screens one after another on one page. */
 async function expectAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths)
     await test.step(path, async () => {
@@ -102,7 +102,7 @@ async function expectAll(page: Page, paths: readonly string[]): Promise<void> {
     });
 }
 
-/** A classroom where one student has handed in. */
+/** Builds a classroom in which one student has handed in. */
 async function buildAnswered(world: World) {
   const room = await world.buildClassroom();
   const reply = await fetch(address('/api/v2/answers'), {
@@ -163,7 +163,7 @@ test('no route of the application is left out', () => {
   const routes = globSync('*/*.routes.tsx', { cwd: folder }).flatMap((file) =>
     [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),
   );
-  // What a parameter is called says nothing of the screen.
+  // Routes are compared without the names of their parameters.
   const shape = (path: string) => path.replace(/:[a-z]+/g, ':');
   const visited = new Set([...screens.map(({ path }) => path), ...Object.values(placed).flat()].map(shape));
   expect(routes.length).toBeGreaterThan(40);

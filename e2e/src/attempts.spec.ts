@@ -1,17 +1,17 @@
-// An attempt with a time limit: it ends by itself, outlives a lost connection, and goes on on another device.
+// Covers an attempt with a time limit that ends by itself, survives a lost connection and continues on another device.
 import { sql } from '@orbita/database';
 import { buildAttempt, type Classroom } from '@orbita/server/testing/builders';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, test, type World } from './world.ts';
 
-/** A task of ten minutes that the student has just begun. */
+/** Builds a task of ten minutes that the student has just begun. */
 async function buildRunning(world: World): Promise<{ room: Classroom; topic: string }> {
   const room = await world.buildClassroom();
   await world.db.run(sql`update patterns set time_limit_minutes = 10, attempts_limit = 2 where id = ${room.patternId}`);
   await buildAttempt(world.db, room.patternId, room.student.id, 600);
   return { room, topic: `/subjects/${room.subjectId}/topics/${room.stepId}` };
 }
-/** A page whose clock the test moves. */
+/** Opens a page whose clock the test controls. */
 async function openWithClock(world: World, room: Classroom, topic: string): Promise<Page> {
   const page = await world.openAs(room.student, topic);
   await page.clock.install();
@@ -19,12 +19,12 @@ async function openWithClock(world: World, room: Classroom, topic: string): Prom
   await expect(page.getByRole('timer')).toHaveText(/Осталось (10|[5-9]):/);
   return page;
 }
-/** For the server the time is as good as over: what is handed in from now on until fifteen seconds after it is handed in by the clock. */
+/** Moves the deadline 14 seconds ahead; what is handed in up to 15 seconds before it counts as handed in by the clock. */
 const bringEndNear = ({ db }: World, room: Classroom) =>
   db.run(
     sql`update task_attempts set deadline_at = now() + interval '14 seconds' where pattern_id = ${room.patternId}`,
   );
-/** Ten minutes pass, for the page and for the server. */
+/** Lets ten minutes pass for the page and for the server. */
 async function endTime(world: World, room: Classroom, page: Page): Promise<void> {
   await bringEndNear(world, room);
   await page.clock.fastForward('10:00');
@@ -36,7 +36,7 @@ const handedIn = ({ db }: World, room: Classroom) =>
     select f.value, a.is_late, t.is_auto from answers a
     join answer_fields f on f.answer_id = a.id join task_attempts t on t.pattern_id = a.pattern_id and t.user_id = a.user_id
     where a.pattern_id = ${room.patternId}`);
-/** What the server keeps of running attempts. */
+/** Reads the drafts of running attempts on the server. */
 const draftsOf = async ({ db }: World, room: Classroom) =>
   (
     await db.rows<{ content: string }>(sql`
@@ -73,7 +73,7 @@ test('what is written on one device goes on on another', async ({ world }) => {
   const laptop = await world.openAs(room.student, topic);
   await field(laptop).fill('Начал на ноутбуке');
   await expect(keptOnServer(laptop)).toBeVisible();
-  // The last words leave with the page.
+  // The last words are sent while the page closes.
   await field(laptop).fill('Начал на ноутбуке, он разрядился');
   await laptop.close({ runBeforeUnload: true });
   await expect.poll(() => draftsOf(world, room)).toEqual([expect.stringContaining('он разрядился')]);

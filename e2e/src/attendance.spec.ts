@@ -1,4 +1,4 @@
-// Attendance as a spreadsheet: digits and letters, a selection, a paste, one undo.
+// Covers attendance as a spreadsheet: digits and letters, a selection, a paste and one undo.
 import { sql } from '@orbita/database';
 import { buildLesson } from '@orbita/server/testing/builders';
 import { buildSheet, copy, DESK, paste, type Sheet } from './sheet.ts';
@@ -6,7 +6,7 @@ import { expect, expectAccessible, phone, test, type World } from './world.ts';
 
 const HOUR = 3_600_000;
 
-/** Students × lessons, the last of which has just begun. */
+/** Builds students × lessons, the last of which has just begun. */
 async function buildLessons(world: World, size: { rows: number; columns: number }) {
   const sheet = await buildSheet(world, { rows: size.rows, columns: 1 });
   const lessons: number[] = [];
@@ -49,7 +49,7 @@ test('a selection is noted at once, copied, pasted with a preview, filled down a
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText('Выделены 4 ячейки')).toBeVisible();
-  // The key types «н» on a Russian layout, which the driver does not have.
+  // Dispatches the key event of «н» on a Russian layout, which the driver does not have.
   await page
     .getByRole('grid')
     .evaluate((grid) => grid.dispatchEvent(new KeyboardEvent('keydown', { key: 'н', code: 'KeyY', bubbles: true })));

@@ -5,7 +5,7 @@ import { expect, expectAccessible, phone, test } from './world.ts';
 test('a discipline is made, set up, archived, thrown away and restored', async ({ world }) => {
   test.slow();
   const room = await world.buildClassroom();
-  // Other journeys build people and groups of the same names.
+  // The names carry ids, because other journeys create people and groups too.
   const [teacherName, groupName] = [`Кулибина${room.teacher.id}`, `РБТ-${room.groupId}`];
   await world.db.run(sql`update users set last_name = ${teacherName} where id = ${room.teacher.id}`);
   await world.db.run(sql`update groups set name = ${groupName} where id = ${room.groupId}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { address, expect, phone, test } from './world.ts';
 
-/** A browser that keeps what it stores in a folder, as a person's own does. */
+/** Opens a browser that stores its profile in a folder, as a person's own browser does. */
 async function openBrowser(folder: string, token: string): Promise<BrowserContext> {
   const { executablePath, args } = test.info().project.use.launchOptions ?? {};
   const context = await chromium.launchPersistentContext(folder, {

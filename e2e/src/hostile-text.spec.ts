@@ -1,4 +1,4 @@
-// What a stranger typed is text for whoever reads it, and an address made by a stranger leads nowhere else.
+// Checks that text typed by a stranger is never run as markup and that a stranger's address leads nowhere else.
 import { address, expect, test } from './world.ts';
 
 const hostile =

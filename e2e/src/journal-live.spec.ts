@@ -1,4 +1,4 @@
-// Two people in one journal: what one changes the other sees at once, and nothing is overwritten unseen.
+// Covers two people in one journal: each sees the other's changes at once, and nothing is overwritten unseen.
 import { sql } from '@orbita/database';
 import { buildAdministrator, buildLesson, buildUser, type BuiltUser } from '@orbita/server/testing/builders';
 import { expectHeard, expectListening } from './live.ts';

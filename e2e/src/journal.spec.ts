@@ -1,4 +1,5 @@
-// The journal as a spreadsheet: 300 marks in view, 30 marks by 60 keys, 1,000 × 200 within 1,500 cells, a paste from Excel, the workbook.
+// Covers the journal as a spreadsheet: 300 marks in view, 30 marks by 60 keys, 1,000 × 200 within 1,500 cells,
+// a paste from Excel and the workbook.
 import { readFile } from 'node:fs/promises';
 import { sql } from '@orbita/database';
 import { readWorkbook } from '@orbita/server/testing/workbook';
@@ -9,7 +10,7 @@ import { expect, expectAccessible, phone, test } from './world.ts';
 const FRAMES = 60;
 const MOST_CELLS = 1500;
 
-/** Marks whose middle nothing covers. */
+/** Counts the marks that nothing covers at their centre. */
 const countVisible = (page: Page) =>
   page.evaluate(
     () =>
@@ -20,7 +21,7 @@ const countVisible = (page: Page) =>
       }).length,
   );
 
-/** Scrolls frame by frame and gives the most cells that stood on the page at any of them. */
+/** Scrolls frame by frame and returns the largest number of cells in the document at any of them. */
 const scrollThrough = (page: Page, by: { x: number; y: number }): Promise<number> =>
   page.evaluate(
     async ({ x, y, frames }) => {
@@ -49,7 +50,7 @@ test('1,000 × 200 without paging: few cells at any moment, 300 marks in view', 
     { x: -120, y: 0 },
   ]) {
     expect(await scrollThrough(page, by)).toBeLessThanOrEqual(MOST_CELLS);
-    // What flew by without its marks has them as soon as the scrolling rests.
+    // Rows that scrolled past without marks get them as soon as scrolling stops.
     await expect.poll(() => countVisible(page)).toBeGreaterThanOrEqual(300);
     expect(await page.locator('[data-cell]').count()).toBeLessThanOrEqual(MOST_CELLS);
   }
@@ -142,7 +143,7 @@ test('by thumb on a phone: the second touch marks, the page does not scroll side
   await expectAccessible(page);
 });
 
-/** Each row as the screen shows it: name, points, mean, marks; and the foot. */
+/** Reads each row as shown (name, points, mean, marks) and the footer. */
 const readScreen = (page: Page) =>
   page.evaluate(() => {
     const words = (box: Element) => [...box.children].map(({ textContent }) => textContent);

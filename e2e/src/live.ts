@@ -1,10 +1,10 @@
-// What a page has heard over its live connection, so that a test waits for that and for no clock.
+// Records what a page receives over its live connection, so that tests wait for events instead of time.
 import { expect, type Page, type WebSocket } from '@playwright/test';
 
-/** Frames of the connections that are open now; a page that was loaded anew has to join its channels anew. */
+/** Frames of the open connections; a reloaded page opens a new one and joins its channels again. */
 const frames = new WeakMap<Page, Map<WebSocket, string[]>>();
 
-/** Notes what arrives from now on; called before the page opens anything. */
+/** Starts recording; call it before the page opens anything. */
 export function watchLive(page: Page): void {
   const open = new Map<WebSocket, string[]>();
   frames.set(page, open);
@@ -18,13 +18,13 @@ export function watchLive(page: Page): void {
 
 const heardBy = (page: Page): string[] => [...(frames.get(page)?.values() ?? [])].flat();
 
-/** The page has joined the channel: whatever happens from now on reaches it. */
+/** Waits until the page has joined the channel and will receive every later event. */
 export async function expectListening(page: Page, channel: string): Promise<void> {
   const joined = `"subscription_succeeded","private-${channel}"`;
   await expect.poll(() => heardBy(page).some((frame) => frame.includes(joined)), `joins ${channel}`).toBe(true);
 }
 
-/** The page has heard so many events of a kind. */
+/** Waits until the page has received that many events of a kind. */
 export async function expectHeard(page: Page, kind: string, times: number): Promise<void> {
   const count = () =>
     heardBy(page).filter((frame) => frame.includes('"events_feed"') && frame.includes(`"kind":"${kind}"`)).length;

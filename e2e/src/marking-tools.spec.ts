@@ -1,4 +1,4 @@
-// Beyond one mark: criteria filled by keys, notes on a picture, the same verdict for many.
+// Covers marking beyond a single mark: criteria filled by keys, notes on a picture, one verdict for many.
 import { readFile } from 'node:fs/promises';
 import { sql } from '@orbita/database';
 import type { Page } from '@playwright/test';
@@ -48,7 +48,7 @@ test('a teacher writes criteria, fills them by a key each, and the student sees 
   await page.keyboard.press('Enter');
   await expect.poll(() => judged(world, room)).toEqual([{ value: 8.5 }]);
 
-  // The page that stood open shows by itself what was given.
+  // The open page shows the new result by itself.
   const result = student.getByRole('region', { name: 'По критериям' });
   await expect(result.getByText('8,5 из 10')).toBeVisible();
   await expect(result.getByRole('img', { name: 'Ваш уровень' })).toHaveCount(3);

@@ -1,9 +1,9 @@
-// The marking screen by keyboard alone: two keys an answer, four with a comment, one that takes it back.
+// Covers marking by keyboard alone: two keys per answer, four with a comment, one to undo.
 import { sql } from '@orbita/database';
 import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
 
-/** A classroom with `students` × `topics` answers that wait, each topic worth five points. */
+/** Builds a classroom with `students` × `topics` waiting answers, each topic worth five points. */
 async function buildQueue(world: World, students: number, topics: number) {
   const room = await world.buildClassroom();
   const { db, companyId } = world;
@@ -87,7 +87,7 @@ test('keys work on a Russian layout and keep silent while a comment is typed', a
   const page = await world.openAs(teacher, `/marking?subject=${subjectId}`);
   await shownAnswer(page).waitFor();
   const first = await shownAnswer(page).textContent();
-  // On a Russian layout the key J types «о»: only its place on the keyboard says what it is.
+  // On a Russian layout the key J types «о», so only its physical position identifies it.
   const press = (code: string, key: string) =>
     page.evaluate(
       ([pressed, typed]) =>

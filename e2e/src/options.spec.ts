@@ -1,4 +1,4 @@
-// A teacher corrects the options of a question that was answered already: both sides go on reading what was chosen.
+// Covers a teacher who corrects the options of an answered question: both sides still read what was chosen.
 import { sql } from '@orbita/database';
 import { buildForm } from '@orbita/server/testing/builders';
 import { expect, expectAccessible, test } from './world.ts';

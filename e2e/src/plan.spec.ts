@@ -1,9 +1,9 @@
-// A term's plan out of Excel: bad rows are seen with their reasons and corrected, all is imported, taken back and imported again;
-// then a sub-discipline takes over what its parent has changed while an answer in it stays untouched.
+// Covers importing a plan from Excel: bad rows are explained and corrected, the import is undone and repeated,
+// then a sub-discipline takes over its parent's changes while an answer in it stays untouched.
 import { sql } from '@orbita/database';
 import { address, expect, expectAccessible, phone, test } from './world.ts';
 
-/** Rows of a plan as Excel saves a CSV, with what is wrong in some lines. */
+/** Builds the rows of a plan as Excel saves a CSV, with the given faults in some lines. */
 function planOf(wrong: Record<number, Partial<Record<'title' | 'hours' | 'date' | 'type', string>>>): Buffer {
   const rows = Array.from({ length: 60 }, (_, i) => {
     const chapter = i % 12 === 0 ? `Раздел ${i / 12 + 1}` : '';

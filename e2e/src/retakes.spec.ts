@@ -1,4 +1,4 @@
-// A debt from end to end: a student fails, gets a retake, hands in, passes it; and what statuses a company has.
+// Covers a debt from end to end (a student fails, gets a retake, hands in, passes it) and the statuses of a company.
 import { buildForm, buildPattern, buildStep } from '@orbita/server/testing/builders';
 import { sql } from '@orbita/database';
 import { address, expect, expectAccessible, phone, test } from './world.ts';
@@ -10,7 +10,7 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await world.db.run(sql`update steps set is_retake = true where id = ${again}`);
   await buildForm(world.db, await buildPattern(world.db, again));
 
-  // The teacher has noted «Не пройден»; the retake topic is nowhere to be seen.
+  // The teacher has set «Не пройден»; the retake topic is still hidden everywhere.
   const failing = await world.openAs(teacher, `/marking?step=${stepId}&student=${student.id}`);
   await failing.getByRole('heading', { level: 1 }).first().waitFor();
   await world.db.run(
@@ -20,7 +20,7 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await expect(study.getByRole('link', { name: 'Тема', exact: false }).first()).toBeVisible();
   await expect(study.getByText('Пересдача контрольной')).toBeHidden();
 
-  // Opening: who failed is chosen already.
+  // The dialog preselects the students who failed.
   const retakes = await world.openAs(teacher, '/retakes');
   await retakes.getByRole('button', { name: 'Открыть пересдачи' }).click();
   const dialog = retakes.getByRole('dialog');
@@ -33,7 +33,7 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await dialog.getByRole('button', { name: 'Открыть 1 пересдачу' }).click();
   await expect(retakes.getByText('Открыта 1 пересдача')).toBeVisible();
 
-  // The student is told, finds what to do by when, and hands in.
+  // The student gets a notification, finds the tasks with their dates and hands in.
   const debts = await world.openAs(student, '/users/my/debts', phone);
   await expect(debts.getByText('20 мая 2099 г., 18:00')).toBeVisible();
   await expectAccessible(debts);
@@ -42,7 +42,7 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await debts.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(debts.getByText(/Ответ отправлен|Квитанция|Отправлен/).first()).toBeVisible();
 
-  // The teacher judges it, sees that all is done and closes the debt.
+  // The teacher marks the work, sees that everything is done and closes the debt.
   const verdict = await fetch(address(`/api/v2/marking/steps/${again}/students/${student.id}/verdict`), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${teacher.token}` },
@@ -54,7 +54,7 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await retakes.getByRole('dialog').getByRole('button', { name: 'Закрыть пересдачу' }).click();
   await expect(retakes.getByText('Пересдача закрыта')).toBeVisible();
 
-  // The topic stays to be read, and its status explains itself.
+  // The topic stays readable and its status explains itself.
   await debts.goto(`/subjects/${subjectId}/topics/${again}`);
   await debts.getByRole('button', { name: 'Почему такой статус?' }).click();
   await expect(debts.getByText(/Статус завершающий, и оценка 9 из 10 — это 90 %/)).toBeVisible();
@@ -95,7 +95,7 @@ test('the office finds debts by group and by student and names who conducts them
     select (select name from groups where id = ${groupId}) as "group", (select last_name from users where id = ${student.id}) as student,
       (select last_name from users where id = ${guest.id}) as guest, (select title from subjects where id = ${subjectId}) as subject`);
 
-  // By group, then the group's list.
+  // The administrator finds debts by group and opens the list of one.
   const office = await world.openAsDemo('admin', `/admin/retakes?subject=${subjectId}`);
   await office.getByRole('link', { name: 'По группам' }).click();
   await expect(office.getByRole('link', { name: `${names.group} 1 студент с долгами` })).toBeVisible();
@@ -104,7 +104,7 @@ test('the office finds debts by group and by student and names who conducts them
   await expect(office.getByRole('heading', { level: 1 })).toHaveText(`Пересдачи: ${names.group}`);
   await expect(office.getByRole('row')).toHaveCount(2);
 
-  // By student, then the debts, where a conductor is named.
+  // The administrator finds a student's debts and names a conductor there.
   await office.goto(`/admin/retakes/students?subject=${subjectId}&query=${encodeURIComponent(names.student)}`);
   await office
     .getByRole('link', { name: new RegExp(names.student) })
@@ -125,7 +125,7 @@ test('the office finds debts by group and by student and names who conducts them
   await office.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
   await expect(office.getByText(/Принимает: /)).toBeVisible();
 
-  // The conductor finds it and reads it; only the teacher of the discipline marks.
+  // The conductor can read the retake; only the discipline's teacher marks it.
   const conducting = await world.openAs(guest, '/retakes');
   await conducting.getByRole('table').getByRole('button').first().click();
   await expect(conducting.getByRole('dialog').getByText(/Вы принимаете эту пересдачу/)).toBeVisible();

@@ -1,4 +1,4 @@
-// One real server with the demo school for the whole run, in folders of its own that go with it.
+// Starts one real server with the demo school for the whole run, in folders that are removed with it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';

@@ -1,10 +1,10 @@
-// A discipline of its own with students × topics, and the hands of those who fill its journal.
+// Builds a discipline with students × topics and drives its journal by keyboard and clipboard.
 import { sql } from '@orbita/database';
 import type { BuiltUser } from '@orbita/server/testing/builders';
 import type { Locator, Page } from '@playwright/test';
 import type { World } from './world.ts';
 
-/** The screen on which the journal has to show what it promises. */
+/** The screen size for which the number of visible marks is promised. */
 export const DESK = { viewport: { width: 1366, height: 900 } };
 
 export interface Sheet {
@@ -15,10 +15,10 @@ export interface Sheet {
   steps: number[];
 }
 
-/** Topics marked by one statement: the database has its own patience. */
+/** Topics marked by one statement, few enough to stay within the statement timeout. */
 const MARKED_AT_ONCE = 10;
 
-/** A discipline of its own with students × topics, every tenth topic a checkpoint; with marks when told. */
+/** Builds a discipline with students × topics, every tenth topic a checkpoint, and marks if asked to. */
 export async function buildSheet(
   world: World,
   size: { rows: number; columns: number; marked?: boolean },
@@ -55,7 +55,7 @@ export const marksOf = (
   world: World,
 ): Promise<{ student_id: number; step_id: number; value: number }[]> =>
   world.db.rows(sql`select student_id, step_id, value from marks where step_id = any (${steps}::int[])`);
-/** Ctrl+V with a text on the clipboard. */
+/** Pastes a text as Ctrl+V does. */
 export const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((pasted) => {
     const clipboard = new DataTransfer();
@@ -63,7 +63,7 @@ export const paste = (page: Page, text: string): Promise<void> =>
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
   }, text);
 
-/** Ctrl+C: what would lie on the clipboard. */
+/** Returns the text that Ctrl+C would put on the clipboard. */
 export const copy = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const clipboard = new DataTransfer();

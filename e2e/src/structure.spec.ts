@@ -3,7 +3,7 @@ import { sql } from '@orbita/database';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, test } from './world.ts';
 
-/** What stands at the end of a topic is read once it comes into sight. */
+/** Scrolls to the end of the topic, since its last parts are loaded when they come into view. */
 async function toTheEnd(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Второй блок' })).toBeVisible();

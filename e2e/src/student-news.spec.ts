@@ -1,4 +1,4 @@
-// What a student learns without a reload: an answer that staff deleted and brought back, a mark that the keys gave.
+// Covers what a student sees without a reload: an answer that staff deleted and restored, and an automatic mark.
 import { sql } from '@orbita/database';
 import { expectListening } from './live.ts';
 import { expect, test } from './world.ts';

@@ -1,4 +1,5 @@
-// Covers every question type with a time limit: the teacher builds them, a student answers on a phone, automatic checking reports to the teacher.
+// Covers every question type with a time limit: the teacher builds them, a student answers on a phone,
+// automatic checking reports to the teacher.
 import { fileURLToPath } from 'node:url';
 import { sql } from '@orbita/database';
 import type { Locator, Page } from '@playwright/test';
@@ -6,7 +7,7 @@ import { expect, expectAccessible, phone, test } from './world.ts';
 
 const picture = fileURLToPath(new URL('./picture.png', import.meta.url));
 
-/** Adds a question of a kind and gives its place in the task. */
+/** Adds a question of the given type and returns its locator in the task. */
 async function ask(page: Page, task: Locator, title: string, kind: string): Promise<Locator> {
   await task.getByRole('button', { name: 'Добавить вопрос' }).click();
   const words = task.getByRole('textbox', { name: 'Вопрос', exact: true }).last();
@@ -71,7 +72,7 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Кремль' }).check();
   await page.getByRole('combobox', { name: /Соотнесите.*кот/ }).selectOption('cat');
   await page.getByRole('combobox', { name: /Соотнесите.*пёс/ }).selectOption('cat');
-  // To the top, one after the other from the last: the right order, by thumb alone.
+  // Moving each item to the top, last one first, gives the right order by thumb alone.
   for (const item of ['три', 'два', 'раз']) {
     const up = page.getByRole('button', { name: `Выше: ${item}` });
     while ((await up.getAttribute('aria-disabled')) !== 'true') await up.click();

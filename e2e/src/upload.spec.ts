@@ -1,4 +1,4 @@
-// A large upload over a network that breaks off: what the server has is not sent again, even after the tab was closed.
+// Covers a large upload over an unreliable network: what the server has is not sent again, even after the tab was closed.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { expect, test } from './world.ts';
 const MEGABYTE = 1024 * 1024;
 const CHUNK = 5 * MEGABYTE;
 
-/** Offsets at which the page sends pieces of an upload. */
+/** Records the offsets at which the page sends pieces of an upload. */
 function watchOffsets(page: Page): number[] {
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function watchOffsets(page: Page): number[] {
   return offsets;
 }
 
-/** Lets the first piece through and holds the others, as a network does that has gone. */
+/** Lets the first piece through and holds the others, as a lost network does. */
 async function holdAfterFirst(page: Page): Promise<void> {
   let passed = 0;
   await page.route('**/*', async (route) => {
@@ -54,7 +54,7 @@ test('an upload goes on after the tab was closed and sends at most one piece aga
   await second.locator('input[type="file"]').first().setInputFiles(file);
   await expect(second.getByText('Курсовая работа.pdf').first()).toBeVisible();
   await expect.poll(() => sentAfter.length).toBeGreaterThan(0);
-  // At least the piece that the server confirmed is not sent again.
+  // The first piece, which the server confirmed, is not sent again.
   expect(Math.min(...sentAfter)).toBeGreaterThanOrEqual(CHUNK);
   await second.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(second.getByText(/Квитанция № \d+-1/)).toBeVisible();

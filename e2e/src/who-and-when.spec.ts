@@ -1,4 +1,4 @@
-// Who sees a discipline and until when its topics take answers; what students think of lessons; a text that two changed.
+// Covers who sees a discipline, when its topics take answers, feedback on lessons, and a text changed by two people.
 import { sql } from '@orbita/database';
 import { address, expect, expectAccessible, phone, test } from './world.ts';
 

@@ -9,13 +9,13 @@ export interface World {
   db: Database;
   /** The company of the demo school. */
   companyId: number;
-  /** A discipline with a teacher, two students and a topic with one task, nobody else's. */
+  /** Builds a discipline with a teacher, two students and a topic with one task, used by no other journey. */
   buildClassroom(): Promise<Classroom>;
   buildStudent(): Promise<BuiltUser>;
-  /** A page of a person who is signed in, in a browser context of its own. */
+  /** Opens a page as a signed-in person, in a browser context of its own. */
   openAs(person: { token: string }, path: string, options?: BrowserContextOptions): Promise<Page>;
   openAsGuest(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A page of a demo account. */
+  /** Opens a page as a demo account. */
   openAsDemo(role: DemoRole, path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 export type DemoRole = 'student' | 'distant' | 'teacher' | 'expert' | 'curator' | 'parent' | 'admin';
@@ -24,12 +24,12 @@ export const address = (path: string): string => `${process.env['ORBITA_ADDRESS'
 export { expect };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Milliseconds after which something leaves the screen by itself at the earliest: a notification, the name beside a changed cell. */
+/** Shortest delay, in milliseconds, after which something leaves the screen by itself, such as a notification. */
 const LEAVES_AFTER = 4000;
-/** For so long it stays in a test, which may have to look at it on a busy machine. */
+/** Time it stays on screen in tests, which may look at it late on a busy machine. */
 const STAYS = 30_000;
 
-/** Runs in the page before its own scripts: what would leave by a timer stays longer. */
+/** Runs before the page's own scripts: prolongs timers that would remove something from the screen. */
 function keepOnScreen([from, stays]: readonly [number, number]): void {
   const start = window.setTimeout.bind(window);
   window.setTimeout = ((work: TimerHandler, delay = 0, ...rest: unknown[]) =>
@@ -50,7 +50,7 @@ async function openPage(
 }
 
 const tokens = new Map<string, string>();
-/** Signs a demo account in once per worker: guesses are throttled and hashing is slow on purpose. */
+/** Signs in each demo account once per worker, because sign-in is throttled and hashing is slow on purpose. */
 async function tokenOf(role: DemoRole): Promise<string> {
   const known = tokens.get(role);
   if (known) return known;
@@ -89,7 +89,7 @@ export const test = base.extend<{ world: World }>({
   },
 });
 
-/** Nothing is being loaded and nothing moves any more: what is half faded in has no contrast yet. */
+/** Waits until nothing is loading or animating, since a half-faded element has no contrast yet. */
 async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
@@ -98,7 +98,7 @@ async function expectSettled(page: Page): Promise<void> {
   });
 }
 
-/** Automated accessibility rules find nothing on the page as it stands. */
+/** Checks the page as it stands by automated accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectSettled(page);
   const { violations } = await new AxeBuilder({ page })

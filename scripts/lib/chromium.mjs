@@ -5,7 +5,7 @@ import { Refusal, root, run, say } from './project.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium for the browser tests; installs one when there is none. Call it after `ensureInstalled`. */
+/** Returns the path of a Chromium for the browser tests and installs one if necessary; call it after `ensureInstalled`. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -43,14 +43,14 @@ function findOfPlaywright() {
 
 async function installByApt() {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
-  // -n: sudo fails instead of asking for a password.
+  // With -n sudo fails instead of asking for a password.
   const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
     const [command, ...rest] = [...apt, ...words];
     say(`Installing Chromium: apt-get ${words.join(' ')}`);
     const { code, output } = await run(command, rest, { quiet: true });
-    // A failed update may still leave lists that are good enough.
+    // After a failed update the existing package lists may still be good enough.
     if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal, root, run, say } from './project.mjs';
 
-/** Installs exactly what package-lock.json names when something of it is missing or of another version. */
+/** Runs `npm ci` when a package of package-lock.json is missing or has another version. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   say('Installing the libraries (npm ci, about a minute)');
@@ -15,7 +15,7 @@ export async function ensureInstalled() {
   }
 }
 
-/** npm leaves a list of what it has installed; it is compared with what the lock file asks for on any platform. */
+/** Compares npm's own list of installed packages with those that the lock file requires on every platform. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
@@ -36,7 +36,7 @@ function readPackages(file) {
 
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  // Not by a Node.js out of node_modules: npm ci deletes that folder first.
+  // Not a Node.js inside node_modules, because npm ci deletes that folder first.
   const isOutside = (program) => program && existsSync(program) && !program.startsWith(path.join(root, 'node_modules'));
   return isOutside(npm) && isOutside(node) && npm.endsWith('.js') ? [node, npm] : ['npm'];
 }

@@ -5,7 +5,7 @@ import { Refusal, root } from './project.mjs';
 const OLDEST = 24;
 
 /**
- * Path of a Node.js that runs the server: the one npm installed for this platform, else the running one.
+ * Returns the path of a Node.js that can run the server: the one npm installed for this platform, else the running one.
  * Call it after `ensureInstalled`.
  */
 export function findNode() {

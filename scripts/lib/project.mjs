@@ -1,4 +1,4 @@
-// Where the project is, and how scripts run programs and speak.
+// Locates the project, runs programs and prints messages.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Tells what is being done. On the error output, so that a script's own output stays clean. */
+/** Prints a progress message to stderr, so that a script's own output stays clean. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Something the person at the console can mend: printed as a sentence, without a stack. */
+/** An error that the user can fix, printed as a sentence without a stack. */
 export class Refusal extends Error {}
 
 /** Runs a script's main function; a refusal becomes a sentence and exit code 1. */
@@ -44,8 +44,8 @@ export function run(command, words, { quiet = false, ...options } = {}) {
 }
 
 /**
- * Runs a program in the foreground: it has our console, gets our signals, and its exit code is returned.
- * It also holds a channel to us and may end when that closes, which happens even when we are killed.
+ * Runs a program in the foreground: it shares our console, receives our signals, and its exit code is returned.
+ * It also holds an IPC channel to us and may end when that closes, which happens even when we are killed.
  */
 export function runInForeground(command, words, options = {}) {
   return new Promise((resolve, reject) => {
@@ -64,8 +64,8 @@ export function runInForeground(command, words, options = {}) {
 }
 
 /**
- * Calls back once when the process that started us has ended. `kill` given to npm ends npm and the shell between us
- * and it, and no signal ever comes here.
+ * Calls back once when the process that started us has ended. Killing npm ends npm and the shell between us,
+ * and no signal ever arrives here.
  */
 export function onParentGone(callback) {
   const parent = process.ppid;

@@ -1,4 +1,4 @@
-// Runs the steps of the check two at a time, shows what failed, and sums up.
+// Runs the steps of `npm test` two at a time, prints what failed and a summary.
 import { say } from './project.mjs';
 
 /**
@@ -40,7 +40,7 @@ async function runStep(step) {
   return result;
 }
 
-/** Prints the table and the closing line; returns the exit code. @param {Result[]} results */
+/** Prints the table and the closing line and returns the exit code. @param {Result[]} results */
 export function sumUp(results) {
   const width = Math.max(...results.map(({ step }) => step.name.length));
   const rows = results.map(({ step, ok, seconds, passed, failed }) => {
@@ -48,7 +48,7 @@ export function sumUp(results) {
     return `  ${step.name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok    ' : 'FAILED'}  ${tests}`.trimEnd();
   });
   const passed = results.reduce((sum, result) => sum + (result.passed ?? 0), 0);
-  // A step that failed without a failed test (a type error, a test file that does not load) counts as one.
+  // A step that failed without a failed test (a type error, a test file that does not load) counts as one failure.
   const failed = results.reduce((sum, result) => sum + (result.ok ? 0 : Math.max(result.failed ?? 0, 1)), 0);
   process.stdout.write(`\n${rows.join('\n')}\n\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { Refusal, root, run, say } from './project.mjs';
 const STAMP = path.join(root, 'apps/web/dist/.built-from');
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json'];
 
-/** Builds the pages when the last build was made from something else. `node` is the Node.js to build with. */
+/** Builds the pages, with the Node.js given as `node`, unless the last build was made from the same sources. */
 export async function ensureWebBuilt(node) {
   const sources = hashSources();
   if (readStamp() === sources) return;
@@ -41,7 +41,7 @@ function listFiles(place) {
   return readdirSync(path.join(root, place), { withFileTypes: true }).flatMap((entry) => {
     const inner = `${place}/${entry.name}`;
     if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : listFiles(inner);
-    // Tests do not end up in the pages.
+    // Tests are not part of the pages.
     return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [inner] : [];
   });
 }

@@ -1,6 +1,6 @@
-// Rules of this project that no published plugin has; .oxlintrc.json switches them on.
+// Lint rules of this project that no published plugin has; .oxlintrc.json switches them on.
 
-/** A type parameter that no argument fixes is made up by whoever calls: what comes back would be whatever the caller says. */
+/** Reports a type parameter that no argument determines, since the caller could then claim any result type. */
 const noInventedResults = {
   meta: {
     messages: {

@@ -13,8 +13,8 @@ const toRow = (call: AnyEndpoint): Row => [
 ];
 
 /**
- * Serves `virtual:api-table`: method and path of every call of the contract.
- * The browser needs only these; importing the contract itself would bring all schemas and the schema library along.
+ * Serves `virtual:api-table`, the method and path of every call of the contract.
+ * The browser needs only these; importing the contract would pull in every schema and the schema library.
  */
 export const apiTable = (): Plugin => ({
   name: 'orbita-api-table',

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this the header costs more than the compression saves. */
+/** Smaller files are left alone, since the header would cost more than compression saves. */
 const SMALLEST = 1024;
 
-/** Writes a .gz and a .br beside every text file of the build, so that the server never compresses at request time. */
+/** Writes a .gz and a .br next to every text file of the build, so that the server never compresses at request time. */
 export const precompress = (): Plugin => {
   let folder = 'dist';
   return {

@@ -1,4 +1,4 @@
-// The journal of 1,000 × 200: how it scrolls, how soon a cell answers, and how soon a colleague's mark is there.
+// Measures the journal of 1,000 × 200: scrolling, the reaction of a cell, and the delay of a colleague's mark.
 import type { Browser, Page } from '@playwright/test';
 import { TEACHER } from '../school.ts';
 import { figure, type InterfaceFigure, percentile } from './figure.ts';
@@ -6,7 +6,7 @@ import { openSlowPage, type SlowPage, SMALL_DESK, timeInteractions } from './slo
 
 const SUBJECT = 90;
 const COLLEAGUE = 103;
-/** By name each seventh student stands first: there are seven family names. */
+/** Rows are sorted by name and there are seven family names, so neighbouring rows are seven ids apart. */
 const cellAt = (row: number, column: number): string => `[data-cell="${1001 + 7 * row}:${90_001 + column}"]`;
 
 const FRAMES = 120;
@@ -25,7 +25,7 @@ async function openJournal(browser: Browser, origin: string, person: number): Pr
   return page;
 }
 
-/** Marks whose middle nothing covers. */
+/** Counts the marks that nothing covers at their centre. */
 const countVisible = (tab: Page): Promise<number> =>
   tab.evaluate(
     () =>
@@ -35,7 +35,7 @@ const countVisible = (tab: Page): Promise<number> =>
       }).length,
   );
 
-/** Runs in the page: scrolls a step a frame and gives the most cells that there were. */
+/** Runs in the page: scrolls one step per frame and returns the largest number of cells seen. */
 async function scrollSteps({ x, y, frames }: { x: number; y: number; frames: number }): Promise<number> {
   const box = document.querySelector('[role="grid"]')!;
   let cells = 0;
@@ -48,7 +48,7 @@ async function scrollSteps({ x, y, frames }: { x: number; y: number; frames: num
   return cells;
 }
 
-/** Processor time of the page's main thread a frame: the clock would measure what the machine does besides. */
+/** Measures CPU time of the page's main thread per frame, because wall time would include other work of the machine. */
 async function scroll({ tab, session }: SlowPage, by: { x: number; y: number }) {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () =>
@@ -79,13 +79,13 @@ async function measureScrolling(page: SlowPage): Promise<InterfaceFigure[]> {
   return [...figures, figure('journal 1,000 × 200: cells on the page', most, '', { atMost: MOST_CELLS })];
 }
 
-/** To the first student and topic: what lies outside the view is not on the page. */
+/** Scrolls to the first student and topic, since cells outside the view are not in the document. */
 async function scrollBack(tab: Page): Promise<void> {
   await tab.evaluate(() => document.querySelector('[role="grid"]')?.scrollTo(0, 0));
   await tab.locator(cellAt(0, 0)).waitFor();
 }
 
-/** Moves, types and leaves cells, as somebody does who enters a pile of marks. */
+/** Moves between cells and types marks, as somebody does who enters a pile of them. */
 async function measureReaction({ tab }: SlowPage): Promise<InterfaceFigure[]> {
   await scrollBack(tab);
   await tab.locator(cellAt(0, 0)).click();
@@ -113,7 +113,7 @@ async function measureReaction({ tab }: SlowPage): Promise<InterfaceFigure[]> {
   ];
 }
 
-/** Runs in the page: the time of the clock at which a cell shows a text. */
+/** Runs in the page: records when a cell shows a text. */
 function watchCell({ selector, text }: { selector: string; text: string }): void {
   const seen = { at: 0 };
   Object.assign(window, { benchSeen: seen });
@@ -123,7 +123,7 @@ function watchCell({ selector, text }: { selector: string; text: string }): void
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** From the colleague's Enter to the mark in the other's sheet; both clocks are those of this machine. */
+/** Measures from a colleague's Enter to the mark in the other sheet; both use the clock of this machine. */
 async function measureColleague(own: SlowPage, other: SlowPage): Promise<InterfaceFigure> {
   await scrollBack(own.tab);
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-// Answering by phone: how soon a key is painted, and how soon after the last one the text is safe on the device.
+// Measures answering by phone: how soon a key is painted, and how soon after the last one the text is saved on the device.
 import type { Browser, Page } from '@playwright/test';
 import { students, topicOf } from '../school.ts';
 import { figure, type InterfaceFigure, percentile } from './figure.ts';
@@ -7,7 +7,7 @@ import { openSlowPage, PHONE, timeInteractions } from './slow-page.ts';
 const MOST_REACTION_MILLISECONDS = 100;
 const DURABLE_MILLISECONDS = 1000;
 const SENTENCES = ['Ёмкость зависит', ' от площади пластин,', ' это видно', ' из опыта,', ' см. рисунок.'];
-/** No answer was handed in there. */
+/** A student without an answer in this topic. */
 const [person] = students(1);
 const topic = topicOf(3, 1);
 
@@ -16,7 +16,7 @@ interface Saved {
   savedAt: number;
 }
 
-/** Runs in the page: when the last key came, and when the page said after it that the text is kept. */
+/** Runs in the page: records the last key press and when the page says that the text is saved. */
 function watchSaving(): void {
   const saved: Saved = { typedAt: 0, savedAt: 0 };
   Object.assign(window, { benchSaved: saved });

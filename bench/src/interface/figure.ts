@@ -1,14 +1,14 @@
-// A figure of the interface beside what it is to be.
+// One figure of the interface with its aim.
 import { printTable } from '../table.ts';
 
-/** One measured figure, as bench/results.json keeps it. */
+/** One measured figure as stored in bench/results.json. */
 export interface InterfaceFigure {
   name: string;
   value: number;
   unit: string;
-  /** What it may be at most; null where nothing was promised. */
+  /** Largest accepted value; null without an aim. */
   at_most: number | null;
-  /** What it has to be at least; null where nothing was promised. */
+  /** Smallest accepted value; null without an aim. */
   at_least: number | null;
 }
 
@@ -39,7 +39,7 @@ export function printFigures(figures: InterfaceFigure[]): void {
   );
 }
 
-/** The value below which this share of all lie. */
+/** Returns the value below which the given share of all values lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-// How soon the first pages of each role stand, and whether anything jumps, for a visitor whose browser has kept nothing.
+// Measures how soon the first pages of each role appear and how much the layout shifts, with an empty browser cache.
 import type { Browser } from '@playwright/test';
 import { readVitals } from '../page-probes.ts';
 import { assertOpen } from '../pages.ts';
@@ -8,7 +8,7 @@ import { figure, type InterfaceFigure } from './figure.ts';
 import { openSlowPage, PHONE } from './slow-page.ts';
 
 const [student = 0] = students(1);
-/** Students come by phone, staff sit at a desk. */
+/** Students are measured on a phone, staff on a desktop. */
 const pages = [
   { name: 'sign-in, phone', path: '/auth', person: undefined, options: PHONE },
   { name: 'main, student by phone', path: '/main', person: student, options: PHONE },

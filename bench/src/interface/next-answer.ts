@@ -1,12 +1,12 @@
-// Marking with 3,000 answers in the queue: how soon the next one is painted after the key that gives a mark.
+// Measures marking with 3,000 answers in the queue: the time from the key that gives a mark to the paint of the next answer.
 import type { Browser, Page } from '@playwright/test';
 import { BUSY_TEACHER } from '../school.ts';
 import { figure, type InterfaceFigure, percentile } from './figure.ts';
 import { openSlowPage } from './slow-page.ts';
 
-/** A glance at an answer; nobody judges faster, and the next ones are read meanwhile. */
+/** Time spent looking at an answer, during which the next ones are loaded; nobody judges faster. */
 const GLANCE_MILLISECONDS = 400;
-/** Enough for a median that one busy moment of the machine does not move. */
+/** Enough answers that one busy moment of the machine does not move the median. */
 const ANSWERS = 41;
 const PROMISED_MILLISECONDS = 100;
 
@@ -18,12 +18,12 @@ interface Noted {
   events: Map<number, number>;
 }
 
-/** Runs in the page, which notes of each key: when it was pressed, when the answer changed, when that was painted. */
+/** Runs in the page: records for each key when it was pressed, when the answer changed and when that was painted. */
 function watchPaints(): void {
   const words = () => /Решение \d+/.exec(document.querySelector('main')?.textContent ?? '')?.[0];
   const noted: Noted = { pressedAt: 0, shown: words(), changedAt: 0, afterFrame: 0, events: new Map() };
   Object.assign(window, { benchNoted: noted });
-  // The browser's own word on the time from a key to the paint that follows it; below 16 ms it says nothing.
+  // The Event Timing API gives the time from a key to the following paint, but nothing below 16 ms.
   new PerformanceObserver((list) => {
     for (const { name, startTime, duration } of list.getEntries())
       if (name === 'keydown') noted.events.set(startTime, duration);
@@ -41,13 +41,13 @@ function watchPaints(): void {
   }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
 }
 
-/** Runs in the page: milliseconds from the last key to the paint of another answer, by the page's own clock. */
+/** Runs in the page: returns milliseconds from the last key to the paint of the next answer, by the page's own clock. */
 async function readPaint(): Promise<number> {
-  // The browser reports after the paint.
+  // The browser reports an event only after the paint.
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { pressedAt, changedAt, afterFrame, events } = (window as unknown as { benchNoted: Noted }).benchNoted;
   const byBrowser = [...events].find(([startTime]) => Math.abs(startTime - pressedAt) < 1)?.[1];
-  // The paint that the browser speaks of counts only when the answer had changed by then.
+  // The browser's figure counts only if the answer had already changed at that paint.
   const holdsAnswer = byBrowser !== undefined && changedAt <= pressedAt + byBrowser;
   return holdsAnswer ? byBrowser : afterFrame - pressedAt;
 }

@@ -1,4 +1,4 @@
-// A page as on a cheap machine far from the server, and how soon it answers a key.
+// Opens a page throttled to a cheap machine far from the server, and measures how soon it reacts to input.
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { openContext } from '../browser.ts';
 
@@ -11,7 +11,7 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
   locale: 'ru-RU',
 };
-/** The screen on which the journal promises how many marks it shows. */
+/** The screen size for which the number of visible marks is promised. */
 export const SMALL_DESK: BrowserContextOptions = { viewport: { width: 1366, height: 900 }, locale: 'ru-RU' };
 
 export interface SlowPage {
@@ -20,7 +20,7 @@ export interface SlowPage {
   close: () => Promise<void>;
 }
 
-/** A page in a browser of its own, slow from its first byte. */
+/** Opens a page in its own context, throttled from the first byte. */
 export async function openSlowPage(
   browser: Browser,
   person: number | undefined,
@@ -40,7 +40,7 @@ export async function openSlowPage(
   return { tab, session, close: () => context.close() };
 }
 
-/** Runs in the page: notes of each key or touch how long it took until what follows it was painted. */
+/** Runs in the page: records the time from each key or touch to the following paint. */
 function watchInteractions(): void {
   const durations = new Map<number, number>();
   Object.assign(window, { benchInteractions: durations });
@@ -51,11 +51,11 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Milliseconds from input to paint of all that is done meanwhile; the browser does not tell those below 16 ms apart. */
+/** Returns milliseconds from input to paint for every input during the work; the browser reports nothing below 16 ms. */
 export async function timeInteractions(tab: Page, work: () => Promise<void>): Promise<number[]> {
   await tab.evaluate(watchInteractions);
   await work();
-  // The browser reports after the paint.
+  // The browser reports an event only after the paint.
   await tab.waitForTimeout(500);
   return tab.evaluate(() => [
     ...(window as unknown as { benchInteractions: Map<number, number> }).benchInteractions.values(),
