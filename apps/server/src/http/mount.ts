@@ -54,7 +54,11 @@ function fileTokenIn(request: FastifyRequest): string | undefined {
 /** The person asking. The cookie counts for showing files only, since pages cannot send a header for a picture. */
 async function viewerOf(deps: Deps, request: FastifyRequest, declared: AnyEndpoint): Promise<Viewer | undefined> {
   const token = bearerOf(request);
-  if (token) return loadViewer(deps.db, token, request.hostname);
+  if (token) {
+    const viewer = await loadViewer(deps.db, token, request.hostname);
+    const client = clientOf(request);
+    return viewer && client !== undefined ? { ...viewer, client } : viewer;
+  }
   const fileToken = declared.response === 'binary' && declared.method === 'GET' ? fileTokenIn(request) : undefined;
   return fileToken ? loadFileViewer(deps.db, fileToken, request.hostname) : undefined;
 }
@@ -150,6 +154,12 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
 
 const sendJson = (reply: FastifyReply, text: ReturnType<FastifyReply['serialize']>): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(text);
+
+/** What the page calls itself: short, since it travels with every event. */
+function clientOf(request: FastifyRequest): string | undefined {
+  const name = request.headers['x-client-id'];
+  return typeof name === 'string' && /^[\w-]{1,64}$/.test(name) ? name : undefined;
+}
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];

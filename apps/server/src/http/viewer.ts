@@ -18,6 +18,8 @@ export interface Viewer {
   /** Studies in at least one group of the company that is not archived. */
   studies: boolean;
   permissions: Permission[];
+  /** What the asking page calls itself, so that it knows what it did when it hears of it live. */
+  client?: string;
   /** Nobody asks: the server acts for the person by the clock. */
   is_away?: true;
 }

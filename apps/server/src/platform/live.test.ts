@@ -63,6 +63,36 @@ test('a student hears of a mark, the teacher of an answer; classmates of neither
   expect(classmate.heard).toEqual([]);
 });
 
+test('the page that did something knows its own event, to everybody else it says nothing of pages', async () => {
+  const [student, teacher] = [listenAs(room.student), listenAs(room.teacher)];
+  const journal = listenTo(host, `subjects.${room.subjectId}`, room.teacher.token);
+  open.push(journal.close);
+  await Promise.all([student.joined, teacher.joined, journal.joined]);
+  const save = (value: number, client: string) =>
+    server.request('POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
+      as: room.teacher.token,
+      body: { cells: [{ step_id: room.stepId, student_id: room.student.id, mark: value }] },
+      headers: { 'x-client-id': client },
+    });
+  await save(9, 'page-1');
+  const event = { kind: 'journal', subject_id: room.subjectId, actor_id: room.teacher.id };
+  const cells = (value: number) => ({ ...event, cells: [[room.student.id, room.stepId, value, null]] });
+  const sender = `${room.teacher.id}.page-1`;
+  await expect.poll(() => teacher.heard).toEqual([{ ...event, sender }]);
+  await expect.poll(() => journal.heard).toEqual([{ ...cells(9), sender }]);
+  await expect
+    .poll(() => student.heard)
+    .toEqual([{ kind: 'verdict', subject_id: room.subjectId, unread: 1, notification_id: expect.any(Number) }]);
+  // What is no name is none.
+  for (const [value, client] of [
+    [8, 'a b'],
+    [7, 'x'.repeat(65)],
+  ] as const) {
+    await save(value, client);
+    await expect.poll(() => journal.heard.at(-1)).toEqual(cells(value));
+  }
+});
+
 test("another's channel, a dead token and no token are refused, and nothing is heard", async () => {
   const stranger = await buildUser(server.db, room.companyId);
   const ears = [

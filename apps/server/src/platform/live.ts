@@ -5,18 +5,21 @@ import { type FeedEvent, userChannel } from '@orbita/contract/live';
 import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
-import { hashToken } from '../http/viewer.ts';
+import { hashToken, type Viewer } from '../http/viewer.ts';
 import { type Gate, type GuardedChannel, type LiveServer, type LiveSocket, openGate } from './live-gate.ts';
+
+/** Whose doing an event tells of. */
+type Doer = Pick<Viewer, 'id' | 'client'>;
 
 export interface Live {
   /** Serves sockets on an HTTP server too. */
   attach(server: HttpServer): void;
-  /** Sends an event to a person's private channel, wherever it is connected. */
-  send(userIds: readonly number[], event: FeedEvent): void;
+  /** Sends an event to people's private channels, wherever they are connected; the page that did it knows its own. */
+  send(userIds: readonly number[], event: FeedEvent, by: Doer): void;
   /** Whether somebody may be listening on a person's channel: false when the person is surely away. */
   hears(userId: number): boolean;
-  /** Sends an event to everybody who has joined a guarded channel. */
-  tell(channel: string, event: FeedEvent): void;
+  /** The same to everybody who has joined a guarded channel. */
+  tell(channel: string, event: FeedEvent, by: Doer): void;
   /** Cuts the sockets of a session that ended. */
   endSession(tokenHash: Buffer): void;
   close(): Promise<void>;
@@ -102,6 +105,10 @@ function isSameSite(origin: string | undefined, host: string | undefined): boole
   return page !== null && here !== null && page.hostname === here.hostname;
 }
 
+/** The id of the person is part of the sender: nobody can pass for the page of somebody else. */
+const signed = (event: FeedEvent, { id, client }: Doer): FeedEvent =>
+  client === undefined ? event : { ...event, sender: `${id}.${client}` };
+
 export function openLive(db: Database, options: LiveOptions): Live {
   const gate = openGate(db, options.channels, options.recheck);
   const io: LiveServer = new Server({
@@ -137,11 +144,11 @@ export function openLive(db: Database, options: LiveOptions): Live {
       io.attach(server);
       isAttached = true;
     },
-    send: (userIds, event) => {
-      for (const userId of userIds) emit(userChannel(userId), event);
+    send: (userIds, event, by) => {
+      for (const userId of userIds) emit(userChannel(userId), userId === by.id ? signed(event, by) : event);
     },
     hears: (userId) => hears(userChannel(userId)),
-    tell: emit,
+    tell: (channel, event, by) => emit(channel, signed(event, by)),
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },

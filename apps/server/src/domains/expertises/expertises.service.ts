@@ -92,24 +92,28 @@ export async function updateExpertise(
     if (changed === 0) throw new AppError('stale', { current: await queries.selectExpertise(tx, id) });
     await writeParts(tx, viewer, id, body);
   });
-  await tell(deps, known);
+  await tell(deps, viewer, known);
   return queries.selectExpertise(deps.db, id);
 }
 
 /** Open pages of the student and of colleagues read the answer again. */
-const tell = (deps: Deps, { step_id, subject_id, student_id }: queries.ExpertiseInView): Promise<void> =>
-  tellOfCase(deps, { stepId: step_id, subjectId: subject_id, studentId: student_id, kind: 'expertise' });
+const tell = (
+  deps: Deps,
+  viewer: Viewer,
+  { step_id, subject_id, student_id }: queries.ExpertiseInView,
+): Promise<void> =>
+  tellOfCase(deps, viewer, { stepId: step_id, subjectId: subject_id, studentId: student_id, kind: 'expertise' });
 
 export async function deleteExpertise(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
   const known = await openExpertise(deps.db, viewer, id);
   await queries.setExpertiseDeleted(deps.db, id, true);
-  await tell(deps, known);
+  await tell(deps, viewer, known);
   return { ok: true };
 }
 
 export async function restoreExpertise(deps: Deps, viewer: Viewer, id: number): Promise<Expertise> {
   const known = await openExpertise(deps.db, viewer, id, true);
   await queries.setExpertiseDeleted(deps.db, id, false);
-  await tell(deps, known);
+  await tell(deps, viewer, known);
   return queries.selectExpertise(deps.db, id);
 }

@@ -34,7 +34,7 @@ const insertNews = (db: Db, viewer: Viewer, news: DeletionNews): Promise<Told> =
 /** Tells the student, unless it was the student; whoever has the case open reads it again. */
 export async function announceDeletion(deps: Deps, viewer: Viewer, news: DeletionNews): Promise<void> {
   const { stepId, subjectId, studentId } = news;
-  await tellOfCase(deps, { stepId, subjectId, studentId, kind: 'verdict' });
+  await tellOfCase(deps, viewer, { stepId, subjectId, studentId, kind: 'verdict' });
   if (viewer.id === studentId) return;
   const told = await insertNews(deps.db, viewer, news);
   const about = { subject_id: subjectId, step_id: stepId, student_id: studentId, actor_id: viewer.id };

@@ -33,9 +33,9 @@ const insertMany = (db: Db, viewer: Viewer, type: string, news: News[]): Promise
     ),
   );
 
-async function tellStaff(deps: Deps, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
+async function tellStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
   for (const { subject_id, user_id } of await selectStaffOf(deps.db, subjectIds))
-    deps.live.send([user_id], { kind, subject_id });
+    deps.live.send([user_id], { kind, subject_id }, viewer);
 }
 
 interface RetakeNews {
@@ -52,12 +52,12 @@ export async function announceRetakes(
 ): Promise<void> {
   if (studentIds.length === 0) return;
   const event: FeedEvent = { kind: 'retake', subject_id: subjectId };
-  if (type === null) deps.live.send(studentIds, event);
+  if (type === null) deps.live.send(studentIds, event, viewer);
   else {
     const news = studentIds.map((user_id) => ({ user_id, subject_id: subjectId, step_id: null, payload: {} }));
     await tellNews(deps, viewer, await insertMany(deps.db, viewer, type, news), () => event);
   }
-  await tellStaff(deps, 'retake', [subjectId]);
+  await tellStaff(deps, viewer, 'retake', [subjectId]);
 }
 
 interface PassingNews {
@@ -82,6 +82,6 @@ export async function announcePassings(deps: Deps, viewer: Viewer, changed: Pass
     student_id: user_id,
     ...(step_id === null ? {} : { step_id }),
   }));
-  deps.live.send([viewer.id], { kind: 'verdict' });
-  await tellStaff(deps, 'verdict', [...new Set(changed.map(({ subject_id }) => subject_id))]);
+  deps.live.send([viewer.id], { kind: 'verdict' }, viewer);
+  await tellStaff(deps, viewer, 'verdict', [...new Set(changed.map(({ subject_id }) => subject_id))]);
 }

@@ -57,11 +57,12 @@ export async function announceVerdicts(
       actor_id: viewer.id,
     };
     events.set(`${stepId}-${studentId}`, event);
-    deps.live.tell(subjectChannel(subjectId), event);
-    if (!heard.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event);
+    deps.live.tell(subjectChannel(subjectId), event, viewer);
+    if (!heard.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event, viewer);
     deps.live.send(
       staff.filter((person) => person.subject_id === subjectId).map(({ user_id }) => user_id),
       event,
+      viewer,
     );
   }
   await tellNews(

@@ -32,5 +32,5 @@ export const automaticMarkNews = (
 export function tellOfAutomaticMark({ live }: Deps, viewer: Viewer, { step_id, subject_id, marks }: UgcAnswer): void {
   if (marks.every(({ author }) => author !== null)) return;
   const event: FeedEvent = { kind: 'verdict', subject_id, step_id, student_id: viewer.id };
-  live.send([viewer.id], event);
+  live.send([viewer.id], event, viewer);
 }

@@ -54,19 +54,19 @@ export async function announceCells(
   await tellNews(deps, viewer, announced, () => toStudent);
   const heard = new Set(announced.map(({ user_id }) => user_id));
   const others = new Set(news.cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));
-  deps.live.send([...others], toStudent);
+  deps.live.send([...others], toStudent, viewer);
   const staff = new Set((await selectStaffOf(deps.db, [subjectId])).map(({ user_id }) => user_id)).add(viewer.id);
   const toStaff: FeedEvent = { kind: 'journal', subject_id: subjectId, actor_id: viewer.id };
-  deps.live.send([...staff], toStaff);
-  deps.live.tell(subjectChannel(subjectId), {
-    ...toStaff,
-    cells: news.cells.map(({ student_id, step_id, mark, passed_status_id }) => [
+  deps.live.send([...staff], toStaff, viewer);
+  const cells = news.cells.map(
+    ({ student_id, step_id, mark, passed_status_id }): NonNullable<FeedEvent['cells']>[number] => [
       student_id,
       step_id,
       mark,
       passed_status_id,
-    ]),
-  });
+    ],
+  );
+  deps.live.tell(subjectChannel(subjectId), { ...toStaff, cells }, viewer);
 }
 
 /** Takes back what students were told of cells that were taken back. */
@@ -94,7 +94,7 @@ export async function announceAttendance(
       lesson_id: lesson.id,
       actor_id: viewer.id,
     };
-    deps.live.send([...new Set(own).add(viewer.id)], event);
-    deps.live.tell(subjectChannel(subjectId), { ...event, notes: lesson.notes });
+    deps.live.send([...new Set(own).add(viewer.id)], event, viewer);
+    deps.live.tell(subjectChannel(subjectId), { ...event, notes: lesson.notes }, viewer);
   }
 }

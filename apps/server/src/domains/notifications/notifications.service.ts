@@ -30,7 +30,7 @@ export async function listNotifications(
 
 export async function readAllNotifications({ db, live }: Deps, viewer: Viewer): Promise<{ ok: true }> {
   await queries.markAllRead(db, viewer);
-  live.send([viewer.id], { kind: 'read', unread: 0 });
+  live.send([viewer.id], { kind: 'read', unread: 0 }, viewer);
   return { ok: true };
 }
 
@@ -41,7 +41,7 @@ export async function setNotificationUnread(
   unread: boolean,
 ): Promise<Notification> {
   const notification = found(await queries.setUnread(db, viewer, id, unread));
-  live.send([viewer.id], { kind: 'read', unread: await queries.countUnread(db, viewer) });
+  live.send([viewer.id], { kind: 'read', unread: await queries.countUnread(db, viewer) }, viewer);
   return notification;
 }
 
@@ -65,6 +65,7 @@ async function announce(
   deps.live.send(
     announced.filter(({ id }) => id === null).map(({ user_id }) => user_id),
     event,
+    viewer,
   );
 }
 
@@ -79,8 +80,8 @@ export async function tellOfAnswer(
   { stepId, subjectId, told }: About & { told: Told[] },
 ): Promise<void> {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
-  deps.live.send([viewer.id], event);
-  deps.live.tell(subjectChannel(subjectId), event);
+  deps.live.send([viewer.id], event, viewer);
+  deps.live.tell(subjectChannel(subjectId), event, viewer);
   await tellNews(deps, viewer, told, () => event);
 }
 
@@ -110,9 +111,9 @@ export async function tellOfMark(
     student_id: studentId,
     actor_id: viewer.id,
   };
-  deps.live.tell(subjectChannel(subjectId), event);
+  deps.live.tell(subjectChannel(subjectId), event, viewer);
   const others = watchers.filter((id) => id !== studentId);
-  deps.live.send(told === null ? [studentId, ...others] : others, event);
+  deps.live.send(told === null ? [studentId, ...others] : others, event, viewer);
   if (told !== null) await tellNews(deps, viewer, [{ user_id: studentId, id: told }], () => event);
 }
 
@@ -168,15 +169,12 @@ export async function announceExpertise(
 /** Lets the student and staff with the case open read it again; nobody is notified. */
 export async function tellOfCase(
   deps: Deps,
+  viewer: Viewer,
   { stepId, subjectId, studentId, kind }: About & { studentId: number; kind: FeedEvent['kind'] },
 ): Promise<void> {
   const staff = await queries.selectPeople(deps.db, queries.staffOf(subjectId));
-  deps.live.send([studentId, ...staff.map(({ user_id }) => user_id)], {
-    kind,
-    subject_id: subjectId,
-    step_id: stepId,
-    student_id: studentId,
-  });
+  const event: FeedEvent = { kind, subject_id: subjectId, step_id: stepId, student_id: studentId };
+  deps.live.send([studentId, ...staff.map(({ user_id }) => user_id)], event, viewer);
 }
 
 export interface VerdictNews extends About {
@@ -210,11 +208,11 @@ export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictN
     actor_id: viewer.id,
   };
   // Who has the journal open need not be staff.
-  deps.live.tell(subjectChannel(news.subjectId), event);
+  deps.live.tell(subjectChannel(news.subjectId), event, viewer);
   const staff = queries.staffOf(news.subjectId);
   if (news.type === null) {
     const watching = await queries.selectPeople(deps.db, staff);
-    deps.live.send([news.studentId, ...watching.map(({ user_id }) => user_id)], event);
+    deps.live.send([news.studentId, ...watching.map(({ user_id }) => user_id)], event, viewer);
     return;
   }
   await announce(

@@ -24,5 +24,9 @@ export async function tellNews<One extends Told>(
     (await countUnreadOf(db, viewer.company_id, people)).map(({ user_id, unread }) => [user_id, unread]),
   );
   for (const one of present)
-    live.send([one.user_id], { ...eventOf(one), unread: counted.get(one.user_id) ?? 0, notification_id: one.id });
+    live.send(
+      [one.user_id],
+      { ...eventOf(one), unread: counted.get(one.user_id) ?? 0, notification_id: one.id },
+      viewer,
+    );
 }

@@ -2,6 +2,7 @@
 // Invariants: one open retake at most for a student and discipline; while it is open its results are those of the topics, closing keeps them as they are;
 // who teaches the discipline changes it, a curator only the dates of own students; every change leaves an audit record.
 import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { FeedEvent } from '@orbita/contract/live';
 import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -164,7 +165,7 @@ export async function createRetakes(
     subjectId: body.subject_id,
     studentIds: made.map(({ student_id }) => student_id),
   });
-  if (made.length > 0) deps.live.send(body.user_ids ?? [], { kind: 'retake', subject_id: body.subject_id });
+  if (made.length > 0) deps.live.send(body.user_ids ?? [], { kind: 'retake', subject_id: body.subject_id }, viewer);
   const opened = new Set(made.map(({ student_id }) => student_id));
   return {
     data: await queries.selectRetakesByIds(
@@ -234,7 +235,8 @@ export async function updateRetake(deps: Deps, viewer: Viewer, id: number, body:
     studentIds: [before.student_id],
   });
   const conductors = retake.retake_users.map((user) => user.id);
-  deps.live.send([...new Set([...before.user_ids, ...conductors])], { kind: 'retake', subject_id: before.subject_id });
+  const event: FeedEvent = { kind: 'retake', subject_id: before.subject_id };
+  deps.live.send([...new Set([...before.user_ids, ...conductors])], event, viewer);
   return retake;
 }
 
@@ -263,6 +265,7 @@ async function setDeleted(deps: Deps, viewer: Viewer, ids: number[], deleted: bo
     deps.live.send(
       ofSubject.map(({ student_id }) => student_id),
       { kind: 'retake', subject_id },
+      viewer,
     );
   return ok;
 }
