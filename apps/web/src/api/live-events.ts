@@ -1,4 +1,4 @@
-// What the live channel says, for screens that show it as it happens instead of reading again.
+// Events of the live channel, for screens that apply them directly instead of reloading their data.
 import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../base/store.ts';
@@ -6,12 +6,12 @@ import { createStore } from '../base/store.ts';
 type Listener = (event: FeedEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Hands an event to the screens that listen. */
+/** Passes an event to all listeners. */
 export const publishLiveEvent = (event: FeedEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
-/** Listens while the component is mounted. */
+/** Calls the listener for every event while the component is mounted. */
 export function useLiveEvents(listener: Listener): void {
   const hear = useEffectEvent(listener);
   useEffect(() => {
@@ -21,10 +21,10 @@ export function useLiveEvents(listener: Listener): void {
   }, []);
 }
 
-/** Disciplines whose own channel is listened to besides that of the person. */
+/** Disciplines whose channels are joined besides the user's own. */
 export const watchedSubjects = createStore<ReadonlySet<number>>(new Set());
 
-/** Listens to what happens in a discipline, on its own channel too: who sees its journals hears of each cell. */
+/** Listens to events of a discipline and joins its channel, which carries each changed cell to those who may see its journals. */
 export function useSubjectLiveEvents(subjectId: number, listener: Listener): void {
   useLiveEvents((event) => {
     if (event.subject_id === subjectId || event.subject_id === undefined) listener(event);

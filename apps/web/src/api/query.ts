@@ -1,4 +1,4 @@
-// Server state: the query cache, and two hooks that read and change it by the names of the contract.
+// Server state: the query cache and two hooks that read and change it by the names of the contract.
 import {
   keepPreviousData,
   QueryClient,
@@ -20,9 +20,9 @@ export type CallName<D extends Domain> = keyof Api[D] & string;
 type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R>
   ? { args: A; result: R }
   : never;
-/** What a call takes: { params, query, body, file }. */
+/** Arguments of a call: { params, query, body, file }. */
 export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][0];
-/** What a call answers. */
+/** Result of a call. */
 export type Output<D extends Domain, C extends CallName<D>> = Call<D, C>['result'];
 
 const isOwnFault = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A 4xx answer will not change by asking again.
+      // Repeating a request that got a 4xx would not change the outcome.
       retry: (failures, error) => !isOwnFault(error) && failures < 2,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       networkMode: 'always',
@@ -41,10 +41,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person read must not be shown to the next.
+// Cached data of one user must not be shown to the next.
 onSessionLost(() => queryClient.clear());
 
-/** Options of one call, for useQuery, prefetchQuery and setQueryData alike. */
+/** Query options of one call, usable with useQuery, prefetchQuery and setQueryData. */
 export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, call: C, input?: Input<D, C>) =>
   queryOptions<Output<D, C>, ApiError>({
     queryKey: [domain, call, input ?? {}],
@@ -52,11 +52,11 @@ export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, 
   });
 
 type ReadOptions<T, Data> = Omit<UseQueryOptions<T, ApiError, Data>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
-  /** Shows the previous page or filter while the next one loads. */
+  /** Keeps showing the previous page or filter while the next one loads. */
   keepPrevious?: boolean;
 };
 
-/** Reads a call: `useCall('subjects', 'getSubject', { params: { id } })`. */
+/** Reads data with a call: `useCall('subjects', 'getSubject', { params: { id } })`. */
 export function useCall<D extends Domain, C extends CallName<D>, Data = Output<D, C>>(
   domain: D,
   call: C,
@@ -72,20 +72,23 @@ export function useCall<D extends Domain, C extends CallName<D>, Data = Output<D
   } as UseQueryOptions<Output<D, C>, ApiError, Data>);
 }
 
-/** Marks everything read of these domains as out of date. */
+/** Invalidates all cached calls of the domains. */
 export const invalidate = (...domains: Domain[]): Promise<void> =>
   Promise.all(domains.map((domain) => queryClient.invalidateQueries({ queryKey: [domain] }))).then(() => undefined);
 
 type SaveOptions<I, O, Context> = Omit<UseMutationOptions<O, ApiError, I, Context>, 'mutationFn'> & {
-  /** Domains to read again after success. */
+  /** Domains to invalidate after success. */
   invalidates?: readonly Domain[];
-  /** Said in a notification after success. */
+  /** Message of the notification after success. */
   success?: string;
   /** Title of the notification after a failure; false when the screen shows the error itself. */
   failure?: string | false;
 };
 
-/** Changes something by a call: `const save = useSave('topics', 'updateStep', { invalidates: ['topics'] }); save.mutate({ params, body })`. */
+/**
+ * Changes data with a call, sending an idempotency key:
+ * `const save = useSave('topics', 'updateStep', { invalidates: ['topics'] }); save.mutate({ params, body })`.
+ */
 export function useSave<D extends Domain, C extends CallName<D>, Context = unknown>(
   domain: D,
   call: C,
@@ -113,7 +116,7 @@ export function useSave<D extends Domain, C extends CallName<D>, Context = unkno
   });
 }
 
-/** Tells in a notification that something was not saved, and why. */
+/** Shows a notification that something was not saved, with the reason. */
 export function showFailure(error: unknown, title?: string): void {
   const message = error instanceof Error ? error.message : String(error);
   const isValidation = error instanceof ApiError && error.status === 400;

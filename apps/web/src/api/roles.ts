@@ -1,4 +1,4 @@
-// Who somebody is: roles derived as specification section 6 says.
+// Derives a user's roles as specification section 6 says.
 import type { AuthInfo } from '@orbita/contract/auth';
 import type { Permission } from '@orbita/contract/permissions';
 
@@ -9,7 +9,7 @@ export interface CurrentUser {
   isAdmin: boolean;
   isTeacher: boolean;
   isStudent: boolean;
-  /** Counted only for those who neither teach nor administer. */
+  /** True only for parents who neither teach nor administer. */
   isParent: boolean;
   isCurator: boolean;
   isExpert: boolean;
@@ -18,7 +18,7 @@ export interface CurrentUser {
   can: (permission: Permission) => boolean;
 }
 
-/** Roles from the answer of getAuth. */
+/** Builds the current user from the response of getAuth. */
 export function currentUserOf({ user, company, permissions }: AuthInfo): CurrentUser {
   const names = new Set(permissions.map((permission) => permission.name));
   const isAdmin = user.is_moderator;

@@ -3,7 +3,7 @@ import { queryClient } from './query.ts';
 import { clearToken } from './client/session.ts';
 import { whileLocked } from '../base/lock.ts';
 
-/** Ends the session here and on the server; without a connection it still ends here. */
+/** Ends the session on the server and here; without a connection only here. */
 export async function signOut(): Promise<void> {
   await whileLocked(() => api.auth.signOut().catch(() => undefined));
   clearToken();

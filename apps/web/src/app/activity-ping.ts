@@ -1,8 +1,8 @@
-// The activity ping that keeps the online marker: every 30 seconds while the person does something.
+// Pings the server every 30 seconds while the user is active, which keeps the online marker.
 import { api } from '../api/client/client.ts';
 
 const INTERVAL = 30_000;
-/** Without a sign of life for this long, nobody is there. */
+/** A user without any input for this many milliseconds counts as away. */
 const TIMEOUT = 180_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
@@ -14,7 +14,7 @@ export function trackActivity(): () => void {
   };
   const ping = () => {
     if (document.hidden || Date.now() - lastSign > TIMEOUT) return;
-    // A lost ping costs nothing: the next one comes in half a minute.
+    // A lost ping does no harm, since the next one follows in half a minute.
     api.auth.recordActivity().catch(() => undefined);
   };
   for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true });

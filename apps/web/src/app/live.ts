@@ -1,4 +1,5 @@
-// The live channel of the signed-in person, spoken as laravel-echo speaks: what happened arrives as a hint, the data are read again by the calls.
+// The live channel of the signed-in user, in laravel-echo's protocol.
+// Events only say what has changed; the data is read again by the calls.
 import type { FeedEvent } from '@orbita/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { queryClient, type Domain } from '../api/query.ts';
@@ -7,9 +8,9 @@ import { notify } from '../base/notices.ts';
 import { publishLiveEvent, watchedSubjects } from '../api/live-events.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
-/** The marking queue and its cases: of the domain, what events change. */
+/** The marking queue and cases, the only calls of their domain that events affect. */
 const MARKING = ['marking.listMarkingQueue', 'marking.getMarkingCase'] as const;
-/** What an event makes out of date: domains, or single calls of one. */
+/** Cached data that each kind of event invalidates: whole domains or single calls. */
 const AFFECTED: Record<FeedEvent['kind'], readonly (Domain | `${Domain}.${string}`)[]> = {
   notification: ['notifications'],
   answer: ['marks', ...MARKING, 'answers', 'subjects', 'journal', 'standing', 'notifications'],
@@ -33,16 +34,19 @@ const AFFECTED: Record<FeedEvent['kind'], readonly (Domain | `${Domain}.${string
   journal: ['marks', ...MARKING],
   attendance: ['attendance'],
 };
-/** An open journal takes cells over and reads them again by itself: the whole would be read anew for each of a thousand answers. */
+/**
+ * Domains that are not refetched: an open journal applies changed cells itself, because reloading it for each of a thousand
+ * answers would be too much.
+ */
 const READS_ITSELF: ReadonlySet<string> = new Set<Domain>(['journal']);
-/** Events of one moment, such as a whole group handing in, are answered by one reading. */
+/** Milliseconds in which events are collected, so that a whole group handing in causes one refetch. */
 const BATCH = 250;
-/** A blink of the network is not worth a notification. */
+/** A connection lost for less than this many milliseconds causes no notification. */
 const PATIENCE = 3000;
 
 interface Options {
   userId: number;
-  /** Runs for every event besides the re-reading. */
+  /** Called for every event, besides the invalidation. */
   onEvent: (event: FeedEvent) => void;
 }
 
@@ -52,7 +56,7 @@ export function connectLive({ userId, onEvent }: Options): () => void {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Channels are named as by the contract; importing its functions would bring the module's values along.
+  // Channel names follow the contract, whose functions are not imported because the module would add its values to the bundle.
   const subscribe = (channel: string) =>
     socket.emit('subscribe', { channel, auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } } });
   let joined: ReadonlySet<number> = new Set();
@@ -96,7 +100,7 @@ function invalidateHeard(names: ReadonlySet<string>): void {
     });
 }
 
-/** Tells when the server is gone and when it is back; what was missed meanwhile is read again. */
+/** Shows notifications when the connection is lost and restored, and then refetches whatever was missed. */
 function watchConnection(socket: Socket): () => void {
   let isLost = false;
   let dismiss: (() => void) | undefined;

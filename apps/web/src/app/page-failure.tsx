@@ -3,11 +3,13 @@ import { useRouteError } from 'react-router';
 import { offlineError } from '../api/client/api-error.ts';
 import { ErrorState } from '../ui/states/states.tsx';
 
-/** How browsers word a piece of code that did not arrive. */
+/** Matches browsers' messages for a module that could not be loaded. */
 const CODE_MISSING = /dynamically imported module|Importing a module script|preload CSS/i;
 const reload = () => window.location.reload();
 
-/** A screen threw, or its code did not arrive: say so and offer a fresh start. Without a network it starts anew by itself once that is back. */
+/**
+ * Shown when a page throws or its code cannot be loaded; offers a reload, which also happens by itself once the network is back.
+ */
 export function PageFailure() {
   const error = useRouteError();
   const isCodeMissing = error instanceof Error && CODE_MISSING.test(error.message);

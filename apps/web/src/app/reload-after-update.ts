@@ -1,9 +1,9 @@
-// After an update of the server the old hashed files are gone: a tab that was open meanwhile must fetch the new page.
+// A server update removes the old hashed files, so a tab that was open during it must load the new page.
 const KEY = 'orbita.reloaded-at';
-/** A second failure this soon is not about an update. */
+/** A second failure within this many milliseconds has another cause than an update. */
 const ONCE_IN = 60_000;
 
-/** Reloads the page once when a piece of its code is no longer on the server. */
+/** Reloads the page once when one of its modules is no longer on the server. */
 export function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(KEY)) || 0;

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { LockOverlay } from '../ui/states/lock-overlay.tsx';
 import { NoticeStack } from '../ui/states/notice-stack.tsx';
 
-/** What every page has, the sign-in page too: notifications and the lock. Kept light: the rest comes with the shell. */
+/** The frame of every page, including the sign-in page: notifications and the lock; everything heavier comes with the shell. */
 export function Root() {
   return (
     <>

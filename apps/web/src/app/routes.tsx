@@ -1,4 +1,4 @@
-// The screens by name: each feature brings its own routes, the shell frames them.
+// All screens: each feature declares its routes and the shell frames them.
 import type { RouteObject } from 'react-router';
 import achievements from '../features/achievements/achievements.routes.tsx';
 import answers from '../features/answers/answers.routes.tsx';
@@ -52,7 +52,7 @@ const framed: RouteObject[] = withAdminFrame([
   },
 ]);
 
-/** Every route of the application, within what every page has. */
+/** All routes of the application. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
       ...auth,
       {
         lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-        // A page that fails leaves the menu in place.
+        // When a page fails, the menu stays in place.
         children: [{ ErrorBoundary: PageFailure, children: framed }],
       },
     ],

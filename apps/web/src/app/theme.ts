@@ -1,4 +1,4 @@
-// How the component library wears the tokens of tokens.css. Screens name tokens, never colours.
+// Maps the component library's theme to the tokens of tokens.css; screens use tokens, never colours.
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -20,7 +20,7 @@ const orbit: MantineColorsTuple = [
   '#262970',
 ];
 
-/** Neutrals with the same touch of blue as the surfaces of tokens.css. */
+/** Greys with the same blue tint as the surfaces of tokens.css. */
 const gray: MantineColorsTuple = [
   '#f7f7f9',
   '#f1f1f5',
@@ -85,7 +85,7 @@ const shared = {
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--border-strong)',
   '--mantine-color-error': 'var(--danger)',
-  // What may not be changed may still be read.
+  // Disabled controls must still be readable.
   '--mantine-color-disabled': 'var(--surface-sunken)',
   '--mantine-color-disabled-color': 'var(--text-muted)',
   '--mantine-color-disabled-border': 'var(--border-strong)',
@@ -103,5 +103,5 @@ const shared = {
   '--mantine-color-orbit-outline': 'var(--accent-text)',
 };
 
-/** Both schemes read the same tokens; tokens.css changes their values. */
+/** Both schemes use the same tokens, whose values tokens.css switches. */
 export const variables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared });

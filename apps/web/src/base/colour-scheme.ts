@@ -1,4 +1,4 @@
-// Light, dark or as the device says. Kept where the component library looks for it, and set before it loads.
+// The colour scheme (light, dark or the device's), stored where the component library looks for it and applied before that loads.
 import { createStore } from './store.ts';
 
 export type SchemeChoice = 'light' | 'dark' | 'auto';
@@ -9,7 +9,7 @@ const stored = localStorage.getItem(KEY);
 const choice = createStore<SchemeChoice>(stored === 'light' || stored === 'dark' ? stored : 'auto');
 
 export const useSchemeChoice = choice.use;
-/** Follows and remembers the choice. */
+/** Applies a scheme and remembers the choice. */
 export function chooseScheme(next: SchemeChoice): void {
   localStorage.setItem(KEY, next);
   choice.set(next);

@@ -1,4 +1,4 @@
-// Dates and times as people read them, in the time zone of the company: a due time means the same in every city.
+// Formats dates and times in the company's time zone, so that a due time reads the same in every city.
 import { createStore } from './store.ts';
 import { getLanguage } from './language.ts';
 
@@ -6,7 +6,7 @@ type Moment = string | number | Date;
 const zone = createStore('Europe/Moscow');
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Set once the company is known. */
+/** Sets the company's time zone once the company is known. */
 export const setTimeZone = (timeZone: string): void => zone.set(timeZone);
 
 const locale = () => (getLanguage() === 'ru' ? 'ru-RU' : 'en-GB');
@@ -48,7 +48,7 @@ export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}
 /** «сб, 21 ноября, 14:02» */
 export const formatDayTime = (moment: Moment): string => `${formatDay(moment)}, ${formatTime(moment)}`;
 
-/** YYYY-MM-DD of the day on which the moment falls in the company's time zone. */
+/** Returns YYYY-MM-DD of the moment's day in the company's time zone. */
 export function calendarDay(moment: Moment): string {
   const key = `day|${zone.get()}`;
   let made = formats.get(key);
@@ -71,7 +71,7 @@ export const daysFromToday = (moment: Moment, now: Moment = Date.now()): number 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** «5 минут назад», «вчера», «через 3 дня»; past a week the day itself. */
+/** «5 минут назад», «вчера», «через 3 дня»; more than a week away the date itself. */
 export function formatRelative(moment: Moment, now: Moment = Date.now()): string {
   const difference = new Date(moment).getTime() - new Date(now).getTime();
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
@@ -89,5 +89,5 @@ export const weekdays = (): string[] =>
     new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
   );
 
-/** Weeks start on Monday: for the libraries that ask. */
+/** Weeks start on Monday, for libraries with such an option. */
 export const FIRST_DAY_OF_WEEK = 1;

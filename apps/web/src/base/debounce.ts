@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Searching waits this long after the last key. */
+/** Milliseconds between the last key press and a search. */
 export const SEARCH_DEBOUNCE = 750;
 
-/** The value as it was once it had not changed for `delay` milliseconds. */
+/** Returns the value once it has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay = SEARCH_DEBOUNCE): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// «Do not disturb»: until then live notifications only count on the bell. A choice of this browser.
+// «Do not disturb»: until the chosen time live notifications only count on the bell. Stored in this browser.
 import { createStore } from './store.ts';
 
 const KEY = 'orbita.quiet-until';
@@ -6,7 +6,7 @@ const until = createStore<string | null>(localStorage.getItem(KEY));
 
 const inFuture = (moment: string | null) => (moment && Date.parse(moment) > Date.now() ? moment : null);
 
-/** The moment until which nothing pops up, or null. */
+/** Returns the moment until which notifications do not pop up, or null. */
 export const useDoNotDisturbUntil = (): string | null => inFuture(until.use());
 export const isDoNotDisturbOn = (): boolean => inFuture(until.get()) !== null;
 

@@ -1,4 +1,4 @@
-// The choices of a duration (specification section 2).
+// Durations to choose from (specification section 2).
 export const durations = ['hours3', 'hours12', 'hours24', 'week', 'month', 'months3'] as const;
 export type Duration = (typeof durations)[number];
 
@@ -9,7 +9,7 @@ const HOURS: Record<Exclude<Duration, 'month' | 'months3'>, number> = {
   week: 7 * 24,
 };
 
-/** The moment that lies a duration after `start`; a month is a calendar month, cut to its last day. */
+/** Adds a duration to `start`; months are calendar months, shortened to the last day of the target month. */
 export function addDuration(start: Date, duration: Duration): Date {
   if (duration !== 'month' && duration !== 'months3') return new Date(start.getTime() + HOURS[duration] * 3_600_000);
   const end = new Date(start);

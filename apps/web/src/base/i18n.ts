@@ -1,18 +1,18 @@
-// Texts of the interface. Each feature keeps its own catalogue, which arrives with the feature's lazy chunk.
-// Values and plurals are all that these texts need, and Intl knows the plurals: a library would add 15 kB to the sign-in page.
+// Texts of the interface; each feature has its own catalogue, loaded with the feature's lazy chunk.
+// These texts need only values and plurals, which Intl handles; a library would add 15 kB to the sign-in page.
 import { useMemo } from 'react';
 import { getLanguage, useLanguage, type Language } from './language.ts';
 
 type Plural = '_one' | '_few' | '_many' | '_other';
-/** `answers_one` and `answers_few` are both asked for as `answers`. */
+/** `answers_one` and `answers_few` are both requested as `answers`. */
 type Base<K> = K extends `${infer Stem}${Plural}` ? Stem : K;
-/** English has no «few» and «many»; every other key of the Russian texts is needed, and none besides. */
+/** English lacks «few» and «many»; all other keys must match the Russian texts exactly. */
 type English<K extends string> = Record<Exclude<K, `${string}_few` | `${string}_many`>, string>;
 type Values = Record<string, string | number>;
 
 export type Translate<K> = (key: Base<K>, values?: Values) => string;
 export interface Texts<K extends string> {
-  /** Text outside components; inside them call `useTexts`, which follows a change of language. */
+  /** Text outside components; components call `useTexts`, which follows a change of language. */
   t: Translate<K>;
   inLanguage: (language: Language) => Translate<K>;
 }
@@ -20,8 +20,9 @@ export interface Texts<K extends string> {
 const rules = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') };
 
 /**
- * Declares the texts of a feature in both languages. A missing or surplus English text does not compile.
- * Plurals: `answers_one`, `answers_few`, `answers_many` (ru) and `answers_one`, `answers_other` (en), asked by `t('answers', { count })`.
+ * Declares the texts of a feature in both languages; a missing or surplus English text does not compile.
+ * Plurals are `answers_one`, `answers_few`, `answers_many` in Russian and `answers_one`, `answers_other` in English;
+ * `t('answers', { count })` selects one.
  */
 export function catalogue<const Ru extends Record<string, string>>(
   name: string,
@@ -47,6 +48,6 @@ const fillIn = (text: string, values?: Values): string =>
 /** `const t = useTexts(marksTexts)`; `t('title')`, `t('answers', { count: 3 })`. */
 export function useTexts<K extends string>(texts: Texts<K>): Translate<K> {
   const language = useLanguage();
-  // A new function for each language lets memoised children notice the change.
+  // A new function per language makes memoised children notice the change.
   return useMemo(() => texts.inLanguage(language), [texts, language]);
 }

@@ -1,4 +1,4 @@
-// The language of the interface: Russian unless the person chose English. Kept apart from the catalogues, so that the API client stays light.
+// The language of the interface, Russian by default; separate from the catalogues so that the API client stays small.
 import { createStore } from './store.ts';
 
 export type Language = 'ru' | 'en';
@@ -7,9 +7,9 @@ const KEY = 'orbita.language';
 const stored = localStorage.getItem(KEY);
 const language = createStore<Language>(stored === 'en' ? 'en' : 'ru');
 
-/** The current language. */
+/** Returns the current language. */
 export const getLanguage = (): Language => language.get();
-/** The current language; the component is drawn again when it changes. */
+/** Returns the current language and re-renders the component when it changes. */
 export const useLanguage = (): Language => language.use();
 
 /** Switches the interface and remembers the choice in this browser. */

@@ -1,9 +1,9 @@
-// The UI lock: a counter, locked while above 0, beside a hard lock that only its owner lifts.
+// The UI lock: a counter that locks while above 0, and a separate hard lock that only its owner lifts.
 import { createStore } from './store.ts';
 
 const lock = createStore({ count: 0, isHard: false });
 
-/** Locks the interface; call the returned function to unlock. Locks add up. */
+/** Locks the interface until the returned function is called; locks add up. */
 export function lockInterface(): () => void {
   let isHeld = true;
   lock.set({ ...lock.get(), count: lock.get().count + 1 });
@@ -14,7 +14,7 @@ export function lockInterface(): () => void {
   };
 }
 
-/** Locks the interface whatever the counter says, or lifts that. */
+/** Sets or lifts the hard lock, whatever the counter says. */
 export const setHardLock = (isHard: boolean): void => lock.set({ ...lock.get(), isHard });
 export const unlockAll = (): void => lock.set({ count: 0, isHard: false });
 
@@ -23,7 +23,7 @@ export function useLocked(): boolean {
   return count > 0 || isHard;
 }
 
-/** Runs work with the interface locked. */
+/** Runs work while the interface is locked. */
 export async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   const unlock = lockInterface();
   try {

@@ -1,11 +1,11 @@
-// Notifications at the bottom left, one at a time.
+// Notifications in the bottom left corner, shown one at a time.
 import { createStore } from './store.ts';
 
 export interface Notice {
   title?: string;
   message: string;
   tone?: 'info' | 'success' | 'error';
-  /** A step to take from the notification, such as «Отменить». */
+  /** A button in the notification, such as «Отменить». */
   action?: { label: string; run: () => void };
   /** Milliseconds on screen; 0 stays until closed. */
   duration?: number;
@@ -14,12 +14,12 @@ export interface ShownNotice extends Notice {
   id: number;
 }
 
-/** Older ones beyond this are dropped: a stale notification only stands in the way. */
+/** Oldest notifications beyond this number are dropped, since stale ones only get in the way. */
 const LONGEST_QUEUE = 4;
 export const notices = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
-/** Shows a notification; waits while another one is on screen. Returns a function that takes it away. */
+/** Queues a notification and returns a function that removes it. */
 export function notify(notice: Notice): () => void {
   const shown = { ...notice, id: ++lastId };
   const waiting = notices.get().filter((other) => other.message !== notice.message || other.title !== notice.title);

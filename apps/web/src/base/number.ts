@@ -2,7 +2,7 @@ import { getLanguage } from './language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Points as people write them: «4,5» in Russian, 4.5 in English; at most two decimals. */
+/** Formats a number with at most two decimals: «4,5» in Russian, 4.5 in English. */
 export function formatNumber(value: number): string {
   const language = getLanguage();
   let made = formats.get(language);

@@ -1,5 +1,5 @@
 // Keyboard shortcuts: one table of bindings per screen drives both the handlers and the `?` help.
-// Bindings match event.code, so that J works on a Russian layout, where the key types «о».
+// Bindings match event.code, so that J also works on a Russian layout, where the key types «о».
 import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
 
@@ -9,17 +9,17 @@ export interface Binding {
   ctrl?: boolean;
   shift?: boolean;
   alt?: boolean;
-  /** What it does, for the help. */
+  /** Description for the help. */
   label: string;
-  /** How the help writes the key, when the code does not say it well. */
+  /** Name of the key in the help, when the code does not read well. */
   shown?: string;
   run: (event: KeyboardEvent) => void;
-  /** Works while typing in a text field too. */
+  /** Also works while typing in a text field. */
   inFields?: boolean;
   disabled?: boolean;
-  /** Handled by the focused part of the screen itself; here for the help alone. */
+  /** Listed in the help only, because a focused part of the screen handles the key itself. */
   isTold?: boolean;
-  /** Not listed by the help: another key of a binding that is. */
+  /** Left out of the help, as an alternative key of a listed binding. */
   hidden?: boolean;
 }
 export interface ShortcutScope {
@@ -27,17 +27,17 @@ export interface ShortcutScope {
   bindings: readonly Binding[];
 }
 
-/** Screens that have bindings now; the newest last. */
+/** Scopes of the mounted screens, newest last. */
 export const scopes = createStore<readonly ShortcutScope[]>([]);
-/** The person's switch for single-letter keys (user.shortcuts_enabled). */
+/** Whether the user allows single-letter shortcuts (user.shortcuts_enabled). */
 export const lettersEnabled = createStore(true);
 
-/** Whether the help on the shortcuts of the screen is open. */
+/** Whether the shortcut help is open. */
 export const isShortcutHelpOpen = createStore(false);
 export const openShortcutHelp = (): void => isShortcutHelpOpen.set(true);
 export const closeShortcutHelp = (): void => isShortcutHelpOpen.set(false);
 
-/** Binds the keys of a screen while it is mounted. The newest screen wins over those behind it. */
+/** Binds the keys of a screen while it is mounted; the newest screen takes precedence. */
 export function useShortcuts(title: string, bindings: readonly Binding[]): void {
   const latest = useRef<ShortcutScope>({ title, bindings });
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useShortcuts(title: string, bindings: readonly Binding[]): void 
   }, []);
 }
 
-/** The binding that an event means, if any. */
+/** Returns the binding that matches an event, if any. */
 export function findBinding(
   event: KeyboardEvent,
   open: readonly ShortcutScope[],
@@ -71,7 +71,7 @@ export function findBinding(
     );
 }
 
-/** A character key without modifiers: what people with voice control must be able to switch off. */
+/** Matches a character key without modifiers, which people with voice control must be able to switch off. */
 export const isSingleLetter = (binding: Binding): boolean =>
   !binding.ctrl && !binding.alt && /^(Key|Digit|Numpad\d|Slash|Period|Comma|Minus|Equal|Bracket)/.test(binding.code);
 
@@ -84,11 +84,11 @@ function matches(binding: Binding, event: KeyboardEvent): boolean {
   );
 }
 
-/** Marks a field or button inside which the keys of the screen go on working: `<input {...screenKeys} />`. */
+/** Marks a field or button in which the screen's shortcuts still work: `<input {...screenKeys} />`. */
 export const screenKeys = { 'data-keys': 'screen' } as const;
 const leavesKeys = (target: HTMLElement): boolean => target.dataset?.['keys'] === screenKeys['data-keys'];
 
-/** Enter and Space on a focused control press it. */
+/** Enter and Space on a focused control activate it, so they are no shortcuts there. */
 function isPressing({ code, ctrl, alt }: Binding, target: EventTarget | null): boolean {
   if (
     ctrl ||
@@ -103,7 +103,7 @@ function isPressing({ code, ctrl, alt }: Binding, target: EventTarget | null): b
   );
 }
 
-/** Whether keys typed here are text. */
+/** Tells whether keys typed into the target are text. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || leavesKeys(target)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -114,7 +114,7 @@ export function isTextField(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens on the window; the shell calls it once. */
+/** Starts handling shortcuts on the window; the shell calls it once. */
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return;
@@ -140,7 +140,7 @@ const NAMES: Record<string, string> = {
   Delete: 'Del',
 };
 
-/** «Ctrl+K» as the help writes it. */
+/** Returns the keys as shown in the help, such as «Ctrl+K». */
 export function writeKeys(binding: Binding): string {
   const key = binding.shown ?? NAMES[binding.code] ?? binding.code.replace(/^(Key|Digit)/, '');
   return [binding.ctrl && 'Ctrl', binding.alt && 'Alt', binding.shift && !binding.shown && 'Shift', key]

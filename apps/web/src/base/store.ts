@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can watch: for the few things that belong to the whole window. */
+/** A value outside React that components can watch, for the few things that concern the whole window. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

@@ -1,10 +1,10 @@
-// Unsaved changes: a list of keys. While it is not empty, leaving asks first.
+// Keys of unsaved changes; while there are any, leaving asks first.
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
 const keys = createStore<readonly string[]>([]);
 
-/** Notes that something under this key is not saved. */
+/** Marks the key as unsaved. */
 export function markUnsaved(key: string): void {
   if (!keys.get().includes(key)) keys.set([...keys.get(), key]);
 }
@@ -15,7 +15,7 @@ export const hasUnsaved = (): boolean => keys.get().length > 0;
 export const forgetUnsaved = (): void => keys.set([]);
 export const useHasUnsaved = (): boolean => keys.use().length > 0;
 
-/** Guards a form: unsaved while `isDirty`, forgotten when the form goes. */
+/** Marks a form as unsaved while `isDirty` and clears the mark when it unmounts. */
 export function useUnsaved(key: string, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -3,7 +3,7 @@ import { getLanguage } from './language.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long something has been waiting, in whole days or hours: «3 дня», «5 часов», «меньше часа». */
+/** Formats how long something has been waiting, in whole days or hours: «3 дня», «5 часов», «меньше часа». */
 export function formatWaitingTime(since: string, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(since));
   const [unit, count] =

@@ -1,15 +1,15 @@
-// Moments in fields of date and time, as the clocks of the company show them.
+// Converts moments to and from values of date and time fields, in the company's time zone.
 import { calendarDay, formatTime } from './dates.ts';
 
-/** A moment for a field; empty for none. */
+/** Returns the field value of a moment; empty for null. */
 export const toFieldValue = (moment: string | null): string =>
   moment === null ? '' : `${calendarDay(moment)}T${formatTime(moment)}`;
 
-/** What a field says as a moment; null when it is empty or not whole. */
+/** Returns the moment of a field value; null when it is empty or incomplete. */
 export function fromFieldValue(text: string): string | null {
   const asUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // What the clock shows at that moment of UTC tells how far the zone is from it.
+  // Reading the text as UTC and formatting that moment in the zone gives the zone's offset.
   const distance = Date.parse(`${toFieldValue(new Date(asUtc).toISOString())}Z`) - asUtc;
   return new Date(asUtc - distance).toISOString();
 }

@@ -1,4 +1,4 @@
-// Which call of the contract a request is, and whether what it carries fits.
+// Finds the contract's call for a request and checks its data against the schemas.
 import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import type { TSchema } from 'typebox';
@@ -10,7 +10,7 @@ interface KnownCall {
   declared: AnyEndpoint;
   path: RegExp;
   names: string[];
-  /** Parts of the path that are words: `/users/my` goes before `/users/:id`. */
+  /** Number of literal path segments, so that `/users/my` is matched before `/users/:id`. */
   fixed: number;
 }
 
@@ -30,7 +30,7 @@ const known = Object.entries(contract)
   )
   .toSorted((a, b) => b.fixed - a.fixed);
 
-/** Something that does not fit the contract; the message names the call. */
+/** Data that does not match the contract; the message names the call. */
 export class ContractFault extends Error {}
 
 export interface FoundCall {
@@ -39,7 +39,7 @@ export interface FoundCall {
   params: Record<string, string>;
 }
 
-/** The call that a request makes, or undefined for an address that the contract does not know. */
+/** Returns the call for a request; undefined when the contract has no such address. */
 export function findCall(method: string, path: string): FoundCall | undefined {
   for (const { key, declared, path: shape, names } of known) {
     const match = declared.method === method ? shape.exec(path) : null;
@@ -53,18 +53,18 @@ export function findCall(method: string, path: string): FoundCall | undefined {
   return undefined;
 }
 
-/** How a call of this name is declared. */
+/** Returns the declaration of a call. */
 export function declarationOf(key: CallKey): AnyEndpoint {
   const call = known.find((one) => one.key === key);
   if (!call) throw new ContractFault(`The contract has no call ${key}`);
   return call.declared;
 }
 
-/** The schema of a response; undefined where there is no JSON. */
+/** Returns the schema of a call's response; undefined when it is not JSON. */
 export const responseSchema = ({ response }: AnyEndpoint): TSchema | undefined =>
   response === 'binary' ? undefined : (response as TSchema | undefined);
 
-/** What a part of a request says, by its schema; text becomes numbers and booleans where `isText`. */
+/** Parses a part of a request by its schema; with `isText` text becomes numbers and booleans. */
 export function readPart(call: string, schema: TSchema | undefined, value: unknown, isText: boolean): unknown {
   if (!schema) return undefined;
   const read = isText ? Value.Convert(schema, structuredClone(value)) : value;
@@ -72,7 +72,7 @@ export function readPart(call: string, schema: TSchema | undefined, value: unkno
   return read;
 }
 
-/** Throws with the fields that do not fit, or that nobody declared. */
+/** Throws with the fields that do not match or are not declared. */
 export function assertFits(what: string, schema: TSchema, value: unknown): void {
   const faults = [...Value.Errors(schema, value)].map(
     ({ instancePath, message }) => `${instancePath || '/'} ${message}`,

@@ -1,13 +1,13 @@
-// The states that every page has: loading, shown, empty, error, no access, offline. A page test names them once for its route.
+// Tests the states every page has: loading, loaded, empty, error, no access, offline. A page test declares them once per route.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { offline, pending, refused, type CallKey, type Stubs } from './stubs.ts';
 import { asGuest, type Viewer } from './viewers.ts';
 
-/** Text of the page, or a part of it. */
+/** A text of the page, or a pattern for it. */
 type Words = string | RegExp;
-/** A state that the page cannot have, and why. */
+/** A state the page cannot have, with the reason. */
 interface Absent {
   why: string;
 }
@@ -15,18 +15,18 @@ export const none = (why: string): Absent => ({ why });
 const isAbsent = (state: unknown): state is Absent => typeof state === 'object' && state !== null && 'why' in state;
 
 export interface States {
-  /** Where the page stands, when its route has parameters or the state a query. */
+  /** Address of the page, when its route has parameters or needs a query. */
   at?: string;
   as: Viewer;
-  /** What the page reads when all is well. */
+  /** Stubs of the loaded page. */
   stubs: Stubs;
   /** The call whose loading and failure the page shows. */
   reads: CallKey | Absent;
-  /** What is there once the page shows what it read. */
+  /** Text shown once the data is loaded. */
   shows: Words;
-  /** The same page with nothing in it. */
+  /** The page without data. */
   empty: { stubs: Stubs; shows: Words } | Absent;
-  /** Somebody who may not open the page. */
+  /** A viewer who may not open the page. */
   deniedTo: Viewer | Absent;
 }
 

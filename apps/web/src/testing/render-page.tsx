@@ -1,4 +1,4 @@
-// A page as a person meets it: the application's own routes, guard, texts and client, with stubs in place of the server.
+// Renders a page as a user meets it: with the real routes, guard, texts and client, and stubs instead of the server.
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -16,22 +16,22 @@ import type { Asked, CallKey, Stubs } from './stubs.ts';
 import { asStudent, type Viewer } from './viewers.ts';
 
 export interface RenderedPage {
-  /** Clicks and types as a person does. */
+  /** Clicks and types like a user. */
   user: UserEvent;
-  /** The address at which the application stands, with the query. */
+  /** Returns the current address with its query. */
   address: () => string;
-  /** Goes to another address, as a link does. */
+  /** Navigates to another address, as a link does. */
   open: (address: string) => Promise<void>;
-  /** Answers further calls, or the same ones otherwise. */
+  /** Adds or replaces stubs. */
   stub: (stubs: Stubs) => void;
-  /** What the page asked of a call, oldest first. */
+  /** Returns the requests of a call, oldest first. */
   asked: <K extends CallKey>(key: K) => Asked<K>[];
 }
 
 let server: StubServer | undefined;
 let stopLeading = (): void => undefined;
 
-/** What the frame around every page asks. */
+/** Stubs of the calls that the frame makes on every page. */
 const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
   'auth.getAuth': viewer,
   'auth.recordActivity': { ok: true },
@@ -40,8 +40,8 @@ const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
 });
 
 /**
- * Opens an address of the application: `renderPage('/retakes', { 'retakes.listTeacherRetakes': pageOf([]) }, asTeacher)`.
- * A call without a stub, and one that does not fit the contract, fails the test with its name.
+ * Opens an address: `renderPage('/retakes', { 'retakes.listTeacherRetakes': pageOf([]) }, asTeacher)`.
+ * A call without a stub, or one that does not match the contract, fails the test by name.
  */
 export function renderPage(address: string, stubs: Stubs = {}, viewer: Viewer = asStudent): RenderedPage {
   const own = createStubServer();
@@ -64,13 +64,13 @@ export function renderPage(address: string, stubs: Stubs = {}, viewer: Viewer = 
   };
 }
 
-/** Answers a request of the page that is open. */
+/** Answers a request of the open page. */
 export function answerRequest(request: StubRequest): Promise<Response> {
   if (!server) return Promise.reject(new Error(`No page is open, and yet ${request.method} ${request.url} was asked`));
   return server.answer(request);
 }
 
-/** Takes the page down; nothing of it reaches the next test. Throws what went against the contract. */
+/** Unmounts the page and clears all its state; throws the violations of the contract. */
 export function closePage(): void {
   const faults = server?.faults() ?? [];
   cleanup();
@@ -96,9 +96,9 @@ function textOf(container: Element): string {
 
 const { asyncWrapper } = getConfig();
 configure({
-  // A busy machine takes its time; a test that passes does not wait for it.
+  // A busy machine may need this long; a passing test does not wait for it.
   asyncUtilTimeout: 10_000,
-  // What goes against the contract ends the waiting at once.
+  // A violation of the contract ends the waiting immediately.
   asyncWrapper: (wait) => asyncWrapper(() => (server ? Promise.race([wait(), server.fault]) : wait())),
   getElementError: (message, container) => {
     const error = new Error(message?.includes(PAGE_SAYS) ? message : `${message}\n\n${PAGE_SAYS} ${textOf(container)}`);

@@ -1,10 +1,10 @@
-// Data that fit the contract: what a test does not name is filled in from the schema, so that a test says only what it is about.
+// Builds data that fits the contract: fields a test does not name are filled in from the schema.
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { declarationOf, responseSchema } from './contract-calls.ts';
 import type { CallKey, ResponseFor } from './stubs.ts';
 
-/** What a test says of a value; the rest follows from the schema. */
+/** The fields a test sets; the others follow from the schema. */
 export type Partly<T> = T extends readonly (infer Item)[]
   ? readonly Partly<Item>[]
   : T extends object
@@ -25,18 +25,18 @@ interface Shape extends TSchema {
   pattern?: string;
 }
 
-/** The moment at which page tests run: a Monday morning in October, Moscow time. */
+/** The time at which page tests run: a Monday morning in October, Moscow time. */
 export const NOW = '2026-10-05T09:00:00.000+03:00';
 
-/** A value of the schema: `sampleOf(Retake, { student: { last_name: 'Иванова' } })`. */
+/** Builds a value of the schema: `sampleOf(Retake, { student: { last_name: 'Иванова' } })`. */
 export const sampleOf = <S extends TSchema>(schema: S, known?: Partly<Static<S>>): Static<S> =>
   fill(schema, known) as Static<S>;
 
-/** A response of a call: `replyOf('standing.getProgress', { data: [] })`. */
+/** Builds a response of a call: `replyOf('standing.getProgress', { data: [] })`. */
 export const replyOf = <K extends CallKey>(key: K, known?: Partly<ResponseFor<K>>): ResponseFor<K> =>
   fill(responseSchema(declarationOf(key)) as Shape, known) as ResponseFor<K>;
 
-/** Rows as one page of a list answers them. */
+/** Wraps rows as a single page of a list. */
 export const pageOf = <Row>(data: Row[], counters: Record<string, number> = {}) => ({
   data,
   total: data.length,
@@ -54,7 +54,7 @@ function fill(schema: Shape, known: unknown): unknown {
   return known === undefined ? plain(schema) : known;
 }
 
-/** Nothing known: null where it may be, else the first that there is. */
+/** Fills an unspecified union with null if allowed, otherwise with its first choice. */
 function fillChoice(choices: Shape[], known: unknown): unknown {
   const isNullable = choices.some(({ type }) => type === 'null');
   if (known === null || (known === undefined && isNullable)) return null;
@@ -67,7 +67,7 @@ const tryFill = (choice: Shape, known: unknown): unknown => (choice.const === un
 function fillObject({ properties = {}, required = [] }: Shape, known: Record<string, unknown>): unknown {
   const names = Object.keys(properties).filter((name) => known[name] !== undefined || required.includes(name));
   return {
-    // A field that nobody declared stays, so that the check of the response finds it.
+    // An undeclared field is kept, so that the check of the response reports it.
     ...known,
     ...Object.fromEntries(names.map((name) => [name, fill(properties[name]!, known[name])])),
   };

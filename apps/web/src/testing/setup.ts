@@ -1,9 +1,9 @@
-// What the browser has and the tests' document lacks, and the end of each page test.
+// Adds what jsdom lacks compared with a browser, and cleans up after each page test.
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { NOW } from './sample.ts';
 
-// The live channel needs a server; what it says reaches a page by the feed.
+// The live channel needs a server; tests publish its events directly.
 vi.mock('socket.io-client', () => ({
   io: () => ({ on: () => undefined, emit: () => undefined, close: () => undefined, connected: false }),
 }));
@@ -47,7 +47,7 @@ HTMLCanvasElement.prototype.getContext = () => null;
 const { closePage } = await import('./render-page.tsx');
 const { queryClient } = await import('../api/query.ts');
 const { queries, ...others } = queryClient.getDefaultOptions();
-// A failure is shown at once; how often it is tried again is not the page's business.
+// Failures are shown at once, since retries are not what page tests are about.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
 
 beforeEach(() => {

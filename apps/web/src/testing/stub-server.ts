@@ -1,16 +1,16 @@
-// Stands in for the server: every request of the page goes through the real client and is answered by the stub of its call.
+// Stands in for the server: requests go through the real client and are answered by the stub of their call.
 import { errors } from '@orbita/contract/errors';
 import { assertFits, ContractFault, findCall, readPart, responseSchema, type FoundCall } from './contract-calls.ts';
 import { Outcome, type Asked, type CallKey, type Stub, type Stubs } from './stubs.ts';
 
 export interface StubServer {
-  /** Adds stubs; a newer one of the same call takes the place of the older. */
+  /** Adds stubs; a newer stub of the same call replaces the older one. */
   stub: (stubs: Stubs) => void;
-  /** What the page asked of a call, oldest first. */
+  /** Returns the requests of a call, oldest first. */
   asked: <K extends CallKey>(key: K) => Asked<K>[];
-  /** What went against the contract, or had no stub. */
+  /** Violations of the contract and calls without a stub. */
   faults: () => readonly string[];
-  /** Rejects at the first of these. */
+  /** Rejects at the first of them. */
   fault: Promise<never>;
   /** Answers one request as `fetch` does. */
   answer: (request: StubRequest) => Promise<Response>;

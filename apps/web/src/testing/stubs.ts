@@ -1,9 +1,9 @@
-// What the server answers in a page test, by the names of the contract.
+// Stubs of a page test, by the names of the contract.
 import type { Contract } from '@orbita/contract';
 import type { Answer, HandlerInput } from '@orbita/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@orbita/contract/errors';
 
-/** `retakes.listRetakes` and every other call of the contract. */
+/** Name of any call of the contract, such as `retakes.listRetakes`. */
 export type CallKey = { [D in keyof Contract]: `${D}.${keyof Contract[D] & string}` }[keyof Contract];
 type EndpointOf<K> = K extends `${infer D}.${infer C}`
   ? D extends keyof Contract
@@ -12,15 +12,15 @@ type EndpointOf<K> = K extends `${infer D}.${infer C}`
       : never
     : never
   : never;
-/** What the page asked: `{ params, query, body, file }`, read by the contract's schemas. */
+/** A request as `{ params, query, body, file }`, parsed by the contract's schemas. */
 export type Asked<K> = Omit<HandlerInput<EndpointOf<K>>, 'file'> & { file: File | undefined };
 export type ResponseFor<K> = Answer<EndpointOf<K>>;
 type Reply<K> = ResponseFor<K> | Outcome;
-/** A response, or what makes one of what was asked. */
+/** A response, or a function that builds one from the request. */
 export type Stub<K> = Reply<K> | ((asked: Asked<K>) => Reply<K> | Promise<Reply<K>>);
 export type Stubs = { [K in CallKey]?: Stub<K> };
 
-/** Something else than a response. */
+/** An outcome other than a response. */
 export class Outcome {
   readonly kind: 'pending' | 'offline' | 'refused';
   readonly code: ErrorCode | undefined;
@@ -33,10 +33,10 @@ export class Outcome {
   }
 }
 
-/** The response never comes. */
+/** The response never arrives. */
 export const pending = new Outcome('pending');
 /** The server cannot be reached. */
 export const offline = new Outcome('offline');
-/** The server refuses: its status and words follow from the code, faults of fields and a current record are given. */
+/** Builds a refusal: status and message follow from the code; field errors and a current record can be given. */
 export const refused = (code: ErrorCode, details: Partial<ErrorBody> = {}): Outcome =>
   new Outcome('refused', code, details);

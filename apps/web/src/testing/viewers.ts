@@ -1,9 +1,9 @@
-// Who looks at a page in a test.
+// The people who open pages in tests.
 import { AuthInfo } from '@orbita/contract/auth';
 import { permissions, type Permission } from '@orbita/contract/permissions';
 import { sampleOf, type Partly } from './sample.ts';
 
-/** What getAuth answers for the person; null for a guest. */
+/** The response of getAuth for the viewer; null for a guest. */
 export type Viewer = AuthInfo | null;
 
 const COMPANY = { id: 1, title: 'Колледж «Орбита»', time_zone: 'Europe/Moscow' };
@@ -28,5 +28,5 @@ export const asParent = viewer({
   children: [asStudent.user].map(({ id, first_name, last_name }) => ({ id, first_name, last_name })),
 });
 export const asAdmin = viewer({ id: 41, first_name: 'Ирина', last_name: 'Главная', is_moderator: true }, permissions);
-/** Signed in, though of no institution. */
+/** Signed in, but not a member of any institution. */
 export const asStranger = viewer({ id: 51, first_name: 'Иван', last_name: 'Прохожий', is_member: false });

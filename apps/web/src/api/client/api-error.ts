@@ -14,10 +14,10 @@ const offline = { ru: 'Отсутствует подключение к серв
 const silent = { ru: 'Сервер не отвечает', en: 'The server does not respond' };
 const broken = { ru: 'Упс... что-то пошло не так :(', en: 'Oops... something went wrong :(' };
 
-/** What a call failed with. `message` is ready to be shown; `code` is stable. */
+/** A failed call: `message` can be shown as it is, `code` is stable. */
 export class ApiError extends Error {
   readonly status: number;
-  /** A code of the contract, or 'offline' when no answer came at all. */
+  /** A code of the contract, or 'offline' when there was no response at all. */
   readonly code: ErrorCode | 'offline';
   /** Messages by field of the request, for validation failures. */
   readonly fields: Record<string, string[]> | undefined;
@@ -37,11 +37,11 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network or the server is away. */
+/** Builds the error for a request without a response: the network or the server is down. */
 export const offlineError = (): ApiError =>
   new ApiError({ status: 0, code: 'offline', message: offline[getLanguage()] });
 
-/** Reads the error that the server answered with; a proxy's page in place of JSON becomes a plain «unavailable» or «internal». */
+/** Builds the error of a failed response; a proxy's HTML page instead of JSON becomes «unavailable» or «internal». */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) {
     return new ApiError({

@@ -1,4 +1,5 @@
-// The typed client: api.<domain>.<call>({ params, query, body, file }, options). Types come from the contract, paths from the build-time table.
+// The typed client: api.<domain>.<call>({ params, query, body, file }, options).
+// Its types come from the contract, its paths from the table generated at build time.
 import type { Contract } from '@orbita/contract';
 import type { CallOptions, Client } from '@orbita/contract/endpoint';
 import table from 'virtual:api-table';
@@ -19,10 +20,10 @@ interface Input {
   file?: File;
 }
 
-/** Calls whose 401 is about what was typed, not about the session. */
+/** Calls whose 401 concerns the submitted credentials, not the session. */
 const SIGN_IN_PATHS = new Set(['/api/auth/signIn', '/api/v2/auth/sign-in', '/api/v2/setup', '/api/me/password']);
 
-/** Headers that every request carries. */
+/** Returns the headers that every request carries. */
 export function requestHeaders(options: CallOptions = {}): Record<string, string> {
   const token = getToken();
   return {
@@ -55,7 +56,7 @@ async function request(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   }).catch((cause: unknown) => {
-    // An abort is the caller's own wish and keeps its name.
+    // An aborted request keeps its AbortError, since the caller aborted it on purpose.
     throw options.signal?.aborted ? cause : offlineError();
   });
   if (binary && response.ok) return response.blob();
@@ -94,17 +95,17 @@ const build = (): Record<string, Record<string, AnyCall>> =>
 
 const calls = build();
 
-/** Every call of the contract. */
+/** All calls of the contract. */
 export const api = calls as unknown as Api;
 
-/** The same call by its names, for code that handles all calls alike. */
+/** Returns a call by the names of its domain and of itself, for code that handles all calls alike. */
 export function callNamed<T>(domain: string, name: string): AnyCall<T> {
   const call = calls[domain]?.[name];
   if (!call) throw new Error(`The contract has no call ${domain}.${name}`);
   return call as AnyCall<T>;
 }
 
-/** A key that makes a repeated request change nothing twice. Works without a secure context too. */
+/** Returns a key that makes a repeated request safe; it works without a secure context too. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -10,7 +10,7 @@ interface Sending {
   body: unknown;
 }
 
-/** Sends a multipart form by XMLHttpRequest, the only way to see the progress of an upload. */
+/** Sends a multipart form by XMLHttpRequest, which alone reports upload progress. */
 export function sendFile(sending: Sending, options: CallOptions): Promise<{ status: number; body: unknown }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>();
   const request = new XMLHttpRequest();
@@ -28,7 +28,7 @@ export function sendFile(sending: Sending, options: CallOptions): Promise<{ stat
 
 function toForm({ field, file, body }: Sending): FormData {
   const form = new FormData();
-  // Fields go before the file: the server may read them while the file still arrives.
+  // Fields precede the file, because the server may read them while the file is still arriving.
   for (const [name, value] of Object.entries(body ?? {})) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       form.append(name, String(value));

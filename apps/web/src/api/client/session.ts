@@ -1,13 +1,13 @@
-// The bearer token: in localStorage only when the person asked to be remembered, else for this tab.
+// The bearer token, in localStorage if the user asked to be remembered, otherwise for this tab only.
 const KEY = 'orbita.token';
 
 type Listener = () => void;
 const lost = new Set<Listener>();
 
-/** The token of the session, null when signed out. */
+/** Returns the token of the session; null when signed out. */
 export const getToken = (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
 
-/** Keeps the token: for this tab, or on the device when the person wants to be remembered. */
+/** Stores the token on the device if the user wants to be remembered, otherwise for this tab. */
 export function keepToken(token: string, remember: boolean): void {
   clearToken();
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
@@ -18,14 +18,14 @@ export function clearToken(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Called by the client after a 401: forgets the token and tells the application. */
+/** Forgets the token after a 401 and notifies the listeners. */
 export function loseSession(): void {
   if (!getToken()) return;
   clearToken();
   for (const listener of lost) listener();
 }
 
-/** Runs when the server no longer knows the session. */
+/** Calls the listener when the server no longer accepts the session. */
 export function onSessionLost(listener: Listener): () => void {
   lost.add(listener);
   return () => void lost.delete(listener);

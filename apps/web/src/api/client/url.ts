@@ -1,4 +1,4 @@
-/** The address of a call: params filled in, absent query values left out, lists repeated. */
+/** Builds the address of a call: fills in params, skips absent query values, repeats lists. */
 export function buildUrl(
   path: string,
   params: Record<string, string | number> = {},

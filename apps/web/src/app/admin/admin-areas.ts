@@ -1,4 +1,5 @@
-// The areas of the administration: one line each. A feature adds its line here and routes under the same path; the frame, the start page, the search and the access follow.
+// Areas of the administration, one line each; a feature adds its line and routes under the same path.
+// The frame, the start page, the search and the access check follow from the line.
 import {
   IconBook2,
   IconBuildingCommunity,
@@ -15,12 +16,12 @@ import type { CurrentUser } from '../../api/current-user.ts';
 export type AreaGroup = 'study' | 'people' | 'school';
 
 export interface AdminArea {
-  /** Path of the area's first page; its other pages lie below. */
+  /** Path of the area's first page; its other pages are below it. */
   path: `/admin/${string}`;
   group: AreaGroup;
-  /** Name in the menu: a word or two. */
+  /** Name in the menu, one or two words. */
   label: Record<Language, string>;
-  /** What is done here, for the start page. */
+  /** Description for the start page. */
   hint: Record<Language, string>;
   icon: Icon;
   permission: Permission;
@@ -36,8 +37,8 @@ const areas: readonly AdminArea[] = [
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];
 
-/** Groups in the order of the menu. */
+/** Order of the groups in the menu. */
 export const AREA_GROUPS: readonly AreaGroup[] = ['study', 'people', 'school'];
 
-/** The areas that a person may open. */
+/** Returns the areas the user may open. */
 export const areasFor = (who: CurrentUser): AdminArea[] => areas.filter(({ permission }) => who.can(permission));

@@ -15,7 +15,7 @@ import { adminTexts } from './admin.texts.ts';
 import { AreaList } from './area-list.tsx';
 import classes from './admin-navigation.module.css';
 
-/** In place of the top menu: the areas beside the page on a wide screen, a bar with a sheet on a narrow one. */
+/** Replaces the top menu: a list of areas beside the page on a wide screen, a bar with a sheet on a narrow one. */
 export function AdminNavigation({ who }: { who: CurrentUser | null }) {
   return (
     <header className={classes.navigation}>
@@ -63,7 +63,7 @@ function NarrowBar({ who }: { who: CurrentUser }) {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  // The sheet has done its work once it led somewhere.
+  // Close the sheet once it has navigated somewhere.
   useEffect(() => setOpen(false), [pathname]);
   const current = areasFor(who).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return (

@@ -9,7 +9,7 @@ import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-page.module.css';
 
-/** The start of the administration: every area that is open to the person, with what is done there. */
+/** The start page of the administration: every area the user may open, with its description. */
 export function AdminPage() {
   const t = useTexts(adminTexts);
   const language = useLanguage();

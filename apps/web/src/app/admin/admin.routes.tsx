@@ -1,4 +1,4 @@
-// The administration: whatever a feature declares under /admin is shown in its frame.
+// Routes of the administration: everything that features declare under /admin.
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import type { FeatureRoute, RouteHandle } from '../../ui/navigation/route-handle.ts';
@@ -8,7 +8,7 @@ const frame: Omit<RouteHandle, 'access'> = { hideMenu: true, hideFooter: true, n
 
 const isAdmin = ({ path }: RouteObject) => path?.startsWith('/admin/') ?? false;
 
-/** Puts the routes of the administration into its frame and leaves the others as they are. */
+/** Puts the routes under /admin into the administration frame and returns the others unchanged. */
 export function withAdminFrame(routes: readonly FeatureRoute[]): RouteObject[] {
   const start: FeatureRoute = {
     index: true,

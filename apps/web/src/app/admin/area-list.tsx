@@ -6,7 +6,7 @@ import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-navigation.module.css';
 
-/** The areas by group, the open one marked. */
+/** The areas by group, with the open one highlighted. */
 export function AreaList({ who }: { who: CurrentUser }) {
   const t = useTexts(adminTexts);
   const language = useLanguage();

@@ -61,7 +61,7 @@ export function Frame() {
   );
 }
 
-/** A new page begins at its beginning for a screen reader too. */
+/** Moves focus to the content after navigation, so that a screen reader starts at the top of the new page. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -69,7 +69,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // A page that focused a field of its own keeps it there.
+    // Focus stays on a field that the page itself has focused.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

@@ -9,7 +9,7 @@ import type { RouteHandle } from '../../ui/navigation/route-handle.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
-/** What the open route says about itself; what it leaves open, the routes around it say. */
+/** Returns the handle of the open route, with what it leaves out taken from its parent routes. */
 export function useHandle(): RouteHandle {
   const matches = useMatches();
   const handles = matches
@@ -18,7 +18,7 @@ export function useHandle(): RouteHandle {
   return Object.assign({ access: () => true }, ...handles) as RouteHandle;
 }
 
-/** Opens a page only to those who may see it; others learn why, or are led to where they can go on. */
+/** Renders a page only for those who may see it; others see the reason or are redirected. */
 export function Guard({ children }: { children: ReactNode }) {
   const { access } = useHandle();
   const location = useLocation();

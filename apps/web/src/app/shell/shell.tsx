@@ -8,7 +8,7 @@ import { useSchemeChoice } from '../../base/colour-scheme.ts';
 import { theme, variables } from '../theme.ts';
 import { Frame } from './frame.tsx';
 
-/** Everything behind the sign-in page: the component library, the server state, the frame. */
+/** Everything behind the sign-in page: the component library, the query cache and the frame. */
 export function Shell() {
   const choice = useSchemeChoice();
   return (

@@ -10,7 +10,7 @@ import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
 import type { CurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
-/** What runs while somebody is signed in: the activity ping and the live channel. */
+/** Runs the activity ping and the live channel while somebody is signed in. */
 export function SignedIn({ who }: { who: CurrentUser }) {
   const navigate = useNavigate();
   const userId = who.user.id;

@@ -1,5 +1,5 @@
-// What changed between two texts, word by word, spaces kept with them.
-// The package's index would bring every comparison it knows.
+// Compares two texts word by word, with white space as tokens of its own.
+// Imported by file, because the package's index would pull in every comparison it has.
 import { diffArrays } from 'diff/lib/diff/array.js';
 
 export interface DiffPart {
@@ -7,7 +7,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** About five hundred rewritten words; beyond them the search takes long, and the middle is shown as replaced whole. */
+/** About five hundred rewritten words; beyond that the search is slow, so the whole middle is shown as replaced. */
 const MAX_EDITS = 1000;
 const tokensOf = (text: string) => text.match(/\s+|[^\s]+/gu) ?? [];
 
@@ -31,12 +31,12 @@ function diffTokens(old: string[], fresh: string[]): DiffPart[] {
   return changes.flatMap((change) => change.value.map(change.removed ? removed : change.added ? added : same));
 }
 
-/** One stretch of change is shown as one: what was, then what is. Spaces that happen to be the same do not break it up. */
+/** Joins neighbouring changes into one removal and one addition; unchanged white space between them does not split them. */
 function joinParts(parts: DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let [old, fresh] = ['', ''];
   const flush = () => {
-    // A space at the very end stayed after all.
+    // White space that both sides end with is unchanged.
     const end = /\s*$/.exec(old)?.[0] ?? '';
     const tail = end !== '' && fresh.endsWith(end) ? end : '';
     for (const part of [

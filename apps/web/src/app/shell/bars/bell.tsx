@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './bell.module.css';
 
-/** More than this does not fit a small badge. */
+/** Larger counts do not fit the small badge. */
 const MOST_SHOWN = 99;
 
 /** The notification bell with the unread counter. */

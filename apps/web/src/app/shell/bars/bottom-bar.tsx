@@ -9,15 +9,15 @@ import { WaitingCount } from './waiting-count.tsx';
 import classes from './bottom-bar.module.css';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('../menus/phone-menu.tsx')).PhoneMenu }));
-/** With the menu button they make five, as many as a thumb can tell apart at 360 px. */
+/** With the menu button that makes five, the most that a thumb can tell apart at 360 px. */
 const MOST_ITEMS = 4;
 
-/** The bottom navigation of phones. */
+/** The bottom navigation on phones. */
 export function BottomBar({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  // The sheet has done its work once it led somewhere.
+  // Close the sheet once it has navigated somewhere.
   useEffect(() => setOpen(false), [pathname]);
   return (
     <nav className={classes.bar} aria-label={t('menuMain')}>

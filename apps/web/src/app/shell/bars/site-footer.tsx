@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './site-footer.module.css';
 
-/** The footer: what the platform is, and the documents that the law asks for. */
+/** The footer: a line about the platform and the documents required by law. */
 export function SiteFooter() {
   const t = useTexts(shellTexts);
   return (

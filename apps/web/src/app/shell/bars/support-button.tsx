@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './support-button.module.css';
 
-/** The floating button to the support desk of the institution; none without its address. */
+/** The floating button that opens the institution's support desk; hidden without its address. */
 export function SupportButton() {
   const t = useTexts(shellTexts);
   const information = useCall('auth', 'getAuthInformation', {}, { staleTime: Infinity });

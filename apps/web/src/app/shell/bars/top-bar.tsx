@@ -16,7 +16,7 @@ import { WaitingCount } from './waiting-count.tsx';
 import { useSelectedChild } from '../../../shared/users/selected-child.ts';
 import classes from './top-bar.module.css';
 
-/** The top menu: by role for a signed-in person, the public pages for a guest. */
+/** The top menu: by role for a signed-in user, public pages for a guest. */
 export function TopBar({ who }: { who: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   return (
@@ -34,7 +34,7 @@ export function TopBar({ who }: { who: CurrentUser | null }) {
 
 function PersonMenu({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
-  // The diary link of a parent follows the chosen child.
+  // A parent's diary link follows the chosen child.
   useSelectedChild(who);
   return (
     <>

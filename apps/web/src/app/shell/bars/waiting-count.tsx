@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './waiting-count.module.css';
 
-/** How many answers wait for marking; nothing when none do. */
+/** The number of answers waiting to be marked; nothing when there are none. */
 export function WaitingCount() {
   const t = useTexts(shellTexts);
   const waiting = useCall(

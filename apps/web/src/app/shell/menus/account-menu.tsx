@@ -26,7 +26,7 @@ const SCHEMES: readonly [SchemeChoice, Icon][] = [
   ['auto', IconDeviceDesktop],
 ];
 
-/** The profile menu; a parent has only the exit besides language and appearance. */
+/** The profile menu; for a parent it contains only language, appearance and sign-out. */
 export function AccountMenu({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { selectChild, useSelectedChild } from '../../../shared/users/selected-ch
 import { shellTexts } from '../shell.texts.ts';
 import classes from './child-selector.module.css';
 
-/** One radio choice for each child; choosing opens that child's diary. */
+/** Radio buttons for a parent's children; choosing one opens that child's diary. */
 export function ChildSelector({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from '../bars/top-bar.module.css';
 
-/** What a visitor without a session can open. */
+/** The menu of pages that a guest can open. */
 export function GuestMenu() {
   const t = useTexts(shellTexts);
   const { pathname, search } = useLocation();

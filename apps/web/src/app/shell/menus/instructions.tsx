@@ -5,7 +5,7 @@ import { instructionsFor } from './menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from '../bars/top-bar.module.css';
 
-/** Instructions of the institution: one link for one role, a list for several; without an address the label is plain text. */
+/** Links to the institution's instructions: one for a single role, a menu for several, plain text without an address. */
 export function Instructions({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const all = instructionsFor(who);

@@ -1,4 +1,4 @@
-// What the menus offer to whom: only pages that exist, by the rules of specification section 2.
+// Menu items by role, only for pages that exist (specification section 2).
 import {
   IconBook2,
   IconChecklist,
@@ -17,11 +17,11 @@ export interface MenuItem {
   to: string;
   label: 'main' | 'disciplines' | 'study' | 'works' | 'marking' | 'retakes' | 'diary' | 'admin';
   icon: Icon;
-  /** Carries the counter of waiting answers. */
+  /** Shows the number of answers waiting to be marked. */
   counts?: 'waiting';
 }
 
-/** The main menu of a person. */
+/** Returns the main menu of a user. */
 export function menuFor(who: CurrentUser): MenuItem[] {
   if (who.isParent) {
     const child = selectedChild(who);
@@ -50,7 +50,7 @@ export interface Instruction {
   url: string | null;
 }
 
-/** Instructions by role: a parent has one, others one for each role they hold. */
+/** Returns the instructions by role: one for a parent, otherwise one for each role the user has. */
 export function instructionsFor({ company, ...who }: CurrentUser): Instruction[] {
   if (who.isParent) return [{ label: 'forParent', url: company.instruction_for_parent }];
   const all: [boolean, InstructionLabel, string | null][] = [

@@ -6,7 +6,7 @@ import { instructionsFor, menuFor } from './menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './phone-menu.module.css';
 
-/** Everything the bottom navigation has no room for, as a sheet. */
+/** A sheet with everything that does not fit the bottom navigation. */
 export function PhoneMenu({ who, onClose }: { who: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   return (

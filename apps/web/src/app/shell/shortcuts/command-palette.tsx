@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../../api/current-user.ts';
 import { menuFor } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 
-/** Short, since the palette is for people in a hurry; long enough not to ask for every letter. */
+/** Milliseconds: short because the palette is for people in a hurry, long enough not to send a request per letter. */
 const DEBOUNCE = 180;
 const [store, palette] = createSpotlight();
 
@@ -21,7 +21,7 @@ const subjectAddress = (id: number) => `/subjects/${id}`;
 const topicAddress = ({ id, subject_id }: { id: number; subject_id: number }) => `/subjects/${subject_id}/topics/${id}`;
 const personAddress = (id: number) => `/users/${id}/profile`;
 
-/** The command palette: pages, people, disciplines and topics by a few letters. */
+/** The command palette: finds pages, people, disciplines and topics by a few letters. */
 export function CommandPalette({ who, onClose }: { who: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function CommandPalette({ who, onClose }: { who: CurrentUser; onClose: ()
     ...people.map(({ id }) => personAddress(id)),
   ];
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter opens the best result without an arrow key first.
+    // Enter opens the best result even if no result was selected with an arrow key.
     if (event.key !== 'Enter' || store.getState().selected >= 0 || !addresses[0]) return;
     palette.close();
     void navigate(addresses[0]);

@@ -18,10 +18,10 @@ const CommandPalette = lazy(async () => ({ default: (await import('./command-pal
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 const isPaletteOpen = createStore(false);
-/** Opens the command palette, for the search button. */
+/** Opens the command palette from the search button. */
 export const openPalette = (): void => isPaletteOpen.set(true);
 
-/** Shortcuts of every page: the palette on Ctrl+K and the help on «?». Their code loads on first use. */
+/** Shortcuts of every page: the palette (Ctrl+K) and the help («?»), both loaded on first use. */
 export function GlobalShortcuts({ who }: { who: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   const isOpen = isPaletteOpen.use();
@@ -39,7 +39,7 @@ export function GlobalShortcuts({ who }: { who: CurrentUser | null }) {
   );
 }
 
-/** «?» sits on another key in the Russian layout; there it opens the help unless the screen needs that key. */
+/** Opens the help on «?» in the Russian layout, where it is another key, unless the screen uses that key. */
 function listenForQuestionMark(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.altKey || isTextField(event.target) || !lettersEnabled.get())

@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './shortcut-help.module.css';
 
-/** The shortcuts of the open screen, from the same tables that handle them. */
+/** The help on the open screen's shortcuts, built from the tables that handle them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(shellTexts);
   const ui = useTexts(uiTexts);
