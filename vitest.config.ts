@@ -12,8 +12,10 @@ export default defineConfig({
     // Processes, not threads: argon2 and sharp are native, and a test may send signals.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // These only end what hangs: a test waits for what happens, on a machine that does other work too.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       inNode('contract', 'packages/contract'),
       inNode('database', 'packages/database'),

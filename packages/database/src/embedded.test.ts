@@ -13,6 +13,8 @@ import { startEmbeddedPostgres } from './embedded.ts';
 let dataDir: string;
 const lines: string[] = [];
 const settings = { fsync: 'off' };
+/** Milliseconds, on a machine that does other work. */
+const PATIENCE = 60_000;
 const start = () => startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) });
 const cluster = () => path.join(dataDir, 'postgres');
 
@@ -31,7 +33,7 @@ afterEach(() => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function query(url: string, text: ReturnType<typeof sql>) {
-  const db = connect(url);
+  const db = connect(url, { patience: PATIENCE });
   return db.rows<Record<string, unknown>>(text).finally(() => db.end());
 }
 
@@ -94,7 +96,7 @@ test('PostgreSQL ends when the server is killed', async () => {
   const { owner, pid } = await startInProcess();
   expect(await isPostgresOf(pid, cluster())).toBe(true);
   await kill(owner);
-  expect(await waitUntil(async () => (await startOfProcess(pid)) === undefined, 5_000)).toBe(true);
+  expect(await waitUntil(async () => (await startOfProcess(pid)) === undefined, PATIENCE)).toBe(true);
 });
 
 test('stops an orphan of which even the watchdog was killed', async () => {
@@ -124,7 +126,7 @@ test('starts at once after PostgreSQL itself was killed with its server', async 
 
 test('a pid file that names a foreign process is replaced and that process lives on', async () => {
   const file = path.join(cluster(), 'postmaster.pid');
-  const foreign = spawn('sleep', ['30']);
+  const foreign = spawn('sleep', ['600']);
   await writeFile(file, `${foreign.pid}\n${cluster()}\n`);
   const postgres = await start();
   expect(Number(readFileSync(file, 'utf8').split('\n')[0])).toBe(postgres.pid);
@@ -137,7 +139,7 @@ test('starts PostgreSQL again on the same address when it crashes', async () => 
   const postgres = await start();
   const crashed = postgres.pid;
   process.kill(crashed, 'SIGKILL');
-  expect(await waitUntil(async () => lines.some((line) => line.startsWith('The database runs again')), 10_000)).toBe(
+  expect(await waitUntil(async () => lines.some((line) => line.startsWith('The database runs again')), PATIENCE)).toBe(
     true,
   );
   expect(postgres.pid).not.toBe(crashed);

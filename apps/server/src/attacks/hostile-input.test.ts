@@ -125,9 +125,8 @@ describe('a body that is no body', () => {
 });
 
 describe('a text made to be slow', () => {
-  /** Generous for a machine under load; a search that goes back and forth would take minutes. */
-  const MOST_MILLISECONDS = 3000;
-  const n = 200_000;
+  // Reading this once takes a fraction of a second; a search that goes back and forth outlasts the time limit of a test.
+  const n = 2_000_000;
   const question = {
     id: 1,
     title: '',
@@ -150,10 +149,8 @@ describe('a text made to be slow', () => {
     ['blanks in QTI', () => readQti([['a.xml', item(`<p>а${' '.repeat(n)}б</p>`)]])],
     ['lists in lists', () => cleanHtml('<ul><li>'.repeat(10_000))],
   ];
-  test.each(slow)('%s is read at once', (_name, read) => {
-    const started = performance.now();
+  test.each(slow)('%s is read to its end', (_name, read) => {
     read();
-    expect(performance.now() - started).toBeLessThan(MOST_MILLISECONDS);
   });
   test('a plan of blank lines alone is refused', () => {
     expect(() => readCsv('\n'.repeat(5_000_000))).toThrow('ctp-too-many-rows');

@@ -195,7 +195,7 @@ describe('the live channel', () => {
     open.push(thief.close);
     expect(await thief.joined).toBe('joined');
     thief.socket.emit('unsubscribe', { channel: `session:${hashToken(stolen).toString('hex')}` });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await thief.settled();
     const cut = new Promise((resolve) => thief.socket.on('disconnect', resolve));
     const { status } = await call(room.student, 'POST', '/api/me/password', {
       current_password: KNOWN_PASSWORD,

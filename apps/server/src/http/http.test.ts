@@ -181,7 +181,7 @@ describe('the database away', () => {
     const control = connect(db.url, { max: 1 });
     try {
       await db.run(
-        sql`create or replace function slow_down() returns trigger language plpgsql as 'begin perform pg_sleep(5); return new; end'`,
+        sql`create or replace function slow_down() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end'`,
       );
       await db.run(sql`create trigger slow before update on steps for each row execute function slow_down()`);
       const saving = server.request('PUT', `/api/steps/${room.stepId}`, {

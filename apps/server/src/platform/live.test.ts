@@ -36,7 +36,7 @@ const mark = (value: number) =>
   });
 const listenAs = (person: BuiltUser) => listen(person.token, person.id);
 /** What would have come has come when a later event of the same socket has. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+const settle = (...ears: Ear[]) => Promise.all(ears.map(({ settled }) => settled()));
 
 test('a student hears of a mark, the teacher of an answer; classmates of neither', async () => {
   const [student, teacher, classmate] = [listenAs(room.student), listenAs(room.teacher), listenAs(room.classmate)];
@@ -106,22 +106,26 @@ test("another's channel, a dead token and no token are refused, and nothing is h
   );
   expect(await listenAs(room.classmate).joined).toBe(403);
   await mark(5);
-  await settle();
+  await settle(...ears);
   expect(ears.flatMap(({ heard }) => heard)).toEqual([]);
 });
 
 test('a session that ends by time closes its socket, one that was prolonged stays', async () => {
   const [short, prolonged] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
-  for (const { id } of [short, prolonged])
+  // Long enough for both to join on a busy machine; the one that is prolonged would end first.
+  for (const [{ id }, seconds] of [
+    [prolonged, 4],
+    [short, 5],
+  ] as const)
     await server.db.run(
-      sql`update sessions set expires_at = now() + interval '500 milliseconds' where user_id = ${id}`,
+      sql`update sessions set expires_at = now() + make_interval(secs => ${seconds}::int) where user_id = ${id}`,
     );
   const [ending, going] = [listenAs(short), listenAs(prolonged)];
+  const ended = new Promise((resolve) => ending.socket.on('disconnect', resolve));
   expect(await Promise.all([ending.joined, going.joined])).toEqual(['joined', 'joined']);
   await server.db.run(sql`update sessions set expires_at = now() + interval '1 day' where user_id = ${prolonged.id}`);
-  const reason = await new Promise((resolve) => ending.socket.on('disconnect', resolve));
-  expect(reason).toBe('io server disconnect');
-  await settle();
+  expect(await ended).toBe('io server disconnect');
+  await settle(going);
   expect(going.socket.connected).toBe(true);
 });
 
@@ -147,7 +151,7 @@ test('nonsense does not bring it down', async () => {
   }
   student.socket.emit('events_feed', userChannel(room.student.id), { kind: 'forged' });
   student.socket.emit('subscribe', { channel: userChannel(room.student.id), auth });
-  await settle();
+  await settle(student);
   await mark(5);
   await expect.poll(() => student.heard).toMatchObject([{ kind: 'verdict' }]);
 });

@@ -13,7 +13,7 @@ export interface BrokenUpload {
 }
 
 const PATH = '/api/v2/uploads';
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 /** Asks until the answer is there. */
 async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {

@@ -7,6 +7,8 @@ export interface Ear {
   socket: Socket;
   /** Settles when the channel is joined, with the refusal's status otherwise. */
   joined: Promise<'joined' | number>;
+  /** Settles when the server has handled everything that this socket sent, and everything it sent before has arrived. */
+  settled: () => Promise<void>;
   close: () => void;
 }
 
@@ -25,6 +27,19 @@ export function listenTo(host: string, channel: string, token: string): Ear {
     socket.on('subscription_succeeded', () => resolve('joined'));
     socket.on('subscription_error', (_channel: string, status: number) => resolve(status));
   });
+  let asked = 0;
+  // A channel that nobody may join is refused at once, in the order of the connection.
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      const nobodys = `private-nobody.${++asked}`;
+      const hear = (refused: string) => {
+        if (refused !== nobodys) return;
+        socket.off('subscription_error', hear);
+        resolve();
+      };
+      socket.on('subscription_error', hear);
+      socket.emit('subscribe', { channel: nobodys });
+    });
   echo.private(channel).listen('.events_feed', (event: unknown) => heard.push(event));
-  return { heard, socket, joined, close: () => echo.disconnect() };
+  return { heard, socket, joined, settled, close: () => echo.disconnect() };
 }

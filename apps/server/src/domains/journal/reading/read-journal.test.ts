@@ -96,10 +96,13 @@ describe('a journal read before shows at once', () => {
 
   test('that a due date is near, by time alone', async () => {
     const { room, cell } = await openJournal();
-    await server.db.run(sql`delete from abstract_lessons where step_id = ${room.stepId}`);
-    await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + WEEK + 300));
-    expect((await cell())[2]).toBe(4);
-    await expect.poll(async () => (await cell())[2], { timeout: 3000 }).toBe(3);
+    // Set as far ahead as this machine needs to read the journal before that moment.
+    for (let ahead = 300; ; ahead *= 2) {
+      await server.db.run(sql`delete from abstract_lessons where step_id = ${room.stepId}`);
+      await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + WEEK + ahead));
+      if ((await cell())[2] === 4) break;
+    }
+    await expect.poll(async () => (await cell())[2]).toBe(3);
   });
 
   test('students who came, left or took another name, and groups', async () => {
