@@ -53,7 +53,7 @@ async function setUp(db: Database, port: number): Promise<void> {
 }
 
 /** Creates another database next to the cluster's first one. */
-async function createDatabase({ postgres }: Ground, name: string): Promise<string> {
+export async function createDatabase({ postgres }: Ground, name: string): Promise<string> {
   const owner = connect(postgres.url, { max: 1 });
   await owner.script(`create database ${name} template template0`);
   await owner.end();

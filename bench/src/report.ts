@@ -7,6 +7,7 @@ import { compare, printTable } from './table.ts';
 
 const MEMORY_TARGET_MB = 350;
 const JOURNAL_NODES_TARGET = 4000;
+const DEMO_TARGET_SECONDS = 15;
 
 const cpuOf = (measured: Measured): number => measured.cpuOfServer + measured.cpuOfPostgres;
 
@@ -103,4 +104,11 @@ export function printRush({ students, steps, submitted, lost, marked, firstFailu
   );
   console.log(`\nSubmitted ${submitted}, lost ${lost}, marked by the keys ${marked}  ${compare(lost, 0)}`);
   if (firstFailure) console.log(`First failure: ${firstFailure}`);
+}
+
+/** Prints what the first start with the demo school takes. */
+export function printDemo(seconds: number): void {
+  console.log(
+    `\nLoading the demo school: ${seconds.toFixed(1)} s of processor  ${compare(seconds, DEMO_TARGET_SECONDS, ' s')}`,
+  );
 }

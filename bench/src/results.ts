@@ -9,13 +9,14 @@ import type { Compared } from './scale-report.ts';
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
 /** Parts of the file in order, those of the ordinary run first. */
-const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'interface', 'scale'] as const;
+const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'demo_seconds', 'interface', 'scale'] as const;
 
 /** Results of a run; a missing part keeps its figures of the last run. */
 export interface Results {
   calls?: Measured[] | undefined;
   pages?: (MeasuredPage | SkippedPage)[] | undefined;
   rush?: RushFigures | undefined;
+  demoSeconds?: number | undefined;
   interface?: InterfaceFigure[] | undefined;
   scale?: { times: number; calls: Compared[] } | undefined;
 }
@@ -68,11 +69,13 @@ const describeScale = ({ times, calls }: { times: number; calls: Compared[] }): 
 });
 
 /** Replaces the measured parts and keeps the others. */
-export async function writeResults({ calls, pages, rush, interface: figures, scale }: Results): Promise<void> {
+export async function writeResults({ calls, pages, rush, demoSeconds, ...others }: Results): Promise<void> {
+  const { interface: figures, scale } = others;
   const measured = {
     ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),
     ...(pages ? { pages: pages.map(withoutTarget) } : {}),
     ...(rush ? { rush: describeRush(rush) } : {}),
+    ...(demoSeconds === undefined ? {} : { demo_seconds: round(demoSeconds, 1) }),
     ...(figures ? { interface: figures } : {}),
     ...(scale ? { scale: describeScale(scale) } : {}),
   };

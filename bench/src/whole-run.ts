@@ -1,17 +1,19 @@
 // The ordinary run: every call, the pages and the rush.
 import { listCalls } from './calls.ts';
+import { measureDemo } from './demo.ts';
 import { measureBareRequest, measureCall, type Measured, readMemory } from './measure.ts';
 import { openGround, openSchool, say, withForgetfulServer } from './open-bench.ts';
 import { type BenchOptions, chooseCalls } from './options.ts';
 import { measurePages } from './pages.ts';
 import { printPlans } from './plans.ts';
-import { printCalls, printGround, printPages, printRush } from './report.ts';
+import { printCalls, printDemo, printGround, printPages, printRush } from './report.ts';
 import { writeResults } from './results.ts';
 import { measureRush } from './rush.ts';
 
 /** Measures what was asked for and returns the exit code. */
 export async function runWhole(options: BenchOptions): Promise<number> {
-  const bench = await openSchool(await openGround(), options);
+  const ground = await openGround();
+  const bench = await openSchool(ground, options);
   const calls = chooseCalls(await listCalls(bench.db), options);
   const bareRequest = await measureBareRequest(bench);
   const atRest = readMemory(bench);
@@ -30,7 +32,9 @@ export async function runWhole(options: BenchOptions): Promise<number> {
   // Last of all, because it leaves its test and answers in the database.
   const rush = options.calls ? undefined : await measureRush(bench);
   if (rush) printRush(rush);
-  await writeResults({ ...(options.calls ? {} : { calls: measured }), pages, rush });
+  const demoSeconds = options.calls ? undefined : await measureDemo(ground);
+  if (demoSeconds !== undefined) printDemo(demoSeconds);
+  await writeResults({ ...(options.calls ? {} : { calls: measured }), pages, rush, demoSeconds });
   return measured.some(({ failures }) => failures > 0) || (rush?.lost ?? 0) > 0 ? 1 : 0;
 }
 
