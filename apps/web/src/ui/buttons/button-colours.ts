@@ -1,4 +1,4 @@
-// The fixed set of button colours of the specification, mapped to the tokens.
+// The specification's fixed set of button colours, mapped to the tokens.
 export const SET_VARIANT = 'set';
 
 interface Look {

@@ -6,9 +6,9 @@ import { uiTexts } from '../ui.texts.ts';
 interface Question {
   message: string;
   title?: string;
-  /** «ОК» unless told. */
+  /** «ОК» by default. */
   confirmLabel?: string;
-  /** Something is lost by it: the button is red. */
+  /** Whether something is lost by confirming, which makes the button red. */
   isDanger?: boolean;
 }
 interface Asked extends Question {
@@ -17,7 +17,7 @@ interface Asked extends Question {
 
 const asked = createStore<Asked | null>(null);
 
-/** Asks before something that cannot be undone: `if (await confirm({ message })) …`. Enter confirms, Escape cancels. */
+/** Asks for confirmation: `if (await confirm({ message })) …`. Enter confirms, Escape cancels. */
 export function confirm(question: Question): Promise<boolean> {
   asked.get()?.answer(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -31,7 +31,7 @@ export function confirm(question: Question): Promise<boolean> {
   return promise;
 }
 
-/** The place of the confirm dialog; the shell holds one. */
+/** Renders the confirm dialog; the shell contains one. */
 export function ConfirmHost() {
   const t = useTexts(uiTexts);
   const question = asked.use();

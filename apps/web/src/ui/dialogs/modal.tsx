@@ -11,19 +11,19 @@ interface Props {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** With it the dialog is a form: Enter saves. Without it there is only a close control. */
+  /** Makes the dialog a form that Enter saves; without it there is only a close control. */
   onSave?: () => void;
   saveLabel?: string;
   saveColour?: ButtonColour;
   cancelLabel?: string;
   saving?: boolean;
   saveDisabled?: boolean;
-  /** Focus begins on the save button, so that Enter confirms at once. */
+  /** Focuses the save button first, so that Enter confirms immediately. */
   focusSave?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A dialog; on phones a sheet from below. Enter saves, Escape closes. */
+/** A dialog, or a bottom sheet on phones; Enter saves, Escape closes. */
 export function Modal({
   opened,
   onClose,
@@ -41,7 +41,7 @@ export function Modal({
   const t = useTexts(uiTexts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog inside a dialog is inside its form in React's tree, though not in the document.
+    // React bubbles the submit of a nested dialog to this form, although the document does not nest them.
     event.stopPropagation();
     if (!saving && !saveDisabled) onSave?.();
   };

@@ -4,7 +4,7 @@ import { confirm } from './confirm.tsx';
 import { forgetUnsaved, hasUnsaved, useHasUnsaved } from '../../base/unsaved.ts';
 import { uiTexts } from '../ui.texts.ts';
 
-/** Asks before the person leaves with unsaved changes, by a link or by closing the tab. */
+/** Asks before the user leaves with unsaved changes, by a link or by closing the tab. */
 export function UnsavedGuard() {
   const isUnsaved = useHasUnsaved();
   const blocker = useBlocker(

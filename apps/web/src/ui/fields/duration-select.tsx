@@ -9,7 +9,7 @@ interface Props {
   label?: string;
 }
 
-/** 3 h, 12 h, 24 h, a week, a month or 3 months. */
+/** A select of 3, 12 or 24 hours, a week, a month or 3 months. */
 export function DurationSelect({ value, onChange, label }: Props) {
   const t = useTexts(uiTexts);
   const data = durations.map((duration) => ({ value: duration, label: t(duration) }));

@@ -4,14 +4,14 @@ import { useTexts } from '../../base/i18n.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 interface Props {
-  /** What it finds; also the placeholder. */
+  /** What the field searches; also used as the placeholder. */
   label: string;
   text: string;
   onChange: (text: string) => void;
   onClear: () => void;
 }
 
-/** The field that narrows a list; Escape clears it. */
+/** The search field of a list; Escape clears it. */
 export function SearchField({ label, text, onChange, onClear }: Props) {
   const t = useTexts(uiTexts);
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { useDebounced, SEARCH_DEBOUNCE } from '../../base/debounce.ts';
 import { uiTexts } from '../ui.texts.ts';
 
-/** Results stay this long after focus has left, so that a click on one of them still lands. */
+/** Milliseconds that results stay open after focus has left, so that a click on one still registers. */
 const CLOSE_DELAY = 300;
 
 export interface FoundItem {
@@ -16,14 +16,14 @@ export interface FoundItem {
 
 interface Props<T extends FoundItem> {
   label: string;
-  /** Name of what is searched, part of the cache key. */
+  /** Name of the searched set, part of the cache key. */
   name: string;
   search: (query: string, signal: AbortSignal) => Promise<T[]>;
   onPick: (item: T) => void;
   placeholder?: string;
 }
 
-/** A field that finds and picks: results by 750 ms after typing, walked by arrows and Enter. */
+/** A field for searching and picking: results appear 750 ms after typing; arrows and Enter select one. */
 export function SearchSelector<T extends FoundItem>({ label, name, search, onPick, placeholder }: Props<T>) {
   const t = useTexts(uiTexts);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -38,7 +38,7 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
   useEffect(() => () => clearTimeout(closing.current), []);
   const { selectFirstOption } = combobox;
   useEffect(() => {
-    // Enter picks the first result without an arrow key first.
+    // Enter picks the first result even if none was selected with an arrow key.
     if (found.data?.length) selectFirstOption();
   }, [found.data, selectFirstOption]);
 

@@ -1,12 +1,12 @@
-// What a list shows lives in the address: search, filters and order are a link.
+// A list keeps its search, filters and order in the URL, so that they can be shared as a link.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../base/debounce.ts';
 
-/** Shorter than for people: disciplines are few and the answer is quick. */
+/** Milliseconds; shorter than for people, because disciplines are few and found quickly. */
 const LIST_DEBOUNCE = 300;
 
-/** Reads and writes values of the address; a change of any of them goes back to the first page. */
+/** Reads and writes parameters of the URL; any change resets the list to its first page. */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams();
   const set = (values: Record<string, string | null>) =>
@@ -24,7 +24,7 @@ export function useListAddress() {
   return { get: (name: string) => search.get(name) ?? '', set };
 }
 
-/** The text of a search field and what of it is already in the address. */
+/** Returns the text of a search field and the query in the URL, which follows the text after a delay. */
 export function useAddressSearch() {
   const { get, set } = useListAddress();
   const query = get('query');
@@ -33,7 +33,7 @@ export function useAddressSearch() {
   const follow = useEffectEvent((words: string) => {
     if (words !== query) set({ query: words });
   });
-  // Only typing moves the address; Back and Forward move the field below.
+  // Typing changes the URL; Back and Forward change the field through the effect below.
   useEffect(() => follow(settled), [settled]);
   useEffect(() => setText((current) => (current.trim() === query ? current : query)), [query]);
   const clear = () => {

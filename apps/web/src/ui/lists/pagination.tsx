@@ -13,7 +13,7 @@ export interface Paging {
   setSize: (size: number) => void;
 }
 
-/** Page and page size from the address, so that a page of a list is a link. */
+/** Reads page and page size from the URL, so that a page of a list can be shared as a link. */
 export function usePaging(defaultSize = 20): Paging {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
@@ -38,11 +38,11 @@ export function usePaging(defaultSize = 20): Paging {
 
 interface Props {
   paging: Paging;
-  /** The list as the server answered it. */
+  /** The list as the server returned it. */
   list: { total: number; from: number; lastPage: number; data: readonly unknown[] };
 }
 
-/** Pages of a list with the choice of 10–50 rows; nothing when all fit on the smallest page. */
+/** The pager of a list with a choice of 10–50 rows; hidden when everything fits the smallest page. */
 export function Pagination({ paging, list }: Props) {
   const t = useTexts(uiTexts);
   if (list.total <= SIZES[0]!) return null;

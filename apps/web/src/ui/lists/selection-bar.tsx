@@ -5,14 +5,14 @@ import { uiTexts } from '../ui.texts.ts';
 import classes from './selection-bar.module.css';
 
 interface Props {
-  /** How many rows are chosen; without any there is no bar. */
+  /** Number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear: () => void;
-  /** What can be done with all of them. */
+  /** Actions for the selected rows. */
   children: ReactNode;
 }
 
-/** Stands at the bottom of a list while rows are chosen. */
+/** The bar at the bottom of a list while rows are selected. */
 export function SelectionBar({ count, onClear, children }: Props) {
   const t = useTexts(uiTexts);
   return (

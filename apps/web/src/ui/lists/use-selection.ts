@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows of a list chosen by ticking; what is no longer in the list is no longer chosen. */
+/** Tracks selected rows of a list; rows that leave the list are deselected. */
 export function useSelection(visible: readonly number[]) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const chosen = visible.filter((id) => ticked.has(id));

@@ -1,4 +1,4 @@
-/** The mark of the product: a body and its satellite. */
+/** The product's logo: a body and its satellite. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

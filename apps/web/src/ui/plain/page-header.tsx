@@ -3,15 +3,15 @@ import classes from './page-header.module.css';
 
 interface Props {
   title: string;
-  /** A line under the title. */
+  /** A line below the title. */
   description?: ReactNode;
-  /** Above the title: where this page belongs. */
+  /** Shown above the title, usually a link to the parent page. */
   above?: ReactNode;
-  /** Buttons on the right; under the title on phones. */
+  /** Buttons on the right, below the title on phones. */
   actions?: ReactNode;
 }
 
-/** The head of a page; also names the browser's tab. */
+/** The header of a page; it also sets the title of the browser tab. */
 export function PageHeader({ title, description, above, actions }: Props) {
   useTitle(title);
   return (
@@ -26,7 +26,7 @@ export function PageHeader({ title, description, above, actions }: Props) {
   );
 }
 
-/** Names the browser's tab, for pages with a head of their own. */
+/** Sets the title of the browser tab, for pages with their own header. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Орбита`;

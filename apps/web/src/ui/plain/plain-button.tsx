@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'button'> {
   wide?: boolean;
 }
 
-/** A button without the component library, for the sign-in page and the error states that must stay light. */
+/** A button without the component library, for the sign-in page and error states, which must stay small. */
 export function PlainButton({ tone = 'quiet', wide = false, className, ...rest }: Props) {
   return (
     <button

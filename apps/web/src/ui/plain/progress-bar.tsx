@@ -1,15 +1,15 @@
 import classes from './progress-bar.module.css';
 
 interface Props {
-  /** What the bar measures, for those who do not see it. */
+  /** Accessible name: what the bar measures. */
   label: string;
   value: number;
   total: number;
-  /** Own colour of a discipline; the accent unless told. */
+  /** The discipline's own colour; the accent colour by default. */
   colour?: string;
 }
 
-/** How much of the whole is done. */
+/** A bar that shows how much of the whole is done. */
 export function ProgressBar({ label, value, total, colour }: Props) {
   const share = total > 0 ? Math.min(1, value / total) : 0;
   return (

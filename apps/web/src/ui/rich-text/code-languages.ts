@@ -1,4 +1,4 @@
-// Grammars for code in rich text, loaded only where their languages are shown: those that the editor offers, in three bundles.
+// Grammars for code in rich text, in three bundles that are loaded only where their languages occur.
 import type { LanguageFn } from 'highlight.js';
 
 interface Bundle {
@@ -66,6 +66,6 @@ const bundles: Bundle[] = [
   },
 ];
 
-/** The bundles that code in the named languages needs; languages that nobody knows bring none. */
+/** Returns the bundles needed for the named languages; unknown languages need none. */
 export const bundlesOf = (languages: readonly string[]): Bundle[] =>
   bundles.filter((bundle) => languages.some((language) => bundle.languages.includes(language.toLowerCase())));

@@ -14,7 +14,7 @@ import {
 } from './typesetting.ts';
 import classes from './rich-text.module.css';
 
-/** Rich text as the server keeps it, already sanitized there; formulas and code are drawn as soon as their libraries are here. */
+/** Rich text, already sanitized by the server; formulas and code are rendered once their libraries are loaded. */
 export const RichText = memo(function RichText({ html, className = '' }: { html: string; className?: string }) {
   const t = useTexts(richTextTexts);
   const drawFormula = formulas.use();
@@ -33,13 +33,13 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
   );
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In place, so that the text that is read already is not painted anew.
+    // Changed in place, so that text being read is not repainted.
     if (drawCode) for (const code of place.current?.querySelectorAll('pre > code') ?? []) colourCode(code, drawCode);
   }, [drawn, drawCode]);
   return <div ref={place} className={`${classes.text} ${className}`} dangerouslySetInnerHTML={drawn} />;
 });
 
-/** The same text with formulas drawn, wide tables scrolling in a frame of their own and pictures loading late. */
+/** Returns the text with rendered formulas, scrollable wide tables and lazy pictures. */
 function draw(html: string, drawFormula: Formulas | null, tableLabel: string): { __html: string } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   sanitizeHtml(body);
@@ -56,7 +56,7 @@ function draw(html: string, drawFormula: Formulas | null, tableLabel: string): {
 function drawFormulaIn(place: HTMLElement, drawFormula: Formulas | null): void {
   const latex = place.dataset['latex'] ?? '';
   const isBlock = place.dataset['type'] === 'block-math';
-  // Without the library the source still says what is meant.
+  // Without the library the LaTeX source remains readable.
   if (drawFormula) place.innerHTML = drawFormula(latex, isBlock);
   else place.textContent = latex;
   if (isBlock) place.tabIndex = 0;

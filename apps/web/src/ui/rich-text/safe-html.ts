@@ -1,5 +1,5 @@
-// The second lock on rich text. The server stores it clean, but what was typed as plain text while the question was of another kind is shown as rich
-// text once a teacher changes the kind: whatever the server lets through into rich text, and nothing else, is shown.
+// The second sanitizer of rich text, which allows exactly what the server allows. It is needed because text typed into a plain
+// question is stored as it is, and shown as rich text once a teacher changes the question's type.
 const attributesOf: Record<string, readonly string[]> = {
   A: ['href', 'target', 'rel'],
   CODE: ['class'],
@@ -15,7 +15,7 @@ const tags = new Set(
     ' ',
   ),
 );
-/** Their content is no text for people. */
+/** Elements removed together with their content, which is not text for people. */
 const mute = new Set([
   'SCRIPT',
   'STYLE',
@@ -36,7 +36,7 @@ const isSafe = (element: Element, name: string, value: string): boolean => {
   return true;
 };
 
-/** Takes everything out of a parsed text that rich text cannot hold. The text must not be in the page yet. */
+/** Removes everything that rich text must not contain; call it before the parsed text is attached to the document. */
 export function sanitizeHtml(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     if (mute.has(element.tagName.toUpperCase())) element.remove();

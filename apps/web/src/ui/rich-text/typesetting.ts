@@ -1,4 +1,4 @@
-// Formulas and code are drawn by libraries that only topics with formulas or code load.
+// Libraries for formulas and code, loaded only by topics that contain them.
 import mainFace from 'katex/dist/fonts/KaTeX_Main-Regular.woff2?url';
 import italicFace from 'katex/dist/fonts/KaTeX_Math-Italic.woff2?url';
 import type { createLowlight } from 'lowlight';
@@ -14,13 +14,13 @@ export const formulas = createStore<Formulas | null>(null);
 export const highlighter = createStore<Highlighter | null>(null);
 
 export const hasFormulas = (html: string): boolean => html.includes('data-latex=');
-/** Languages of the code in a text, as its author named them. */
+/** Returns the languages of the code in a text, as its author named them. */
 export const languagesIn = (html: string): string[] =>
   html.includes('<pre')
     ? [...new Set([...html.matchAll(/language-([\w+#-]+)/g)].map(([, language = '']) => language))]
     : [];
 
-/** The faces that nearly every formula uses. Without them its lines change height when they come. */
+/** Loads the font faces that nearly every formula uses; without them lines change height when the faces arrive. */
 async function loadFormulaFaces(): Promise<void> {
   const faces = [
     new FontFace('KaTeX_Main', `url(${mainFace})`),
@@ -31,7 +31,7 @@ async function loadFormulaFaces(): Promise<void> {
 }
 
 let formulasComing: Promise<void> | undefined;
-/** Loads KaTeX with its fonts, once. */
+/** Loads KaTeX with its fonts once. */
 export function loadFormulas(): Promise<void> {
   formulasComing ??= Promise.all([
     import('katex'),
@@ -51,7 +51,7 @@ export function loadFormulas(): Promise<void> {
 
 type Lowlight = ReturnType<typeof createLowlight>;
 let lowlightComing: Promise<Lowlight> | undefined;
-/** Loads the highlighter of code, once, and the grammars of the named languages that are not here yet. */
+/** Loads the highlighter once, and the grammars of the named languages that are still missing. */
 export async function loadHighlighter(languages: readonly string[]): Promise<void> {
   lowlightComing ??= import('lowlight').then(({ createLowlight }) => createLowlight());
   try {
@@ -62,12 +62,12 @@ export async function loadHighlighter(languages: readonly string[]): Promise<voi
       .filter(([name]) => !lowlight.registered(name));
     if (missing.length === 0) return;
     for (const [name, grammar] of missing) lowlight.register(name, grammar);
-    // A function of its own: what is drawn already is drawn again with the new grammars.
+    // A new function makes code that is already shown render again with the new grammars.
     highlighter.set((code, language) =>
       lowlight.registered(language) ? toFragment(lowlight.highlight(language, code)) : undefined,
     );
   } catch {
-    // The code stays without colours; the next text asks again.
+    // The code stays uncoloured, and the next text tries to load again.
     lowlightComing = undefined;
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client/api-error.ts';
 import { AUTOSAVE_DELAY, createRecordQueue, type RecordState } from './record-queue.ts';
 
-// The language is read from the browser as soon as its module is.
+// The language is read from the browser when its module is loaded.
 vi.hoisted(() => {
   const storage = { getItem: () => null };
   Object.assign(globalThis, { localStorage: storage, sessionStorage: storage, document: { documentElement: {} } });
@@ -25,7 +25,7 @@ const buildBlock = (overrides: Partial<Block> = {}): Block => ({
 });
 const stale = (current: Block) => new ApiError({ status: 409, code: 'stale', message: '', current });
 
-/** A server that keeps one block, and refuses what was read before the last change. */
+/** A fake server with one block that refuses changes to an outdated record. */
 function buildServer(block = buildBlock()) {
   let version = 1;
   const server = {

@@ -1,4 +1,4 @@
-// Saves the changes of one record by themselves: soon after typing, the newest last; two people's changes are merged or shown.
+// Autosaves one record: sends changed fields shortly after typing and merges or reports concurrent changes of others.
 import { ApiError } from '../../api/client/api-error.ts';
 import { createWriteQueue, isAway, type Verdict, type WriteQueue } from './write-queue.ts';
 import type { SaveStage } from './save-state.tsx';
@@ -7,7 +7,7 @@ export interface Recorded {
   id: number;
   updated_at: string;
 }
-/** Fields that two people changed to different values. */
+/** Fields that two people have changed to different values. */
 export interface Conflict<R, P> {
   theirs: R;
   mine: P;
@@ -15,31 +15,31 @@ export interface Conflict<R, P> {
 }
 export interface RecordState<R, P> {
   stage: SaveStage;
-  /** When it was last saved, milliseconds. */
+  /** Time of the last save in milliseconds. */
   at: number | null;
   conflict: Conflict<R, P> | null;
   /** Why the last save failed. */
   error: Error | null;
 }
 interface Options<R extends Recorded, P extends object> {
-  /** The record as it was read. */
+  /** The record as last read. */
   base: R;
   send: (patch: P, updatedAt: string) => Promise<R>;
   onState: (state: RecordState<R, P>) => void;
-  /** The server's record after a save. */
+  /** Called with the server's record after a save. */
   onSaved: (saved: R) => void;
-  /** Somebody changed other fields meanwhile: they are taken over. */
+  /** Called with the new record after somebody else changed other fields. */
   onMerged: (theirs: R, waiting: Partial<P>) => void;
 }
 export interface RecordQueue<R extends Recorded, P extends object> {
   change: (patch: Partial<P>) => void;
-  /** Forgets a change that has not been sent. */
+  /** Drops a change that has not been sent yet. */
   withdraw: (field: keyof P) => void;
-  /** Saves what waits now. */
+  /** Sends pending changes now. */
   flush: () => Promise<void>;
-  /** Does other work on the same record in its turn. */
+  /** Runs another change of the same record in turn with the saves. */
   run: (work: () => Promise<R>) => Promise<void>;
-  /** The record was read anew while nothing waits; false when something does. */
+  /** Takes a record that was read again; returns false while own changes are pending. */
   adopt: (record: R) => boolean;
   keepMine: () => void;
   takeTheirs: () => void;
@@ -47,21 +47,21 @@ export interface RecordQueue<R extends Recorded, P extends object> {
   isClean: () => boolean;
 }
 
-/** A change is sent this long after the last key, milliseconds. */
+/** Milliseconds between the last key press and the save. */
 export const AUTOSAVE_DELAY = 600;
 const RECORD = 'record';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const fieldOf = (record: object, name: string) => (record as Record<string, unknown>)[name];
 
-/** The rest of a patch, or undefined when nothing is left. */
+/** Returns the patch without the named fields; undefined when nothing is left. */
 function without<P extends object>(patch: Partial<P>, names: readonly (keyof P)[]): Partial<P> | undefined {
   const rest = { ...patch };
   for (const name of names) delete rest[name];
   return Object.keys(rest).length > 0 ? rest : undefined;
 }
 
-/** A write queue of one record, whose writes are changed fields. */
+/** Creates the write queue of one record, whose writes are patches of changed fields. */
 export function createRecordQueue<R extends Recorded, P extends object>({
   base,
   send,
@@ -72,7 +72,7 @@ export function createRecordQueue<R extends Recorded, P extends object>({
   let known = base;
   let conflict: Conflict<R, P> | null = null;
 
-  /** What others changed is taken over, unless both changed the same field. */
+  /** Takes over the others' changes unless both sides changed the same field. */
   function meet(theirs: R, mine: Partial<P>): Verdict {
     const fields = (Object.keys(mine) as (keyof P & string)[]).filter(
       (name) =>

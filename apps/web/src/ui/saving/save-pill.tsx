@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The state of saving, in sight wherever on a long page one types; takes no line of its own. */
+/** The saving state, always in view on long pages; it takes up no line of its own. */
 export function SavePill(props: Props) {
   return (
     <div className={classes.place}>

@@ -7,7 +7,7 @@ export type SaveStage = 'idle' | 'saving' | 'saved' | 'failed';
 
 interface Props {
   stage: SaveStage;
-  /** When it was last saved. */
+  /** Time of the last save. */
   at?: string | number | Date | null;
   onRetry?: () => void;
 }

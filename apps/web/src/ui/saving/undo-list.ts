@@ -1,18 +1,18 @@
 import { createStore, type Store } from '../../base/store.ts';
 
 export interface UndoList<Step> {
-  /** What can be taken back, the newest last. */
+  /** The steps that can be undone, newest last. */
   steps: Store<readonly Step[]>;
   add: (step: Step) => void;
-  /** Takes the newest step out, or the newest one that fits, for its caller to reverse. */
+  /** Removes and returns the newest step, or the newest matching one, for the caller to undo. */
   take: (fits?: (step: Step) => boolean) => Step | undefined;
   clear: () => void;
 }
 
-/** Further back nobody remembers what it was. */
+/** Limit of remembered steps, beyond which nobody remembers what they were. */
 const DEEPEST = 200;
 
-/** What was done and can be taken back, step by step. */
+/** Creates a list of done steps that can be undone. */
 export function createUndoList<Step>(): UndoList<Step> {
   const steps = createStore<readonly Step[]>([]);
   return {

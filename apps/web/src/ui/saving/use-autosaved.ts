@@ -6,7 +6,7 @@ import type { SaveStage } from './save-state.tsx';
 import { createWriteBoard, useFlushOnLeave, WriteBoardContext } from './write-board.ts';
 
 interface Options<R extends Recorded, P extends object> {
-  /** Names the record among what may be unsaved. */
+  /** Key of the record in the list of unsaved changes. */
   name: string;
   /** The record as the page last read it. */
   record: R;
@@ -15,31 +15,31 @@ interface Options<R extends Recorded, P extends object> {
 }
 
 export interface Autosaved<R extends Recorded, P extends object> {
-  /** The record with what is typed here. */
+  /** The record including what was typed here. */
   value: R;
-  /** As the server has it: with what follows from the fields. */
+  /** The record as on the server, with values derived from its fields. */
   saved: R;
-  /** Grows when the value was replaced from outside: fields with a state of their own begin anew. */
+  /** Grows when the value was replaced from outside; fields with their own state use it to reset. */
   revision: number;
   stage: SaveStage;
-  /** When it was last saved, milliseconds. */
+  /** Time of the last save in milliseconds. */
   at: number | null;
-  /** Two people changed the same; `queue.keepMine` and `takeTheirs` settle it. */
+  /** Set when two people changed the same field; `queue.keepMine` or `takeTheirs` resolves it. */
   conflict: Conflict<R, P> | null;
   queue: RecordQueue<R, P>;
-  /** Shows and saves. */
+  /** Shows and saves a change. */
   change: (patch: Partial<P>) => void;
-  /** Shows without saving: half a number, an empty title. */
+  /** Shows a value without saving it, such as half a number or an empty title. */
   show: (patch: Partial<R>) => void;
-  /** Gives up what clashes; the returned function has it back. */
+  /** Discards the conflicting own changes; the returned function restores them. */
   takeTheirs: () => () => void;
 }
 
-/** Without a connection the page says so in one place and tries again by itself. */
+/** A lost connection is reported in one place of the page and retried automatically. */
 const isSaidElsewhere = (error: Error) =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
-/** A record that is edited in place: typed at once, saved by itself, met with what others change. */
+/** Edits a record in place: shows changes at once, saves them automatically and merges those of others. */
 export function useAutosaved<R extends Recorded, P extends object>({
   name,
   record,
@@ -72,7 +72,7 @@ export function useAutosaved<R extends Recorded, P extends object>({
     }),
   );
   const adopt = useEffectEvent((read: R) => {
-    // A colleague's save, read by the page: taken over while nothing of one's own waits.
+    // A newer record that the page has read is taken over unless own changes are pending.
     const isNews = Date.parse(read.updated_at) > Date.parse(queue.base().updated_at);
     if (isNews && queue.adopt(read)) replace(read, {});
   });
@@ -104,7 +104,7 @@ export function useAutosaved<R extends Recorded, P extends object>({
   };
 }
 
-/** The board of the page, or one of the record's own, which goes with it. */
+/** Returns the page's write board, or a private one that lives as long as the record. */
 function useBoard() {
   const ofPage = use(WriteBoardContext);
   const [own] = useState(createWriteBoard);

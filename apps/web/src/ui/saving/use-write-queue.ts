@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWriteBoard } from './write-board.ts';
 import { createWriteQueue, type WriteOptions, type WriteQueue } from './write-queue.ts';
 
-/** A write queue of a component: its state stands on the board of the page, and leaving waits for it. */
+/** Creates a write queue for a component and reports its state to the page's board, so that leaving waits for it. */
 export function useWriteQueue<Value>(name: string, options: WriteOptions<Value>): WriteQueue<Value> {
   const board = useWriteBoard();
   const latest = useRef(options);

@@ -1,10 +1,10 @@
-/** A change under the key that it is about. */
+/** A change and the key of what it changes. */
 export interface Write<Value> {
   key: string;
   value: Value;
 }
 
-/** Writes in their order, those of a key joined. */
+/** Creates a list of waiting writes in order, which joins writes of the same key. */
 export function createWaiting<Value>(joins: 'anywhere' | 'last', merge: (older: Value, newer: Value) => Value) {
   const slots = new Map<string | symbol, Write<Value>>();
   let lastSlot: string | symbol = '';
@@ -18,7 +18,7 @@ export function createWaiting<Value>(joins: 'anywhere' | 'last', merge: (older: 
       const older = slots.get(lastSlot);
       slots.set(lastSlot, { key, value: older ? merge(older.value, value) : value });
     },
-    /** Takes the oldest ones out. */
+    /** Removes and returns the oldest writes. */
     take: (most: number) => {
       const taken = [...slots].slice(0, most);
       for (const [slot] of taken) slots.delete(slot);

@@ -1,4 +1,4 @@
-// All writes of a page in one place: one line says whether everything is kept, and leaving waits for what is on its way.
+// Collects the writes of a page, so that one line shows whether everything is saved and leaving waits for pending writes.
 import { createContext, use, useEffect } from 'react';
 import { createStore, type Store } from '../../base/store.ts';
 import { markSaved, markUnsaved } from '../../base/unsaved.ts';
@@ -6,18 +6,18 @@ import type { SaveStage } from './save-state.tsx';
 
 interface Entry {
   stage: SaveStage;
-  /** When it was last saved, milliseconds. */
+  /** Time of the last save in milliseconds. */
   at: number | null;
   flush: () => Promise<void>;
 }
 export interface WriteBoard {
   entries: Store<ReadonlyMap<string, Entry>>;
-  /** Where the writes of this key are now. */
+  /** Sets the state of a key's writes. */
   set: (key: string, entry: Entry) => void;
   remove: (key: string) => void;
-  /** Whether failed writes keep the person from leaving: as long as their page is there. */
+  /** Sets whether failed writes stop the user from leaving; they do while their page is mounted. */
   guard: (isGuarding: boolean) => void;
-  /** Saves everything that waits; resolves when it has been tried. */
+  /** Sends all pending writes; resolves once each was tried. */
   flush: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createWriteBoard(): WriteBoard {
     entries,
     set: (key, entry) => {
       entries.set(new Map(entries.get()).set(key, entry));
-      // A failed save would be lost with the page; one on its way arrives by itself.
+      // A failed write would be lost with the page, while one being sent arrives anyway.
       if (entry.stage === 'failed' && isGuarding) markUnsaved(key);
       else markSaved(key);
     },
@@ -48,7 +48,7 @@ export function createWriteBoard(): WriteBoard {
   };
 }
 
-/** The state of the whole page: a failure first, then what is on its way, then the latest save. */
+/** Sums up the whole page: failed if anything failed, else saving, else the latest save. */
 export function sumUpWrites(entries: ReadonlyMap<string, Entry>): { stage: SaveStage; at: number | null } {
   const all = [...entries.values()];
   const at = Math.max(0, ...all.map((entry) => entry.at ?? 0)) || null;
@@ -57,17 +57,17 @@ export function sumUpWrites(entries: ReadonlyMap<string, Entry>): { stage: SaveS
   return { stage: at ? 'saved' : 'idle', at };
 }
 
-/** The board of the page; a record without one keeps its own. */
+/** The page's write board; a record outside any board creates its own. */
 export const WriteBoardContext = createContext<WriteBoard | null>(null);
 
-/** The board of the page around. */
+/** Returns the page's write board. */
 export function useWriteBoard(): WriteBoard {
   const board = use(WriteBoardContext);
   if (!board) throw new Error('There is no write board around this component');
   return board;
 }
 
-/** Closing the tab while a save is on its way asks first, and sends it at once; so does leaving the page. */
+/** Flushes pending writes when the page is left, hidden or closed; closing during a save also asks first. */
 export function useFlushOnLeave(board: WriteBoard): void {
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {

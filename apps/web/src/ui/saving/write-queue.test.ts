@@ -16,7 +16,7 @@ interface Choice {
   joins?: 'anywhere' | 'last';
   judge?: (error: Error) => Verdict;
 }
-/** A queue whose server fails as long as it is told to. */
+/** Creates a queue whose server fails as long as the test says so. */
 function setUp(choice: Choice = {}) {
   const server = { fails: null as Error | null, calls: [] as string[][] };
   const onDrained = vi.fn();

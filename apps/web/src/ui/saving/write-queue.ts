@@ -1,4 +1,4 @@
-// Changes on their way to the server: one call at a time, oldest first; what waits under one key becomes one write, what did not arrive is tried again.
+// Sends changes to the server, one call at a time, oldest first; writes of one key are joined and failed ones retried.
 import { createStore, type Store } from '../../base/store.ts';
 import type { SaveStage } from './save-state.tsx';
 import { createWaiting, type Write } from './waiting-writes.ts';
@@ -7,78 +7,81 @@ export type { Write } from './waiting-writes.ts';
 
 export interface WriteState {
   stage: SaveStage;
-  /** When everything was last saved, milliseconds; null before the first time. */
+  /** Time of the last complete save in milliseconds; null before the first one. */
   at: number | null;
-  /** Writes that the server does not have yet, those on their way included. */
+  /** Number of writes the server has not confirmed, including those being sent. */
   waiting: number;
   /** Why the last call failed. */
   error: Error | null;
 }
 
 /**
- * What becomes of writes whose call failed.
- * again: sent once more at once · retry: they wait, and are sent when the network returns · keep: they wait for the next write or for a retry by hand ·
- * hold: nothing is sent until `release` · drop: they are forgotten with all behind them.
+ * What happens to writes whose call failed.
+ * - `again`: they are sent again immediately
+ * - `retry`: they wait and are sent when the network returns
+ * - `keep`: they wait for the next write or a manual retry
+ * - `hold`: nothing is sent until `release`
+ * - `drop`: they are discarded with everything queued behind them
  */
 export type Verdict = 'again' | 'retry' | 'keep' | 'hold' | 'drop';
 
 export interface WriteOptions<Value> {
-  /** Saves writes, oldest first; rejects when they did not arrive. */
+  /** Sends writes, oldest first; rejects when they were not saved. */
   send: (writes: readonly Write<Value>[]) => Promise<void>;
-  /** Writes of one call; one unless told. */
+  /** Largest number of writes per call, 1 by default. */
   most?: number;
-  /** Milliseconds to wait after the last write; none unless told. */
+  /** Milliseconds to wait after the last write, 0 by default. */
   delay?: number;
-  /** What two waiting writes of a key become; the newer one unless told. */
+  /** Joins two waiting writes of a key; by default the newer one wins. */
   merge?: (older: Value, newer: Value) => Value;
-  /** `anywhere`: a write joins the waiting one of its key; `last`: only when nothing was written in between, so that the order stays. */
+  /** `anywhere` joins a write with any waiting one of its key; `last` only with the newest write, which preserves the order. */
   joins?: 'anywhere' | 'last';
-  /** Judges a failure; by default a refusal is dropped and anything else tried again. */
+  /** Decides what to do after a failure; by default a refusal is dropped and anything else retried. */
   judge?: (error: Error, writes: readonly Write<Value>[]) => Verdict;
-  /** Everything is saved. */
+  /** Called when everything is saved. */
   onDrained?: () => void;
-  /** Writes were dropped. */
+  /** Called when writes were dropped. */
   onDropped?: (error: Error) => void;
 }
 
 export interface WriteQueue<Value> {
   state: Store<WriteState>;
   write: (key: string, value: Value) => void;
-  /** Many writes of one moment, which go together as far as a call takes them. */
+  /** Queues several writes at once, which share calls as far as `most` allows. */
   writeAll: (writes: readonly Write<Value>[]) => void;
-  /** Changes what waits under a key and has not been sent; `undefined` takes it out. */
+  /** Changes an unsent write of a key; returning `undefined` removes it. */
   revise: (key: string, change: (waiting: Value) => Value | undefined) => void;
-  /** What waits under a key and has not been sent. */
+  /** Returns the unsent write of a key. */
   waitingOf: (key: string) => Value | undefined;
-  /** Saves what waits now; resolves when it has been tried. */
+  /** Sends waiting writes now; resolves once they were tried. */
   flush: () => Promise<void>;
-  /** Does other work in its turn: nothing is sent meanwhile. */
+  /** Runs other work in turn, during which nothing is sent. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Goes on after a `hold`. */
+  /** Continues after a `hold`. */
   release: () => void;
-  /** Nothing waits, nothing is on its way, nothing is held. */
+  /** True when nothing is waiting, being sent or held. */
   isClean: () => boolean;
 }
 
-/** Without a connection a write is tried again this often, milliseconds; the return of the network does not wait for it. */
+/** Milliseconds between retries while offline; the browser's `online` event retries at once. */
 export const RETRY_DELAY = 5000;
 
 const statusOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 
-/** The request did not reach the server, or the server was not able to answer: sending it again may help. */
+/** Tells whether the request was lost or the server could not respond, so that sending it again may help. */
 export function isAway(error: unknown): boolean {
   const status = statusOf(error);
   return status === 0 || status === 408 || status === 429 || (status !== undefined && status >= 500);
 }
 
-/** A refusal will not change by sending again; what nobody foresaw is left to a retry by hand. */
+/** A refusal would not change on a retry; an unexpected error is left to a manual retry. */
 const judgeByStatus = (error: Error): Verdict =>
   isAway(error) ? 'retry' : statusOf(error) === undefined ? 'keep' : 'drop';
 
 const toError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** Where writes wait for their turn. */
+/** Creates a queue of writes. */
 export function createWriteQueue<Value>({
   send,
   most = 1,
@@ -106,7 +109,7 @@ export function createWriteQueue<Value>({
       error,
     });
 
-  /** One at a time: a work begins when those before it have ended, well or badly; at once when there are none. */
+  /** Runs work after all earlier work has settled, or immediately when there is none. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = ahead === 0 ? work() : turn.then(work, work);
     ahead += 1;
@@ -151,7 +154,7 @@ export function createWriteQueue<Value>({
     }
   }
 
-  /** What waits now, behind writes that are to be sent again. */
+  /** Puts the waiting writes behind those to be sent again. */
   function behind(first: readonly Write<Value>[]) {
     const all = createWaiting(joins, merge);
     for (const write of [...first, ...waiting.take(Infinity)]) all.add(write);
@@ -161,7 +164,7 @@ export function createWriteQueue<Value>({
   async function drain(): Promise<void> {
     if (isHeld || waiting.count() === 0) return;
     let outcome: Verdict | 'sent' = 'sent';
-    // What is written while a call is on its way goes with a later one.
+    // Writes that arrive during a call are sent by a later one.
     while (waiting.count() > 0 && (outcome === 'sent' || outcome === 'again')) outcome = await sendNext();
     if (outcome !== 'sent') return;
     tell('saved');

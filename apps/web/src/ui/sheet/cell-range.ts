@@ -1,4 +1,4 @@
-// A rectangle of cells, and its cells as the text that spreadsheets exchange. Pure.
+// Rectangles of cells, and their text as spreadsheets copy and paste it. Pure functions.
 import type { GridPlace } from './grid-moves.ts';
 
 export interface CellRange {
@@ -20,7 +20,7 @@ export const sizeOf = ({ top, left, bottom, right }: CellRange) => ({
 });
 export const isOneCell = (range: CellRange): boolean => range.top === range.bottom && range.left === range.right;
 
-/** Places of the range row by row. */
+/** Returns the places of the range, row by row. */
 export const placesIn = (range: CellRange): GridPlace[] =>
   Array.from({ length: sizeOf(range).rows }, (_row, row) =>
     Array.from({ length: sizeOf(range).columns }, (_column, column) => ({
@@ -29,11 +29,14 @@ export const placesIn = (range: CellRange): GridPlace[] =>
     })),
   ).flat();
 
-/** Tab between cells, a line for each row. */
+/** Joins cells by tabs and rows by line breaks. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.join('\t')).join('\r\n');
 
-/** Cells of a copied table: tab-separated, or, when there is no tab, separated by semicolons; a quoted cell may hold both and line breaks. */
+/**
+ * Splits a copied table into cells, separated by tabs or, without any tab, by semicolons.
+ * A quoted cell may contain separators and line breaks.
+ */
 export function readTable(text: string): string[][] {
   const separator = text.includes('\t') || !text.includes(';') ? '\t' : ';';
   const rows: string[][] = [[]];
@@ -59,7 +62,7 @@ export function readTable(text: string): string[][] {
     } else if (sign !== '\r') cell += sign;
   }
   endCell();
-  // What Excel copies ends with a line break.
+  // Text copied from Excel ends with a line break.
   while (rows.length > 1 && rows.at(-1)!.every((value) => value === '')) rows.pop();
   return rows;
 }

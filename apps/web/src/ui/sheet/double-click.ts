@@ -1,5 +1,5 @@
-/** Two clicks within this many milliseconds are one double click. */
+/** Longest time between the two clicks of a double click, in milliseconds. */
 export const DOUBLE_CLICK = 600;
 
-/** Whether a click at `now` completes a double click begun at `previous`. */
+/** Tells whether a click at `now` completes a double click begun at `previous`. */
 export const isDoubleClick = (previous: number, now: number): boolean => now - previous <= DOUBLE_CLICK;

@@ -1,4 +1,4 @@
-// Where a key leads in the grid.
+// Moves through a grid by keys.
 
 export interface GridPlace {
   row: number;
@@ -7,7 +7,7 @@ export interface GridPlace {
 export interface GridSize {
   rows: number;
   columns: number;
-  /** Rows that a page key jumps over. */
+  /** Rows that PageUp and PageDown move by. */
   page: number;
 }
 export interface PressedKey {
@@ -18,7 +18,7 @@ export interface PressedKey {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
-/** The cell that a key leads to; null when the key does not move, or when Tab leaves the row. */
+/** Returns the cell that a key leads to; null when the key does not move or Tab leaves the row. */
 export function moveInGrid(
   { row, column }: GridPlace,
   { key, ctrlKey, shiftKey }: PressedKey,
@@ -56,7 +56,7 @@ export function moveInGrid(
   }
 }
 
-/** The next cell that satisfies, going down the columns from the place and round again; null when there is none. */
+/** Finds the next matching cell, down the columns from the place and wrapping around; null when there is none. */
 export function findNext(
   from: GridPlace,
   { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,

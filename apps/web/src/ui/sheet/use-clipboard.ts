@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Copying and pasting while the table has the focus. */
+/** Copies and pastes cells while the table has focus. */
 export function useClipboard(
   scroller: RefObject<HTMLElement | null>,
   { copy, paste }: { copy: () => string; paste: ((text: string) => void) | undefined },

@@ -12,27 +12,27 @@ interface Item {
 }
 interface Props<T extends Item> {
   items: readonly T[];
-  /** Name of an item for those who do not see where it went. */
+  /** Name of an item, for announcing its moves to screen readers. */
   nameOf: (item: T) => string;
-  /** The new order of all, and the place, counted from 1, where the moved one stands in it. */
+  /** Called with the new order of ids and the moved item's new place, counted from 1. */
   onOrder: (order: number[], moved: { id: number; place: number }) => void;
-  /** What the handle says it does. */
+  /** Accessible description of the handle. */
   hint: string;
-  /** Makes it a list for those who hear it, with these classes; else the items stand as they are. */
+  /** Renders a labelled list with these classes; without it the items have no list element. */
   list?: { label: string; className: string | undefined; itemClassName: string | undefined };
   children: (item: T, handle: ReactNode) => ReactNode;
 }
 
-/** What the shortcuts Alt+↑ and Alt+↓ send to the item that holds the focus. */
+/** Name of the event that Alt+↑ and Alt+↓ send to the focused item. */
 const MOVE = 'orbita-move';
 const ITEM = 'data-sortable-item';
 
-/** Moves the item that holds the focus one place up (-1) or down (1). */
+/** Moves the focused item one place up (-1) or down (1). */
 export function moveFocusedItem(by: -1 | 1): void {
   document.activeElement?.closest(`[${ITEM}]`)?.dispatchEvent(new CustomEvent(MOVE, { detail: by }));
 }
 
-/** A list that is put in order by its handles: by pointer, and by keyboard with arrows on the handle or Alt+arrows anywhere inside. */
+/** A list reordered by its handles: with the pointer, with arrows on a handle or with Alt+arrows anywhere in an item. */
 export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, list, children }: Props<T>) {
   const t = useTexts(sortableTexts);
   const [said, setSaid] = useState('');
@@ -44,7 +44,7 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, lis
     const focused = document.activeElement;
     onOrder(arrayMove(ids, from, to), { id: item.id, place: to + 1 });
     setSaid(t('moved', { name: nameOf(item), place: to + 1, total: ids.length }));
-    // A node that moves in the document loses its focus.
+    // An element loses focus when it moves in the document.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -85,7 +85,7 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, lis
   );
 }
 
-/** The list announces moves itself, in its own words. */
+/** Silences the library's announcements, because the list makes its own. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -7,19 +7,19 @@ import { uiTexts } from '../ui.texts.ts';
 
 interface Props<T> {
   query: UseQueryResult<T, ApiError>;
-  /** A skeleton of the final layout. */
+  /** Placeholder in the final layout. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Draws what a query is: a skeleton, the error with a way out, or the data. Data once read stay while they are read again. */
+/** Renders a query: a skeleton, the error with a retry, or the data, which stay visible while they are refetched. */
 export function LoadState<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <Patience>{skeleton}</Patience>;
 }
 
-/** Answers faster than this need no skeleton: it would only flash. */
+/** Milliseconds before the skeleton appears; for faster responses it would only flash. */
 const UNNOTICED = 120;
 
 function Patience({ children }: { children: ReactNode }) {

@@ -5,10 +5,10 @@ import { uiTexts } from '../ui.texts.ts';
 import classes from './notice-stack.module.css';
 
 const DURATION = { info: 6000, success: 4000, error: 10_000 };
-/** Someone who is waiting behind hurries the one on screen. */
+/** Milliseconds; a notification leaves sooner when others are waiting. */
 const DURATION_WHEN_OTHERS_WAIT = 2500;
 
-/** The place of notifications: bottom left, one at a time. */
+/** Shows notifications in the bottom left corner, one at a time. */
 export function NoticeStack() {
   const queue = notices.use();
   const current = queue[0];

@@ -8,16 +8,16 @@ import classes from './states.module.css';
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** The first step out of here. */
+  /** The suggested next step. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** The state is the whole page: its title is the page's heading. */
+  /** Whether the state fills the page, which makes its title the page's heading. */
   isPage?: boolean;
-  /** Stable word for what is missing, as specification section 4 names it. */
+  /** Stable code of what is missing, as specification section 4 names it. */
   code?: string | undefined;
 }
 
-/** Says what belongs here and offers the first step. */
+/** Explains what belongs here and offers the first step. */
 export function EmptyState({ title, children, action, icon, isPage = false, code }: StateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -30,7 +30,7 @@ export function EmptyState({ title, children, action, icon, isPage = false, code
   );
 }
 
-/** What failed, what is safe, and a way to try again; no access and absence show the server's own words. */
+/** Explains an error and offers a retry; for 403 and 404 it shows the server's message. */
 export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetry?: () => void }) {
   const t = useTexts(uiTexts);
   const status = 'status' in error ? error.status : 500;
@@ -38,7 +38,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetr
   const isFinal = status === 403 || status === 404;
   const title = isFinal ? error.message : t(isOffline ? 'offlineTitle' : 'errorTitle');
   const requestId = 'requestId' in error ? error.requestId : undefined;
-  // Where the page had no time to name itself, what failed is its heading.
+  // If the page has no heading yet, the error's title becomes it.
   const [isPage, setPage] = useState(false);
   useLayoutEffect(() => setPage(document.querySelector('main h1') === null), []);
   return (

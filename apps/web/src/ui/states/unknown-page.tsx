@@ -4,7 +4,7 @@ import { EmptyState } from './states.tsx';
 import { useTitle } from '../plain/page-header.tsx';
 import { uiTexts } from '../ui.texts.ts';
 
-/** Where no route leads. */
+/** Shown for an address without a route. */
 export function UnknownPage() {
   const t = useTexts(uiTexts);
   useTitle(t('unknownPage'));

@@ -7,7 +7,7 @@ interface Job {
   send: () => Promise<unknown>;
 }
 interface Options {
-  /** Everything is saved. */
+  /** Called when everything is saved. */
   onDrained: () => void;
   /** The server refused a change; those behind it are dropped, since they may build on it. */
   onRefused: (error: unknown) => void;

@@ -1,4 +1,4 @@
-// Languages that are rarer in lessons.
+// Languages that occur rarely in lessons.
 import type { LanguageFn } from 'highlight.js';
 import arduino from 'highlight.js/lib/languages/arduino';
 import cpp from 'highlight.js/lib/languages/cpp';

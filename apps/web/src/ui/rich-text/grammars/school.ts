@@ -1,4 +1,4 @@
-// Languages that are taught most.
+// Languages that are taught most often.
 import type { LanguageFn } from 'highlight.js';
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';

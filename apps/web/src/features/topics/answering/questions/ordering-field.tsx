@@ -72,7 +72,7 @@ export default function OrderingField({ question, field, ids, isWrong, onChange 
   );
 }
 
-/** The list announces moves itself, in its own words. */
+/** Silences the library's announcements, because the list makes its own. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
