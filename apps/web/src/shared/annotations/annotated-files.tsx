@@ -9,7 +9,7 @@ import classes from './annotated-files.module.css';
 
 const Annotator = lazy(async () => ({ default: (await import('./annotator.tsx')).Annotator }));
 
-/** What can be written on: pictures and PDF documents. */
+/** Tells whether a file can be annotated: pictures and PDF documents can. */
 export const canBeAnnotated = ({ type, mime }: Attachment): boolean =>
   type === 'photo' || (type === 'document' && mime === 'application/pdf');
 
@@ -17,13 +17,13 @@ interface Props {
   answerId: number;
   attachments: readonly Attachment[];
   notes: readonly Pick<Annotation, 'file_id'>[];
-  /** The member of staff who writes; null where one only reads. */
+  /** The staff member who annotates; null for read-only use. */
   writerId: number | null;
-  /** What the button says when nothing is marked yet. */
+  /** Label of the button when there are no annotations yet. */
   label: string;
 }
 
-/** The way to the notes on the files of a field: for staff always, for the student once there are some. */
+/** The button that opens annotations of a field's files: for staff always, for the student once there are any. */
 export function AnnotatedFiles({ answerId, attachments, notes, writerId, label }: Props) {
   const t = useTexts(annotationsTexts);
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function AnnotatedFiles({ answerId, attachments, notes, writerId, label }
   );
 }
 
-/** The notes on the files of an own answer, for the student. */
+/** Annotations on the files of the student's own answer. */
 export function OwnAnnotatedFiles({ answerId, attachments }: Pick<Props, 'answerId' | 'attachments'>) {
   const { data } = useCall(
     'annotations',

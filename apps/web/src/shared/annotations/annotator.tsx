@@ -32,7 +32,7 @@ export interface AnnotatorProps {
   /** Pictures and PDF documents of the answer. */
   files: readonly Attachment[];
   start: number;
-  /** The member of staff who writes; null where one only reads. */
+  /** The staff member who annotates; null for read-only use. */
   writerId: number | null;
   onClose: () => void;
 }
@@ -43,10 +43,10 @@ const TOOLS: readonly [tool: Kind | null, icon: Icon, name: 'move' | Kind, code:
   ['drawing', IconScribble, 'drawing', 'KeyD'],
 ];
 const ZOOMS = [1, 1.5, 2, 3];
-/** A finger scrolls first and takes a tool when it needs one. */
+/** Matches devices with a mouse; on a touch screen dragging scrolls until a tool is chosen. */
 const MOUSE = '(hover: hover)';
 
-/** A piece of work over the whole window with notes on it. */
+/** Files over the whole window with annotations on them. */
 export function Annotator({ answerId, files, start, writerId, onClose }: AnnotatorProps) {
   const canAnnotate = writerId !== null;
   const t = useTexts(annotationsTexts);
@@ -192,7 +192,7 @@ export function Annotator({ answerId, files, start, writerId, onClose }: Annotat
   );
 }
 
-/** The document of a file, when it is one; opened once, closed when another is shown. */
+/** Opens the PDF document of a file, if it is one, and closes it when another file is shown. */
 function useDocument(file: Attachment): { opened: OpenDocument | null; hasFailed: boolean } {
   const [state, setState] = useState<{ address: string; opened: OpenDocument | null; hasFailed: boolean } | null>(null);
   const address = file.type === 'document' ? file.src : null;

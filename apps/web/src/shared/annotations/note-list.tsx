@@ -12,14 +12,14 @@ import classes from './annotations.module.css';
 interface Props {
   listed: readonly { note: Annotation; number: number }[];
   hasPages: boolean;
-  /** Who writes here: the own notes can be changed; null where one only reads. */
+  /** The staff member whose own notes can be changed; null for read-only use. */
   writerId: number | null;
   chosen: number | null;
   onChoose: (note: Annotation) => void;
   notes: Notes;
 }
 
-/** The notes of a file in the order of reading; the author changes them here. */
+/** The notes of a file in reading order; their author edits them here. */
 export function NoteList({ listed, hasPages, writerId, chosen, onChoose, notes }: Props) {
   const t = useTexts(annotationsTexts);
   const [edited, setEdited] = useState<number | null>(null);
@@ -83,14 +83,14 @@ export function NoteList({ listed, hasPages, writerId, chosen, onChoose, notes }
 }
 
 interface FormProps {
-  /** The shape says enough by itself. */
+  /** Whether the text may stay empty, because the shape alone says enough. */
   isOptional: boolean;
   text?: string;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-/** What a note says. Enter saves, Shift+Enter begins a line, Escape gives up. */
+/** The text of a note; Enter saves, Shift+Enter starts a new line, Escape cancels. */
 export function NoteForm({ isOptional, text = '', onSave, onCancel }: FormProps) {
   const t = useTexts(annotationsTexts);
   const ui = useTexts(uiTexts);

@@ -10,9 +10,9 @@ interface Props {
   source:
     | { kind: 'picture'; address: string; name: string }
     | { kind: 'document'; document: OpenDocument; page: number };
-  /** Notes of this page with their numbers. */
+  /** Notes on this page with their numbers. */
   notes: readonly { note: Annotation; number: number }[];
-  /** What is being written about. */
+  /** The shape being drawn. */
   draft: Shape | null;
   tool: Kind | null;
   zoom: number;
@@ -24,7 +24,7 @@ const STEP = 0.02;
 const LEAP = 0.1;
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** A picture or a page with its notes; with a tool in hand, one shows the place by a pointer or by arrows and Enter. */
+/** A picture or page with its notes; a tool marks a place by pointer or by arrows and Enter. */
 export function PageStage({ source, notes, draft, tool, zoom, chosen, onChoose, onDrawn }: Props) {
   const t = useTexts(annotationsTexts);
   const [drawing, setDrawing] = useState<Shape | null>(null);
@@ -63,7 +63,7 @@ export function PageStage({ source, notes, draft, tool, zoom, chosen, onChoose, 
   const onUp = () => {
     if (drawing && cross === null) finish(drawing);
   };
-  /** Arrows move the crosshair, Enter puts a pin, or one corner of a frame and then the other. */
+  /** Arrows move the crosshair; Enter places a pin, or the first and then the second corner of a frame. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!tool || tool === 'drawing') return;
     const size = event.shiftKey ? LEAP : STEP;

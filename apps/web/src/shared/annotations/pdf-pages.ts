@@ -1,4 +1,4 @@
-// Pages of a PDF drawn by pdf.js, which is large and comes only when a document is opened.
+// Renders PDF pages with pdf.js, which is large and therefore loaded only when a document is opened.
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the address of the file, which the bundler gives
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -11,12 +11,12 @@ async function loadLibrary() {
 
 export interface OpenDocument {
   pages: number;
-  /** Draws a page as wide as told, in CSS pixels; returns a way to call it off. */
+  /** Renders a page at a width in CSS pixels; `cancel` aborts it. */
   draw(canvas: HTMLCanvasElement, page: number, width: number): { done: Promise<void>; cancel: () => void };
   close(): void;
 }
 
-/** The sharpest that is drawn: more only costs memory. */
+/** Limit of the device pixel ratio, beyond which rendering only costs memory. */
 const MOST_RATIO = 2;
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'RenderingCancelledException';
@@ -45,7 +45,7 @@ function drawPage(document: PDFDocumentProxy, canvas: HTMLCanvasElement, number:
   return { done: work(), cancel: () => cancel() };
 }
 
-/** Opens a document by its address. */
+/** Opens the document at an address. */
 export async function openDocument(address: string): Promise<OpenDocument> {
   const { getDocument } = await loadLibrary();
   const task = getDocument({ url: address, withCredentials: true });

@@ -1,4 +1,4 @@
-// Shapes of notes: coordinates are shares of the page, so that they fit every screen.
+// Shapes of notes; coordinates are fractions of the page, so that they fit every screen.
 import type { Annotation, Point } from '@orbita/contract/annotations';
 
 export type Kind = Annotation['kind'];
@@ -12,16 +12,16 @@ const round = (value: number) => Math.round(clamp(value) * 10_000) / 10_000;
 export const pointAt = (x: number, y: number): Point => ({ x: round(x), y: round(y) });
 export const movePoint = ({ x, y }: Point, dx: number, dy: number): Point => pointAt(x + dx, y + dy);
 
-/** Left top corner with width and height of a frame, however it was drawn. */
+/** Returns the top left corner, width and height of a frame, whichever way it was drawn. */
 export function boxOf(points: readonly Point[]): { x: number; y: number; width: number; height: number } {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Smallest frame that is one; smaller is a slip of the finger. */
+/** Smallest width or height of a frame, as a fraction of the page; a smaller one is a slip of the finger. */
 const SMALLEST = 0.005;
-/** Whether the shape is drawn enough to be a note. */
+/** Tells whether the shape is complete enough for a note. */
 export function isDrawn({ kind, points }: Shape): boolean {
   if (kind === 'pin') return points.length === 1;
   const { width, height } = boxOf(points);
@@ -31,20 +31,20 @@ export function isDrawn({ kind, points }: Shape): boolean {
 }
 
 const MOST_POINTS = 400;
-/** A line by hand with as many points as a note may have, evenly thinned. */
+/** Thins a freehand line evenly to the number of points that a note may have. */
 export function thinned(points: readonly Point[]): Point[] {
   if (points.length <= MOST_POINTS) return [...points];
   const step = (points.length - 1) / (MOST_POINTS - 1);
   return Array.from({ length: MOST_POINTS }, (_, index) => points[Math.round(index * step)]!);
 }
 
-/** Where the number of a note stands: the pin itself, else the left top corner. */
+/** Returns where a note's number is shown: at the pin, or at the top left corner of the shape. */
 export function anchorOf({ kind, points }: Shape): Point {
   if (kind === 'pin') return points[0] ?? { x: 0, y: 0 };
   const { x, y } = boxOf(points);
   return { x, y };
 }
 
-/** Notes in the order of reading: by page, then from top to bottom. */
+/** Sorts notes in reading order: by page, then from top to bottom. */
 export const inOrder = (notes: readonly Annotation[]): Annotation[] =>
   notes.toSorted((a, b) => a.page - b.page || anchorOf(a).y - anchorOf(b).y || a.id - b.id);

@@ -10,13 +10,13 @@ import type { Shape } from './shapes.ts';
 const listOf = (answerId: number) => callOptions('annotations', 'listAnnotations', { params: { id: answerId } });
 const change = (answerId: number, next: (notes: Annotation[]) => Annotation[]) => {
   queryClient.setQueryData(listOf(answerId).queryKey, (now) => now && { data: next(now.data) });
-  // The marking case carries the notes too.
+  // The marking case includes annotations as well.
   void queryClient.invalidateQueries({ queryKey: ['marking', 'getMarkingCase'], refetchType: 'none' });
 };
 const put = (note: Annotation) =>
   change(note.answer_id, (notes) => [...notes.filter(({ id }) => id !== note.id), note]);
 
-/** Notes on the files of an answer, and the ways to change them: on screen at once, back when the server refuses. */
+/** Reads and changes annotations of an answer; changes appear at once and are reverted if the server refuses them. */
 export function useNotes(answerId: number) {
   const t = useTexts(annotationsTexts);
   const ui = useTexts(uiTexts);

@@ -1,36 +1,36 @@
-// What was answered to a question, in words: the same for who answers, who marks, and the comparison of versions.
+// Answers to questions as text, the same for students, teachers and the comparison of versions.
 import type { FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/tasks';
 import { getLanguage } from '../../base/language.ts';
 import { answerWordingTexts } from './answer-wording.texts.ts';
 import { idsOf, optionIdsOf } from '../topics/questions/option-ids.ts';
 
-/** As it was typed, every digit of it. */
+/** Writes a number with all its digits, as typed. */
 const writeNumber = (value: number): string =>
   getLanguage() === 'ru' ? String(value).replace('.', ',') : String(value);
 
 export type AskedQuestion = Pick<Form, 'type' | 'options'> &
   Partial<Pick<Form, 'matches' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches'>>;
 
-/** Nothing was answered; a pair left open everywhere is nothing, too. */
+/** Tells whether nothing was answered; a matching question without any match counts as unanswered. */
 export const isBlank = (value: FieldValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.every((one) => one === -1));
 
-/** Numbers of the options that a value of single or multiple names. */
+/** Returns the option numbers in a value of a single or multiple choice. */
 export const chosenOptions = (value: FieldValue): number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
 
-/** Rich text as plain words, a paragraph a line. */
+/** Converts rich text to plain text, one paragraph per line. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d|tr|pre)>|<br>/g, '$&\n'), 'text/html');
   return (body.textContent ?? '').replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** What was taken out of the question after it was answered. */
+/** Returns the words for an option that was removed after the question had been answered. */
 export const describeRemoved = (title: string): string => answerWordingTexts.t('removed', { title });
 
-/** Words of each number of a list, those that were taken out as well. */
+/** Maps option numbers to their titles, including removed options. */
 function wordsById(
   titles: readonly string[],
   ids: readonly number[] | null | undefined,
@@ -44,13 +44,13 @@ export const optionWords = ({ options, option_ids, retired_options }: AskedQuest
 export const matchWords = ({ matches = [], match_ids, retired_matches }: AskedQuestion): Map<number, string> =>
   wordsById(matches, match_ids, retired_matches);
 
-/** A pair of a matching question: option and match by number and in words; null where nothing was put. */
+/** A pair of a matching question; `match` is null where nothing was assigned. */
 export interface DescribedPair {
   id: number;
   option: string;
   match: string | null;
 }
-/** Pairs of a matching question: each option with what was put to it, then what belonged to options that are gone. */
+/** Returns the pairs of a matching question: each option with its match, then matches of removed options. */
 export function pairsOf(question: AskedQuestion, value: FieldValue): DescribedPair[] {
   const given = Array.isArray(value) ? value : [];
   const [options, matches] = [optionWords(question), matchWords(question)];
@@ -63,7 +63,7 @@ export function pairsOf(question: AskedQuestion, value: FieldValue): DescribedPa
   }));
 }
 
-/** A value as people read it. */
+/** Returns an answer's value as text. */
 export function describeValue(question: AskedQuestion, value: FieldValue): string {
   if (value === null) return '';
   const { type } = question;
@@ -84,7 +84,7 @@ export function describeValue(question: AskedQuestion, value: FieldValue): strin
   return type === 'richText' ? htmlToText(value) : value;
 }
 
-/** A key as people read it; of a text the accepted writings. */
+/** Returns a key as text; for a text question all accepted spellings. */
 export const describeKey = (question: AskedQuestion & Partial<Pick<Form, 'tolerance'>>, key: Form['key']): string => {
   if (question.type === 'text' && typeof key === 'string') return key.split('\n').join(' / ');
   const tolerance = question.type === 'number' ? (question.tolerance ?? 0) : 0;

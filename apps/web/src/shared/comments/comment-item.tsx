@@ -18,7 +18,7 @@ import classes from './comments.module.css';
 
 interface Props {
   comment: Comment;
-  /** Title of the question it is about. */
+  /** Title of the question that the comment is about. */
   about: string | undefined;
   isOwn: boolean;
   canReply: boolean;
@@ -151,7 +151,7 @@ async function detach(comment: Comment, one: Attachment): Promise<void> {
   await invalidate('answers', 'marking');
 }
 
-/** Gone at once, back at a press: the server is told either way. */
+/** Hides the comment at once and deletes it; the notification's undo restores it on the server. */
 async function deleteComment(comment: Comment): Promise<void> {
   withoutComment(comment.id);
   try {

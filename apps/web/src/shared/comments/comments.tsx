@@ -11,13 +11,13 @@ interface Props {
   answer: UgcAnswer;
   questions: readonly Form[];
   viewerId: number;
-  /** Nothing can be said any more. */
+  /** Whether commenting is closed. */
   isClosed?: boolean;
-  /** A new thread is begun elsewhere; here one replies. */
+  /** Allows replies only, because new threads are started elsewhere. */
   repliesOnly?: boolean;
 }
 
-/** The talk about an answer in threads. Own comments are written, changed and taken back here. */
+/** Threaded comments on an answer; users write, edit and delete their own here. */
 export function Comments({ answer, questions, viewerId, isClosed = false, repliesOnly = false }: Props) {
   const t = useTexts(commentsTexts);
   if ((isClosed || repliesOnly) && answer.comments.length === 0) return null;

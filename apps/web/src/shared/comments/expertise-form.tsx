@@ -19,12 +19,12 @@ import classes from './comments.module.css';
 interface Props {
   answer: UgcAnswer;
   questions: readonly Form[];
-  /** The one that is changed; a new one without it. */
+  /** The expertise being edited; absent for a new one. */
   expertise?: Expertise;
   onDone: () => void;
 }
 
-/** An expertise being written; what is typed survives a reload. */
+/** A form for an expertise, whose text survives a reload. */
 export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
   const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);

@@ -15,18 +15,18 @@ import { questionOf } from './remarks.ts';
 import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
-/** Only experts write; everybody reads. */
+/** Loaded separately, because only experts write expertises. */
 const ExpertiseForm = lazy(async () => ({ default: (await import('./expertise-form.tsx')).ExpertiseForm }));
 
 interface Props {
   answer: UgcAnswer;
   questions: readonly Form[];
   viewerId: number;
-  /** The viewer assesses in the discipline. */
+  /** Whether the viewer is an expert of the discipline. */
   canWrite?: boolean;
 }
 
-/** What experts said about an answer; an expert writes here too. */
+/** Expertises of an answer; an expert also writes here. */
 export function Expertises({ answer, questions, viewerId, canWrite = false }: Props) {
   const t = useTexts(commentsTexts);
   const [isWriting, setWriting] = useState(false);

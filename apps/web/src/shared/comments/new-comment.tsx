@@ -10,14 +10,14 @@ import { useRemarkSkills } from './use-remark-skills.ts';
 
 interface Props {
   answerId: number;
-  /** The comment that is replied to, and its author's name. */
+  /** The comment being replied to and its author's name. */
   reply?: { id: number; name: string; onDone: () => void };
 }
 
 export const refuseRemark = (why: 'emptyRecord' | 'waitUploads'): void =>
   void notify({ title: commentsTexts.t('validation'), message: commentsTexts.t(why), tone: 'error' });
 
-/** Writes a comment or a reply; what is typed survives a reload. */
+/** A form for a comment or a reply, whose text survives a reload. */
 export function NewComment({ answerId, reply }: Props) {
   const t = useTexts(commentsTexts);
   const key = `orbita.comment.${answerId}${reply ? `.${reply.id}` : ''}`;

@@ -15,17 +15,17 @@ interface Props {
   text: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  /** Only for an inner form: a reply or a change. */
+  /** Present only for a reply or an edit. */
   onCancel?: () => void;
   isSending: boolean;
   isChange?: boolean;
-  /** What will go along; without it nothing can be attached here. */
+  /** Attachments to be sent along; without it nothing can be attached. */
   pending?: PendingAttachments;
-  /** The choice of skills that it is about. */
+  /** The choice of skills. */
   skills?: ReactNode;
 }
 
-/** A line for writing a comment; Ctrl+Enter sends, Escape leaves. */
+/** The field for writing a comment; Ctrl+Enter sends, Escape cancels. */
 export function RemarkForm({
   label,
   text,
@@ -45,7 +45,7 @@ export function RemarkForm({
       onCancel();
     }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // What stands around it would take the same keys for its own.
+    // The surrounding screen would treat the same key as its own shortcut.
     event.stopPropagation();
     event.preventDefault();
     onSend();

@@ -8,7 +8,7 @@ import classes from './comments.module.css';
 
 type Remark = Pick<Comment, 'author' | 'created_at' | 'updated_at' | 'skills' | 'attachments'>;
 
-/** Who said it, about what and when. */
+/** Author, time and question of a remark. */
 export function RemarkHead({ remark, about, badge }: { remark: Remark; about: string | undefined; badge?: string }) {
   const t = useTexts(commentsTexts);
   return (
@@ -24,7 +24,7 @@ export function RemarkHead({ remark, about, badge }: { remark: Remark; about: st
   );
 }
 
-/** What came with it: skills and attachments. */
+/** Skills and attachments of a remark. */
 export function RemarkParts({ remark: { skills, attachments } }: { remark: Remark }) {
   const t = useTexts(commentsTexts);
   return (

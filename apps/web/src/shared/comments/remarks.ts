@@ -1,4 +1,4 @@
-// The talk about an answer as threads, and which question a remark is about.
+// Groups comments into threads and finds the question a remark is about.
 import type { Comment, UgcAnswer } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/tasks';
 
@@ -7,7 +7,7 @@ export interface Thread {
   replies: Comment[];
 }
 
-/** Comments in threads, oldest first. A reply to a reply stands under the comment that began the thread. */
+/** Returns threads, oldest first; a reply to a reply belongs to the comment that started the thread. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const beginningOf = (comment: Comment, seen = new Set<number>()): Comment => {
@@ -25,7 +25,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
   return [...threads.values()];
 }
 
-/** The question that a field of the answer is for. */
+/** Returns the title of the question that a field of the answer belongs to. */
 export function questionOf(answer: UgcAnswer, questions: readonly Form[], fieldId: number | null): string | undefined {
   const formId = answer.fields.find(({ id }) => id === fieldId)?.form_id;
   return questions.find(({ id }) => id === formId)?.title;

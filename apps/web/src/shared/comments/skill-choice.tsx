@@ -12,11 +12,11 @@ interface Props {
   value: readonly Skill[];
   onChange: (skills: readonly Skill[]) => void;
   autoFocus?: boolean;
-  /** Shown where the institution keeps no skills. */
+  /** Shown when the institution has no skills. */
   whenNone?: ReactNode;
 }
 
-/** Which skills a remark is about, from those of the institution. */
+/** Selects the skills that a remark is about. */
 export function SkillChoice({ value, onChange, autoFocus = false, whenNone = null }: Props) {
   const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);
@@ -38,7 +38,7 @@ export function SkillChoice({ value, onChange, autoFocus = false, whenNone = nul
       placeholder={value.length === 0 ? t('skillsHint') : ''}
       searchable
       hidePickedOptions
-      // The list itself scrolls: a frame that scrolls around it would have to take the focus.
+      // The list scrolls by itself; a scrolling frame around it would have to be focusable.
       withScrollArea={false}
       classNames={{ options: classes.skillOptions ?? '', inputField: classes.skillInput ?? '' }}
       autoFocus={autoFocus}

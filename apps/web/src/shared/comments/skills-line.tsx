@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
 
-/** Most remarks name no skills: the choice is loaded once it is wanted. */
+/** Loaded on demand, because most remarks name no skills. */
 const SkillChoice = lazy(async () => ({ default: (await import('./skill-choice.tsx')).SkillChoice }));
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChange: (skills: readonly Skill[]) => void;
 }
 
-/** The skills that a remark is about: a quiet button until somebody names one. */
+/** The skills of a remark, or a quiet button for adding some. */
 export function SkillsLine({ value, onChange }: Props) {
   const t = useTexts(commentsTexts);
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const NONE: readonly Skill[] = [];
 
-/** Skills as they were kept; what is no list of skills is none. */
+/** Parses stored skills; returns undefined for anything else. */
 export function readSkills(kept: string | null): readonly Skill[] | undefined {
   if (kept === null) return undefined;
   try {
@@ -15,7 +15,7 @@ export function readSkills(kept: string | null): readonly Skill[] | undefined {
   }
 }
 
-/** The skills chosen for a remark; like its text they survive a reload, by the same key. */
+/** Stores the skills chosen for a remark under the key of its text, so that they survive a reload too. */
 export function useRemarkSkills(key: string, saved: readonly Skill[] = NONE) {
   const place = `${key}.skills`;
   const [skills, setSkills] = useState(() => readSkills(localStorage.getItem(place)) ?? saved);

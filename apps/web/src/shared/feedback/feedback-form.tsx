@@ -8,14 +8,14 @@ import { feedbackTexts } from './feedback.texts.ts';
 import classes from './feedback.module.css';
 
 interface Props {
-  /** What is judged. */
+  /** The topic or lesson that is rated. */
   target: { step_id: number } | { lesson_id: number };
   own: Pick<Feedback, 'rating' | 'options' | 'text'> | undefined;
   options: Output<'feedback', 'listFeedbacks'>['options'];
   onSaved?: () => void;
 }
 
-/** One press rates a topic or a lesson; the rest opens then, and need not be filled in. */
+/** Rates a topic or lesson with one click; the optional rest of the form opens afterwards. */
 export function FeedbackForm({ target, own, options, onSaved }: Props) {
   const t = useTexts(feedbackTexts);
   const isLesson = 'lesson_id' in target;

@@ -12,7 +12,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** What students wrote, the newest first, with the mean rating. */
+/** Students' feedback, newest first, with the mean rating. */
 export function FeedbackList({ feedbacks, onMore }: Props) {
   const t = useTexts(feedbackTexts);
   const { data, total, average, options } = feedbacks;

@@ -10,11 +10,11 @@ import classes from './feedback.module.css';
 interface Props {
   feedbacks: readonly Feedback[];
   options: Output<'feedback', 'listFeedbacks'>['options'];
-  /** What an opinion is about, where several things are judged. */
+  /** Renders what a feedback is about, in a list about several things. */
   about?: (feedback: Feedback) => ReactNode;
 }
 
-/** Opinions one below the other: who, how many stars, what was ticked and written. */
+/** A list of feedback: author, stars, ticked options and text. */
 export function Opinions({ feedbacks, options, about }: Props) {
   const t = useTexts(feedbackTexts);
   const titles = new Map(options.map(({ name, title }) => [name, title]));

@@ -4,7 +4,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 const STEP = 1024;
 const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** «12,4 МБ»: one decimal below ten, none above; the unit stays on the line of its number. */
+/** Formats a size such as «12,4 МБ», with one decimal below ten; a non-breaking space precedes the unit. */
 export function formatSize(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < STEP ? 0 : Math.floor(Math.log(bytes) / Math.log(STEP)));
   const value = bytes / STEP ** power;

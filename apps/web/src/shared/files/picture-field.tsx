@@ -7,7 +7,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { fingerprintOf, uploadFile } from './uploads/upload-file.ts';
 import classes from './picture-field.module.css';
 
-/** Uploads a photo and tells its id. */
+/** Uploads a photo and returns its id. */
 const uploadPhoto = async (file: File): Promise<number> =>
   (
     await uploadFile(file, {
@@ -20,14 +20,14 @@ const uploadPhoto = async (file: File): Promise<number> =>
 
 interface Props {
   picture: { src: string; thumbnail_src: string | null } | null;
-  /** «Обложка», «Слайд»: what the picture is. */
+  /** What the picture is: «Обложка», «Слайд». */
   name: string;
   addLabel: string;
-  /** Saves the uploaded photo; null takes the picture away. */
+  /** Saves the uploaded photo; null removes the picture. */
   onSave: (fileId: number | null) => Promise<void>;
 }
 
-/** One picture of something: uploaded, replaced, taken away. */
+/** A field for one picture: upload, replace, remove. */
 export function PictureField({ picture, name, addLabel, onSave }: Props) {
   const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);

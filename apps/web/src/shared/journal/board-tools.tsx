@@ -12,17 +12,17 @@ import classes from './board.module.css';
 interface Props {
   subjectId: number;
   groupId: number;
-  /** What of the journal the workbook holds; all of it unless told. */
+  /** Part of the journal that the workbook contains; everything by default. */
   exported?: Partial<NonNullable<Input<'journal', 'exportJournal'>['query']>>;
   book: SavedState;
   undoLabel: string;
   onUndo: () => void;
-  /** Absent for those who may not write. */
+  /** Undefined for users who may not write. */
   onPaste: (() => void) | undefined;
-  /** Answers that wait, and the way to the next of them. */
+  /** Number of waiting answers, and a way to go to the next one. */
   waiting?: { count: number; onNext: () => void };
 }
-/** What the tools know of a book of cells, of marks or of notes. */
+/** The state that the tools need from a cell book of marks or of attendance. */
 interface SavedState {
   savedAt: { use: () => number | null };
   undoable: { use: () => readonly unknown[] };
@@ -35,7 +35,7 @@ interface SavedState {
 
 const ICON = 18;
 
-/** What stands right of the title: how saving goes, undo, paste, the workbook, the next answer that waits. */
+/** Tools beside the title: saving state, undo, paste, the workbook and the next waiting answer. */
 export function BoardTools({ subjectId, groupId, exported, book, undoLabel, waiting, onUndo, onPaste }: Props) {
   const t = useTexts(boardTexts);
   const savedAt = book.savedAt.use();
@@ -110,7 +110,7 @@ function ExportButton({ subjectId, groupId, exported }: Pick<Props, 'subjectId' 
   );
 }
 
-/** Hands bytes over to the browser's downloads. */
+/** Saves bytes as a browser download. */
 function saveFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

@@ -9,7 +9,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Why a cell was not saved, and the ways on. */
+/** Why a cell was not saved, with retry and discard. */
 export function CellFailure({ edit, onRetry, onDiscard }: Props) {
   const t = useTexts(boardTexts);
   return (

@@ -11,12 +11,12 @@ import classes from './board.module.css';
 interface BarProps {
   subject: Subject;
   mode: 'journal' | 'attendance';
-  /** Group that the other mode should open with. */
+  /** Group that the other mode opens with. */
   group: number | null;
   children: ReactNode;
 }
 
-/** The head of the journal: one line, so that marks get the height. */
+/** The header of the journal, kept to one line to leave room for marks. */
 export function JournalBar({ subject, mode, group, children }: BarProps) {
   const t = useTexts(boardTexts);
   return (
@@ -55,7 +55,7 @@ interface SelectProps {
   onChange: (id: number) => void;
 }
 
-/** The group whose journal is shown. */
+/** Selects the group whose journal is shown. */
 export function GroupSelect({ groups, value, onChange }: SelectProps) {
   const t = useTexts(boardTexts);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

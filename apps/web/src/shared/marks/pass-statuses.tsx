@@ -1,4 +1,4 @@
-// Pass statuses of the company: kept in the browser for a month and read again in the background.
+// Pass statuses of the company, stored in the browser for a month and refreshed in the background.
 import type { PassStatus } from '@orbita/contract/marks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -19,12 +19,12 @@ const statusOptions = queryOptions<Statuses, ApiError>({
     return statuses;
   },
   initialData: () => readStoredStatuses(localStorage.getItem(KEY), Date.now()),
-  // Shown at once, yet old: read again behind the screen.
+  // Marks the stored data as outdated, so that it is shown at once and refreshed.
   initialDataUpdatedAt: 0,
   staleTime: 60_000,
 });
 
-/** Statuses in the company's order and by id. */
+/** Returns the statuses in the company's order, and by id. */
 export function usePassStatuses(): { statuses: readonly PassStatus[]; byId: ReadonlyMap<number, PassStatus> } {
   const { data } = useQuery(statusOptions);
   return useMemo(() => {
@@ -33,7 +33,7 @@ export function usePassStatuses(): { statuses: readonly PassStatus[]; byId: Read
   }, [data]);
 }
 
-/** Title of a status with its colour beside it. */
+/** Title of a status with its colour. */
 export function PassStatusLabel({ status }: { status: PassStatus }) {
   return (
     <span className={classes.label} style={{ '--status': status.color }}>

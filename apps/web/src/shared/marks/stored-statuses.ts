@@ -1,9 +1,9 @@
 import type { PassStatus } from '@orbita/contract/marks';
 
-/** Specification, section 9: pass status cache lifetime. */
+/** Specification, section 9: lifetime of the pass status cache. */
 const LIFETIME_SECONDS = 2_629_800;
 
-/** Statuses as they were kept in the browser, unless they have outlived their time or are not ours. */
+/** Parses statuses stored in the browser; undefined when they are expired or malformed. */
 export function readStoredStatuses(text: string | null, now: number): { data: PassStatus[] } | undefined {
   if (!text) return undefined;
   try {

@@ -1,4 +1,4 @@
-// What a notification says and where it leads: one wording for the list and for the live pop-up.
+// Text and link of a notification, the same for the list and the live pop-up.
 import type { Notification } from '@orbita/contract/notifications';
 import { notificationWords } from './notification-wording.texts.ts';
 import { personName } from '../users/person.tsx';
@@ -6,7 +6,7 @@ import { personName } from '../users/person.tsx';
 export interface NotificationWording {
   title: string;
   message: string;
-  /** The topic, or the answer on the marking screen. */
+  /** Link to the topic, or to the answer on the marking screen. */
   to: string | null;
 }
 
@@ -36,7 +36,7 @@ export function describeNotification(notification: Notification): NotificationWo
   if (notification.type === 'answer-deleted' || notification.type === 'answer-restored')
     return {
       title: titles[notification.type],
-      // A list cuts long lines: whom to ask stands before the place.
+      // Lists truncate long lines, so whom to ask comes before the place.
       message: [[task, t('ask', { name })].filter(Boolean).join('. '), where].filter(Boolean).join(' · '),
       to: linkOf(notification),
     };

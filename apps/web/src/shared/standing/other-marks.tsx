@@ -14,7 +14,7 @@ interface Props {
   step: number;
 }
 
-/** Marks of the types besides the default one: read by all, given by those who mark. */
+/** Marks of types other than the default one; everyone reads them, those who mark give them. */
 export function OtherMarks({ standing, student, step }: Props) {
   const t = useTexts(standingTexts);
   const marks = standing.marks.filter(({ is_default, value }) => !is_default && (standing.can_mark || value !== null));
@@ -42,7 +42,7 @@ function write({ value, max_value }: TypedMark): string {
     : t('markOf', { value: formatNumber(value), max: formatNumber(max_value) });
 }
 
-/** Saved when the field is left or Enter is pressed. */
+/** Saved on blur or Enter. */
 function MarkField({ mark, student, step }: { mark: TypedMark; student: number; step: number }) {
   const t = useTexts(standingTexts);
   const [value, setValue] = useState<number | string>(mark.value ?? '');

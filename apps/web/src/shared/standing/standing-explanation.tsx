@@ -12,13 +12,13 @@ const StandingView = lazy(async () => ({ default: (await import('./standing-view
 interface Props {
   student: number;
   step: number;
-  /** Title of the topic, for lists where the same question stands many times. */
+  /** Title of the topic, for lists that contain many of these buttons. */
   title?: string;
-  /** The history is on the screen already. */
+  /** Whether the history is already shown elsewhere on the screen. */
   withoutHistory?: boolean;
 }
 
-/** «Почему такой статус?»: one tap tells why, who and when. A sheet on phones. */
+/** «Почему такой статус?»: shows the reason, the person and the time; a bottom sheet on phones. */
 export function StandingExplanation({ student, step, title, withoutHistory = false }: Props) {
   const t = useTexts(standingTexts);
   const [isOpen, setOpen] = useState(false);

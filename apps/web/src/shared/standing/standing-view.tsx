@@ -18,7 +18,7 @@ interface Props {
   withoutHistory: boolean;
 }
 
-/** Why each value of a student in a topic is what it is, and its history. */
+/** Explains each value of a student in a topic and shows its history. */
 export function StandingView({ student, step, withoutHistory }: Props) {
   const standing = useCall('standing', 'explainStanding', { params: { student, step } });
   return (

@@ -1,4 +1,4 @@
-// A student's standing in a topic, told in words: every sentence names the facts it comes from.
+// A student's standing in a topic as sentences that name the facts behind it.
 import type { Standing } from '@orbita/contract/standing';
 import { formatDayTime } from '../../base/dates.ts';
 import { formatNumber } from '../../base/number.ts';

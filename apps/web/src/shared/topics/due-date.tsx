@@ -3,13 +3,13 @@ import classes from './due-date.module.css';
 
 interface Props {
   at: string;
-  /** Nothing is owed any more: the date is only a fact. */
+  /** Whether nothing is due any more, so that the date is not urgent. */
   isDone?: boolean;
 }
 
 const SOON_DAYS = 7;
 
-/** A due date: the day and, while it matters, how far away it is. */
+/** A due date: the day and, while it matters, the time left. */
 export function DueDate({ at, isDone = false }: Props) {
   const days = daysFromToday(at);
   const isPast = Date.parse(at) < Date.now();

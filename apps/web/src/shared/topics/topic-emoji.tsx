@@ -4,7 +4,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 
 const pictures: Record<TopicEmoji, string> = { star: '⭐', check: '✅', skull: '💀', fire: '🔥', clock: '🕓' };
 
-/** The status of a topic as its emoji, with a name for those who do not see it. */
+/** The status of a topic as an emoji with an accessible name. */
 export function TopicEmojiSign({ status }: { status: TopicEmoji }) {
   const t = useTexts(uiTexts);
   return (
@@ -14,8 +14,8 @@ export function TopicEmojiSign({ status }: { status: TopicEmoji }) {
   );
 }
 
-/** The bare emoji, for places that name it elsewhere. */
+/** Returns the emoji alone, for places that label it otherwise. */
 export const emojiPicture = (status: TopicEmoji): string => pictures[status];
 
-/** What the emoji means, in words. */
+/** Returns the emoji's meaning. */
 export const emojiLabel = (status: TopicEmoji): string => uiTexts.t(status);

@@ -6,7 +6,7 @@ import classes from './person.module.css';
 
 type Named = Pick<Person, 'first_name' | 'last_name' | 'middle_name'>;
 
-/** «Иванова Мария Петровна», «Иванова М. П.» or «Мария Иванова». */
+/** Returns «Иванова Мария Петровна», «Иванова М. П.» or «Мария Иванова». */
 export function personName(
   { first_name, last_name, middle_name }: Named,
   form: 'full' | 'short' | 'informal' = 'full',
@@ -14,11 +14,11 @@ export function personName(
   if (form === 'informal') return `${first_name} ${last_name}`.trim();
   const given = [first_name, middle_name].filter(Boolean);
   const rest = form === 'short' ? given.map((name) => `${name[0]}.`) : given;
-  // Initials stay on the line of the name they belong to.
+  // A non-breaking space keeps the initials on the line of the name.
   return [last_name, ...rest].filter(Boolean).join(form === 'short' ? '\u00A0' : ' ');
 }
 
-/** A person's name; full unless told. */
+/** A person's name, in full by default. */
 export function PersonName({ person, form = 'full' }: { person: Named; form?: 'full' | 'short' | 'informal' }) {
   return <span>{personName(person, form)}</span>;
 }

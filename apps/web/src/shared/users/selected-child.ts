@@ -1,4 +1,4 @@
-// Which child a parent looks at; remembered in this browser.
+// The child whose data a parent is viewing, stored in this browser.
 import type { Person } from '@orbita/contract/schemas';
 import { createStore } from '../../base/store.ts';
 import type { CurrentUser } from '../../api/current-user.ts';
@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../api/current-user.ts';
 const KEY = 'orbita.child';
 const chosen = createStore(Number(localStorage.getItem(KEY)) || 0);
 
-/** The chosen child, the first one until a choice is made. */
+/** Returns the chosen child, by default the first one. */
 export const selectedChild = (who: CurrentUser, id = chosen.get()): Person | undefined =>
   who.user.children.find((child) => child.id === id) ?? who.user.children[0];
 export const useSelectedChild = (who: CurrentUser): Person | undefined => selectedChild(who, chosen.use());

@@ -139,7 +139,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     if (place) go(findNext(place, size, (at) => readCell(journal.rows[at.row]?.cells[at.column]).isWaiting));
   };
 
-  /** The selection as a spreadsheet takes it. */
+  /** Returns the selection as text for a spreadsheet. */
   const copyText = (): string =>
     selection.write((address) => {
       const { mark, status } = shown(address);

@@ -10,7 +10,7 @@ import classes from './answer-view.module.css';
 
 type Field = Static<typeof AnswerField>;
 
-/** What was handed in, question by question. */
+/** A submitted answer, question by question. */
 export function AnswerView({ questions, fields }: { questions: readonly Form[]; fields: readonly Field[] }) {
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
   return (

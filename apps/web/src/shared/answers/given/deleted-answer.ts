@@ -1,4 +1,4 @@
-// An own answer that was deleted on this device: remembered for as long as it can be brought back.
+// Own answers deleted on this device, remembered for as long as they can be restored.
 import { api } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import type { UgcAnswer } from '@orbita/contract/answers';
@@ -9,13 +9,13 @@ import { deletedAnswerTexts } from './deleted-answer.texts.ts';
 
 interface Deleted {
   id: number;
-  /** Milliseconds since the epoch. */
+  /** Time of deletion, in milliseconds since the epoch. */
   at: number;
 }
 const DAY = 24 * 60 * 60 * 1000;
 const NOTICE_TIME = 20_000;
 const keyOf = (userId: number, patternId: number) => `orbita.deleted.${userId}.${patternId}`;
-/** Counts changes, so that pages look again. */
+/** Counts changes, so that pages re-render. */
 const changes = createStore(0);
 const noteChange = () => changes.set(changes.get() + 1);
 
@@ -28,7 +28,7 @@ function readDeleted(key: string): Deleted | null {
   }
 }
 
-/** The deleted answer of a task that can still come back. */
+/** Returns the deleted answer of a task if it can still be restored. */
 export function useDeletedAnswer(userId: number, patternId: number): Deleted | null {
   changes.use();
   return readDeleted(keyOf(userId, patternId));
@@ -36,7 +36,7 @@ export function useDeletedAnswer(userId: number, patternId: number): Deleted | n
 
 const reread = () => invalidate('answers', 'topics', 'subjects', 'journal', 'marks', 'marking');
 
-/** Deletes an answer; it can be brought back from the notification, an own one from its place too. */
+/** Deletes an answer; the notification offers to restore it, and so does the page of one's own answer. */
 export async function deleteAnswer({ id, user, pattern_id }: UgcAnswer, isOwn = true): Promise<void> {
   try {
     await api.answers.deleteAnswer({ params: { id } });
@@ -67,7 +67,7 @@ export async function restoreAnswer(id: number, userId: number, patternId: numbe
   await reread();
 }
 
-/** A new answer took the place of the deleted one. */
+/** Forgets the deleted answer, because a new one has replaced it or it was restored. */
 export function forgetDeleted(userId: number, patternId: number): void {
   localStorage.removeItem(keyOf(userId, patternId));
   noteChange();

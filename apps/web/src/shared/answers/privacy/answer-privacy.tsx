@@ -12,7 +12,7 @@ import classes from './answer-privacy.module.css';
 const UserPicker = lazy(async () => ({ default: (await import('../../users/picker/user-picker.tsx')).UserPicker }));
 
 const MODES: readonly Privacy[] = [1, 0, 2, 3];
-/** People named one by one; the rest are counted. */
+/** Number of people named individually; the others are counted. */
 const SHOWN = 4;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Who may read an answer: the mode, and for the modes by name whom. */
+/** Selects who may read an answer: the mode and, for the selective modes, the people or companies. */
 export function AnswerPrivacy({ privacy, readers, onChange, disabled = false }: Props) {
   return (
     <div className={classes.privacy}>

@@ -14,13 +14,13 @@ const labels = {
 interface Props {
   value: Privacy;
   onChange: (privacy: Privacy) => void;
-  /** The modes that make sense here; everyone and only me unless told. */
+  /** Offered modes, by default «everyone» and «only me». */
   modes?: readonly Privacy[];
   label?: string;
   disabled?: boolean;
 }
 
-/** Who may see an answer. The current mode is always offered, even outside `modes`. */
+/** Selects who may see an answer; the current mode is always offered, even outside `modes`. */
 export function PrivacySelector({ value, onChange, modes = [0, 1], label, disabled = false }: Props) {
   const t = useTexts(uiTexts);
   const offered = modes.includes(value) ? modes : [value, ...modes];

@@ -1,7 +1,7 @@
 import type { Person } from '@orbita/contract/schemas';
 import type { Privacy } from './privacy-selector.tsx';
 
-/** Whom an answer is opened to by name. */
+/** The people and companies that may read an answer. */
 export interface Readers {
   users: readonly Person[];
   companies: readonly { id: number; title: string }[];
@@ -12,7 +12,7 @@ const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
 export const takesUsers = (privacy: Privacy): boolean => privacy === SELECTED_USERS;
 export const takesCompanies = (privacy: Privacy): boolean => privacy === SELECTED_COMPANIES;
 
-/** Privacy as it is sent: lists go only with the modes that have them. */
+/** Returns privacy as the calls expect it, with lists only for the modes that have them. */
 export function accessOf(privacy: Privacy, readers: Readers = noReaders) {
   return {
     privacy,

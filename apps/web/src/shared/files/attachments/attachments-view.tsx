@@ -11,11 +11,11 @@ import classes from './attachments-view.module.css';
 
 interface Props {
   attachments: readonly Attachment[];
-  /** Where photos are looked at more closely than in a gallery. */
+  /** Component that shows photos where a gallery is not enough. */
   Photos?: ComponentType<{ photos: readonly Attachment[] }>;
 }
 
-/** Everything attached to a block or to a field of an answer, by kind. */
+/** All attachments of a block or of an answer's field, grouped by kind. */
 export function AttachmentsView({ attachments, Photos = PhotoGallery }: Props) {
   const of = (type: Attachment['type']) => attachments.filter((one) => one.type === type);
   const [photos, videos, documents, links] = [of('photo'), of('video'), of('document'), of('link')];
@@ -39,7 +39,7 @@ export function AttachmentsView({ attachments, Photos = PhotoGallery }: Props) {
   );
 }
 
-/** The browser's own player: it asks for parts of the file, so that one can jump ahead. */
+/** The browser's own player, which requests ranges of the file and can therefore seek. */
 function VideoPlayer({ video }: { video: Attachment }) {
   const t = useTexts(attachmentsTexts);
   const [isBroken, setBroken] = useState(false);
@@ -70,7 +70,7 @@ function VideoPlayer({ video }: { video: Attachment }) {
   );
 }
 
-/** What the browser shows in place instead of saving. */
+/** Matches files that browsers display instead of saving. */
 const isReadable = (mime: string) => mime === 'application/pdf' || /^(image|audio)\//.test(mime);
 
 function DocumentRow({ document }: { document: Attachment }) {

@@ -1,7 +1,7 @@
-/** What the server writes when nobody described an attachment. */
+/** Placeholder that the server stores for an attachment without a description. */
 export const NO_DESCRIPTION = '...';
 
-/** The description of an attachment, empty when nobody wrote one. */
+/** Returns the description of an attachment; empty when there is none. */
 export const captionOf = ({ description }: { description: string }): string =>
   description === NO_DESCRIPTION ? '' : description;
 

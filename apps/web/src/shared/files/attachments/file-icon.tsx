@@ -24,7 +24,7 @@ const byMime: [pattern: RegExp, icon: typeof IconFile][] = [
   [/text|word|cfb|rtf/, IconFileText],
 ];
 
-/** A picture of what kind of file it is. */
+/** An icon for the kind of file. */
 export function FileIcon({ attachment, size = 24 }: { attachment: Pick<Attachment, 'type' | 'mime'>; size?: number }) {
   const Icon =
     attachment.type === 'document'

@@ -11,15 +11,15 @@ import classes from './lightbox.module.css';
 
 interface Props {
   photos: readonly Attachment[];
-  /** Index of the photo to begin with. */
+  /** Index of the first photo shown. */
   start: number;
   onClose: () => void;
 }
 
-/** A sideways movement of a finger longer than this turns to another photo, pixels. */
+/** Shortest horizontal swipe that changes the photo, in pixels. */
 const SWIPE = 48;
 
-/** Photos over the whole window: arrows, swipes and Escape. */
+/** Photos over the whole window, controlled by arrows, swipes and Escape. */
 export function Lightbox({ photos, start, onClose }: Props) {
   const t = useTexts(attachmentsTexts);
   const ui = useTexts(uiTexts);

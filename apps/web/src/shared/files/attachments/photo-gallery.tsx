@@ -7,7 +7,7 @@ import classes from './photo-gallery.module.css';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
-/** Photos in rows; a press opens them one by one over the page. */
+/** Photos in rows; each opens over the page. */
 export function PhotoGallery({ photos }: { photos: readonly Attachment[] }) {
   const t = useTexts(attachmentsTexts);
   const [shown, setShown] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function PhotoGallery({ photos }: { photos: readonly Attachment[] }) {
   );
 }
 
-/** A single photo is shown whole and sharp; one of several by its thumbnail. */
+/** A single photo is shown at full size, one of several as a thumbnail. */
 function Picture({ photo, isSingle }: { photo: Attachment; isSingle: boolean }) {
   const src = isSingle ? photo.src : (photo.thumbnail_src ?? photo.src);
   return (

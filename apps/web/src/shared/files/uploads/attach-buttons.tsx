@@ -10,7 +10,7 @@ import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
 import type { PendingAttachments } from './use-pending-attachments.ts';
 import classes from './pending-attachments.module.css';
 
-/** The ways to attach to a remark: a file or a link; what else goes along stands beside them. */
+/** Buttons for attaching a file or a link to a remark, with room for further actions. */
 export function AttachButtons({ pending, children }: { pending: PendingAttachments; children?: ReactNode }) {
   const t = useTexts(pendingAttachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function AttachButtons({ pending, children }: { pending: PendingAttachmen
         multiple
         onChange={(event) => {
           pending.addFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be picked again after it was removed.
+          // Clears the input, so that the same file can be picked again after it was removed.
           event.currentTarget.value = '';
         }}
       />
@@ -53,7 +53,7 @@ export function AttachButtons({ pending, children }: { pending: PendingAttachmen
   );
 }
 
-/** Not a form of its own: it stands inside the form of the remark. */
+/** Not a form, because it is rendered inside the remark's form. */
 function LinkField({ pending, onClose }: { pending: PendingAttachments; onClose: () => void }) {
   const t = useTexts(pendingAttachmentsTexts);
   const ui = useTexts(uiTexts);

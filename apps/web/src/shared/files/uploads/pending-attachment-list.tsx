@@ -6,7 +6,7 @@ import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
 import type { Pending, PendingAttachments } from './use-pending-attachments.ts';
 import classes from './pending-attachments.module.css';
 
-/** What is attached to the remark being written, with its progress. */
+/** Attachments of the remark being written, with upload progress. */
 export function PendingAttachmentList({ pending }: { pending: PendingAttachments }) {
   const t = useTexts(pendingAttachmentsTexts);
   if (pending.list.length === 0) return null;

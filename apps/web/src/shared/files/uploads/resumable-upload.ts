@@ -1,4 +1,5 @@
-// Uploads by the tus protocol: pieces of 5 MB; after a break, a reload or a killed browser the upload goes on from the last byte the server has.
+// Uploads by the tus protocol in pieces of 5 MB; after a lost connection, a reload or a killed browser an upload continues
+// from the last byte that the server has.
 import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { errorFrom, offlineError } from '../../../api/client/api-error.ts';
 import { requestHeaders } from '../../../api/client/client.ts';
@@ -6,7 +7,7 @@ import { CANCELLED, type FileKind } from './upload-kind.ts';
 
 export interface ResumableOptions {
   type: FileKind;
-  /** The same file of the same person in the same question continues the same upload. */
+  /** Identifies an upload: the same file by the same person for the same question continues it. */
   fingerprint: string;
   signal: AbortSignal;
   onProgress: (sent: number, total: number) => void;
@@ -15,7 +16,7 @@ export interface ResumableOptions {
 const CHUNK = 5 * 1024 * 1024;
 const RETRIES = [0, 1000, 2000, 4000, 8000, 15_000];
 
-/** Sends a file and resolves with the id of its upload. */
+/** Uploads a file and returns the id of its upload. */
 export async function uploadResumable(file: File, options: ResumableOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(file, {
@@ -48,7 +49,7 @@ export async function uploadResumable(file: File, options: ResumableOptions): Pr
   }
 }
 
-/** Forgets where an upload was: it has become a file. */
+/** Forgets the progress of an upload that has become a file. */
 export async function forgetUpload(fingerprint: string): Promise<void> {
   const { urlStorage } = defaultOptions;
   for (const { urlStorageKey } of await urlStorage.findUploadsByFingerprint(fingerprint))

@@ -2,7 +2,7 @@ import type { Attachment, StoredFile } from '@orbita/contract/files';
 import { api } from '../../../api/client/client.ts';
 import type { FileKind } from './upload-kind.ts';
 
-/** Larger files go in pieces that survive a break. */
+/** Files from this size on, in bytes, are uploaded in resumable pieces. */
 export const RESUMABLE_FROM = 5 * 1024 * 1024;
 export { CANCELLED, type FileKind } from './upload-kind.ts';
 export type UploadLimits = Record<FileKind, number>;
@@ -15,7 +15,7 @@ interface UploadOptions {
 
 const calls = { photo: 'uploadPhoto', video: 'uploadVideo', document: 'uploadDocument' } as const;
 
-/** Sends a file: a small one in one request, a large one so that it can be continued. */
+/** Uploads a file: a small one in a single request, a large one in resumable pieces. */
 export async function uploadFile(
   file: File,
   { kind, fingerprint, signal, onProgress }: UploadOptions,
@@ -28,26 +28,26 @@ export async function uploadFile(
   return stored;
 }
 
-/** Names an upload, so that the same file picked again continues it. */
+/** Builds an upload's fingerprint, by which the same file picked again continues it. */
 export const fingerprintOf = (owner: string, file: File): string =>
   ['orbita', owner, file.name, file.type, file.size, file.lastModified].join('-');
 
 const PHOTO_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** What a picked file is for the server, among the kinds allowed here; undefined when it fits none. */
+/** Returns the attachment kind of a picked file among the allowed ones; undefined when none fits. */
 export function kindOfFile(
   file: Pick<File, 'type' | 'size'>,
   allowed: readonly Attachment['type'][],
   limits?: UploadLimits,
 ): FileKind | undefined {
   const isPhoto = PHOTO_TYPES.has(file.type) && allowed.includes('photo');
-  // A picture too large for a photo may still be a document.
+  // A picture too large for a photo may still be sent as a document.
   if (isPhoto && (!limits || file.size <= limits.photo || !allowed.includes('document'))) return 'photo';
   if (file.type.startsWith('video/') && allowed.includes('video')) return 'video';
   return allowed.includes('document') ? 'document' : undefined;
 }
 
-/** What the file dialog offers. Without HEIC in the list a telephone turns its photos into JPEG itself. */
+/** Returns the `accept` of a file dialog; as it does not list HEIC, phones convert their photos to JPEG. */
 export function acceptOf(allowed: readonly Attachment['type'][]): string | undefined {
   if (allowed.includes('document')) return undefined;
   return [...(allowed.includes('photo') ? PHOTO_TYPES : []), ...(allowed.includes('video') ? ['video/*'] : [])].join(

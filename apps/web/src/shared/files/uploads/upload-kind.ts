@@ -1,4 +1,4 @@
-/** Reason of an abort that gives an upload up for good, so that the server may forget it too. */
+/** Abort reason for an upload that is given up, so that the server can delete it too. */
 export const CANCELLED = 'cancelled';
 
 export type FileKind = 'photo' | 'video' | 'document';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, newIdempotencyKey } from '../../../api/client/client.ts';
 import { CANCELLED, fingerprintOf, kindOfFile, uploadFile, type UploadLimits } from './upload-file.ts';
 
-/** Something attached while a remark is being written. */
+/** An attachment of a remark that is still being written. */
 export interface Pending {
   key: string;
   type: Attachment['type'];
@@ -11,17 +11,17 @@ export interface Pending {
   mime: string;
   size: number;
   sent: number;
-  /** null until the server has it. */
+  /** null until the server has the file. */
   attachment_id: number | null;
-  /** Why it failed, null while it goes on. */
+  /** Reason of a failed upload; null otherwise. */
   failure: string | null;
 }
 
 const ALLOWED = ['photo', 'video', 'document'] as const;
-/** As many as one remark may carry. */
+/** Largest number of attachments of one remark. */
 const MOST = 20;
 
-/** Attachments of a remark that is being written: each is sent at once, and goes along when the remark is. */
+/** Attachments of a remark being written: each is uploaded at once and sent with the remark. */
 export function usePendingAttachments(owner: string, limits: UploadLimits | undefined) {
   const [list, setList] = useState<readonly Pending[]>([]);
   const files = useRef(new Map<string, { file: File; controller: AbortController }>());
@@ -108,7 +108,7 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
     },
     isBusy: list.some(({ attachment_id, failure }) => attachment_id === null && failure === null),
     hasFailed: list.some(({ failure }) => failure !== null),
-    /** As the calls take them. */
+    /** Returns the attachments as the calls expect them. */
     inputs: () => list.flatMap(({ type, attachment_id }) => (attachment_id === null ? [] : [{ type, attachment_id }])),
   };
 }

@@ -161,7 +161,7 @@ test('what did not arrive is saved when the network returns, a refusal is not', 
   expect(book.failed()).toEqual([cell]);
   calls.error = null;
   calls.stale.set('2:10', 5);
-  // The next cell takes along what waits.
+  // The next saved cell sends the waiting ones along.
   book.write([change(other, 7, null)]);
   await rest();
   expect(server.get('1:10')).toBe(9);

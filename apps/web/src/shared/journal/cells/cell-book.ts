@@ -1,5 +1,5 @@
-// Cells on their way: what is typed or pasted goes to the server in as few calls as it takes, each cell shows how that went, and every change
-// can be taken back. Nothing here knows of the screen or the server; the calls are given.
+// Edits of cells: sends typed and pasted values in as few calls as possible, tracks the state of each cell and undoes changes.
+// It knows neither the screen nor the server; the calls are passed in.
 import { createStore } from '../../../base/store.ts';
 import { createUndoList } from '../../../ui/saving/undo-list.ts';
 import { createWriteQueue, isAway, type Write } from '../../../ui/saving/write-queue.ts';
@@ -9,57 +9,57 @@ export interface CellAddress {
   /** The topic of the column; in attendance the lesson. */
   step: number;
 }
-/** What a cell of marks holds. */
+/** Value of a journal cell. */
 export interface CellValue {
   mark: number | null;
   status: number | null;
 }
 export type CellEdit<Value = CellValue> = Value & {
   stage: 'saving' | 'saved' | 'failed';
-  /** What the server had when it was changed. */
+  /** The server's value when the cell was edited. */
   before: Value;
-  /** Why it failed. */
+  /** Reason of a failure. */
   message?: string;
 };
 export type CellChange<Value = CellValue> = CellAddress & Value & { before: Value };
-/** `message` is the reason in words; beside it stands what the cell holds now. `isAway`: it did not arrive at all. */
+/** A refused change with the reason and the cell's present value; with `isAway` the request did not arrive at all. */
 type RefusedChange<Value> = CellAddress & Value & { message: string; isAway?: boolean };
 export interface Saved<Value> {
-  /** Takes all of it back at once; null when nothing was changed, or when it cannot be taken back by one call. */
+  /** Undoes the whole save by one call; null when nothing was changed or one call cannot undo it. */
   batchId: number | null;
   saved: (CellAddress & Value)[];
   refused: RefusedChange<Value>[];
 }
-/** What one undo takes back. */
+/** Changes undone together. */
 interface UndoStep<Value> {
   changes: CellChange<Value>[];
-  /** Known once all of it, and nothing else, was saved by one call. */
+  /** Set once exactly these changes were saved by one call. */
   batchId: number | null;
 }
 export type RowEdits<Value = CellValue> = ReadonlyMap<number, CellEdit<Value>>;
 export type CellBook<Value = CellValue> = ReturnType<typeof createCellBook<Value>>;
 
 interface Calls<Value> {
-  /** The value of something that holds one, and nothing else. */
+  /** Extracts the value from an object that contains more. */
   pick: (from: Value) => Value;
   isSame: (a: Value, b: Value) => boolean;
   save: (changes: CellChange<Value>[]) => Promise<Saved<Value>>;
   undo: (batchId: number) => Promise<Omit<Saved<Value>, 'batchId'>>;
-  /** The server has them: the read journal may take them over. */
+  /** Called with the cells the server has accepted, to update the journal's data. */
   onSaved: (cells: (CellAddress & Value)[]) => void;
-  /** Nothing is on its way any more. */
+  /** Called when no call is pending. */
   onIdle: () => void;
 }
 
-/** A saved cell says so for this long. */
+/** Milliseconds for which a cell shows that it was saved. */
 const SAVED_SHOWN = 2000;
-/** Cells of one call; the server takes 5,000. */
+/** Most cells per call; the server accepts 5,000. */
 const BIGGEST_CALL = 2000;
 
 interface Failure<Value> {
   cell: CellAddress;
   message: string;
-  /** What the server has in its place, where it said so. */
+  /** The server's present value, if known. */
   held?: Value;
   isAway: boolean | undefined;
 }
@@ -74,7 +74,7 @@ const addressOf = ({ student, step }: CellAddress): CellAddress => ({ student, s
 export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callUndo, onSaved, onIdle }: Calls<Value>) {
   type Edit = CellEdit<Value>;
   type Change = CellChange<Value>;
-  /** A cell to send, with the undo step it belongs to. */
+  /** A cell to send and the undo step it belongs to. */
   interface Pending {
     cell: CellAddress;
     step: UndoStep<Value> | null;
@@ -82,7 +82,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
   const state = createStore<ReadonlyMap<number, RowEdits<Value>>>(new Map());
   const undoable = createUndoList<UndoStep<Value>>();
   const savedAt = createStore<number | null>(null);
-  /** Cells that failed because nothing arrived: they are sent again when the network returns. */
+  /** Cells whose request did not arrive; they are sent again when the network returns. */
   const away = new Set<string>();
   const queue = createWriteQueue<Pending>({
     most: BIGGEST_CALL,
@@ -93,7 +93,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
 
   const editOf = ({ student, step }: CellAddress) => state.get().get(student)?.get(step);
 
-  /** All edits of a moment at once, so that the screen hears of them once. */
+  /** Applies several edits in one update, so that the screen re-renders once. */
   function setEdits(edits: [CellAddress, Edit | null][]): void {
     if (edits.length === 0) return;
     const next = new Map(state.get());
@@ -138,7 +138,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     );
   }
 
-  /** What of the waiting cells is still to be sent; what failed on its way counts as saving again. */
+  /** Returns the waiting cells that still have to be sent, and marks those that failed on the way as saving again. */
   function startSending(cells: readonly CellAddress[]): [CellAddress, Edit][] {
     const edits = cells.flatMap((cell): [CellAddress, Edit][] => {
       const edit = editOf(cell);
@@ -159,7 +159,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     const sent = new Map(edits.map(([cell, edit]) => [keyOf(cell), edit]));
     const changes = edits.map(([cell, edit]): Change => ({ ...cell, ...valueOf(edit), before: edit.before }));
     const failures = await sendOne(changes, sent, taken);
-    // The queue keeps the call's cells and tries again; those that arrived are left out then.
+    // Throwing makes the queue retry the call; cells that did arrive are left out then.
     const lost = failures.find((failure) => failure.isAway);
     if (lost) throw Object.assign(new Error(lost.message), { status: 0 });
   }
@@ -184,7 +184,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     return failures;
   }
 
-  /** `base` is what the server is believed to have. */
+  /** An edit's `before` is the value that the server is believed to have. */
   function put(changes: Change[], step: UndoStep<Value> | null): void {
     setEdits(
       changes.map((change) => [
@@ -195,7 +195,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     queue.writeAll(changes.map((change) => ({ key: keyOf(change), value: { cell: addressOf(change), step } })));
   }
 
-  /** Saves cells, or takes marks away; `before` is what they showed until now. Answers how many differ. */
+  /** Saves cells, or clears them; `before` is the value shown so far. Returns the number of changed cells. */
   function write(cells: Change[]): number {
     const changes = cells.filter((cell) => !isSame(cell, cell.before) || editOf(cell)?.stage === 'failed');
     if (changes.length === 0) return 0;
@@ -212,7 +212,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
       const { saved, refused } = await callUndo(batchId);
       onSaved([...saved, ...refused]);
       showSaved(saved, sent);
-      // What a colleague has changed since is theirs.
+      // Cells that a colleague has changed since then keep the colleague's value.
       setEdits(refused.map((cell) => [cell, null]));
     } catch (reason) {
       showFailed(
@@ -223,7 +223,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     if (queue.isClean()) onIdle();
   }
 
-  /** Takes back the last change, or the last one of a cell; answers its first cell. */
+  /** Undoes the last change, or the last one of a cell; returns its first cell. */
   function undo(of?: CellAddress): CellAddress | null {
     const isOf = (cell: CellAddress) => !of || (cell.student === of.student && cell.step === of.step);
     const last = undoable.take(({ changes }) => changes.some(isOf));
@@ -259,7 +259,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
 
   return {
     state,
-    /** Where the calls are: changes when the last one has come back. */
+    /** State of the queue, which changes when the last call has returned. */
     progress: queue.state,
     undoable: undoable.steps,
     savedAt,
@@ -269,10 +269,10 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     retry: (cell: CellAddress) => retry([cell]),
     retryAll: () => retry(failed()),
     failed,
-    /** A colleague has changed cells: what was saved here before no longer stands over them. */
+    /** Drops the «saved» state of cells that a colleague has changed, so that the new values show. */
     giveWay: (cells: readonly CellAddress[]) =>
       setEdits(cells.filter((cell) => editOf(cell)?.stage === 'saved').map((cell) => [cell, null])),
-    /** Forgets what failed: the cell shows what the server has. */
+    /** Discards a failed edit, so that the cell shows the server's value. */
     discard: (cell: CellAddress) => setEdits([[cell, null]]),
     isSaving: () =>
       queue.state.get().stage === 'saving' ||

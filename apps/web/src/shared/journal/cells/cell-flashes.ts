@@ -1,9 +1,9 @@
-// Cells that a colleague has changed a moment ago, and whose name stands beside them.
+// Highlights cells that a colleague has just changed, with the colleague's name.
 import { createStore } from '../../../base/store.ts';
 
-/** A changed cell flashes for this long. */
+/** Milliseconds for which a changed cell stays highlighted. */
 const FLASH = 4000;
-/** Of one event only so many cells carry the name: a paste of a colleague would bury the marks under it. */
+/** Number of cells per event that show the name; a colleague's paste would otherwise cover the marks with it. */
 const NAMED = 1;
 
 export type Flashes = ReturnType<typeof createFlashes>;

@@ -1,18 +1,18 @@
-// The active cell and the selection of a table of students: where they are, how keys and pointers move them. What the cells hold is not known here.
+// The active cell and the selection of a table of students, moved by keys and pointers; independent of what cells contain.
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import type { CellAddress } from './cell-book.ts';
 import { type CellRange, isOneCell, placesIn, rangeBetween, sizeOf, writeTable } from '../../../ui/sheet/cell-range.ts';
 import { type GridPlace, moveInGrid } from '../../../ui/sheet/grid-moves.ts';
 
-/** Rows that PageUp and PageDown jump over. */
+/** Rows that PageUp and PageDown move by. */
 const PAGE = 15;
 
-/** `rows` are students and `columns` topics or lessons, by their ids in the order shown; `first` is where one begins. */
+/** `rows` are ids of students, `columns` ids of topics or lessons, in the order shown; `first` is the initial active cell. */
 export function useCellSelection(rows: readonly number[], columns: readonly number[], first: GridPlace = START) {
   const [chosen, setChosen] = useState<CellAddress | null>(null);
   /** Where the selection began; null while only the active cell is selected. */
   const [anchor, setAnchor] = useState<CellAddress | null>(null);
-  /** Counts the moves by key, so that the cell is scrolled into view once it is drawn. */
+  /** Counts moves by key, so that the cell is scrolled into view after it is rendered. */
   const [moves, setMoves] = useState(0);
 
   const rowOf = useMemo(() => new Map(rows.map((id, index) => [id, index])), [rows]);
@@ -28,7 +28,7 @@ export function useCellSelection(rows: readonly number[], columns: readonly numb
     const column = address && columnOf.get(address.step);
     return typeof row === 'number' && typeof column === 'number' ? { row, column } : null;
   };
-  // A row or column that is gone gives the place to the cell where one begins.
+  // If the chosen row or column has disappeared, the initial cell becomes active.
   const active = placeOf(chosen) ? chosen : (addressAt(first) ?? addressAt(START));
   const place = placeOf(active);
   const range: CellRange | null = place && rangeBetween(placeOf(anchor) ?? place, place);
@@ -42,7 +42,7 @@ export function useCellSelection(rows: readonly number[], columns: readonly numb
     setChosen(address);
     setAnchor(extend ? (anchor ?? active) : null);
   };
-  /** Moves the active cell; with `extend` the selection grows to it. */
+  /** Moves the active cell; `extend` extends the selection to it. */
   const go = (to: GridPlace | null, extend = false): boolean => {
     const address = to && addressAt(to);
     if (!address) return false;
@@ -63,7 +63,7 @@ export function useCellSelection(rows: readonly number[], columns: readonly numb
     choose,
     go,
     focusCell,
-    /** The table takes the focus back as it was left, with what is selected. */
+    /** Returns focus to the table and keeps the selection. */
     refocus: () => setMoves((count) => count + 1),
     selected: (): CellAddress[] => (range ? placesIn(range).flatMap((at) => addressAt(at) ?? []) : []),
     selectAll: () => {
@@ -72,7 +72,7 @@ export function useCellSelection(rows: readonly number[], columns: readonly numb
       setAnchor(addressAt(START));
       setChosen(last);
     },
-    /** Cells of the selection below its first row, each with the cell of that row. */
+    /** Returns cells of the selection below its first row, each with the first row's cell of its column. */
     below: (): { cell: CellAddress; first: CellAddress }[] =>
       range
         ? placesIn({ ...range, top: range.top + 1 }).flatMap(({ row, column }) => {
@@ -80,7 +80,7 @@ export function useCellSelection(rows: readonly number[], columns: readonly numb
             return cell && top ? [{ cell, first: top }] : [];
           })
         : [],
-    /** The selection as a spreadsheet takes it. */
+    /** Returns the selection as text for a spreadsheet. */
     write: (textOf: (cell: CellAddress) => string): string =>
       range
         ? writeTable(
@@ -92,7 +92,7 @@ export function useCellSelection(rows: readonly number[], columns: readonly numb
             ),
           )
         : '',
-    /** Moves by an arrow, Tab, Enter and the like; answers whether the key was one. */
+    /** Handles arrows, Tab, Enter and the like; returns whether the key moved the active cell. */
     moveByKey: (event: KeyboardEvent): boolean => {
       const isExtending = event.shiftKey && event.key !== 'Enter' && event.key !== 'Tab';
       const key = { key: event.key, ctrlKey: event.ctrlKey, shiftKey: event.shiftKey };

@@ -9,35 +9,35 @@ import { boardTexts } from '../board.texts.ts';
 import type { PastedCell } from './plan-table.ts';
 import classes from './paste-preview.module.css';
 
-/** How the cells of a table are named and written. */
+/** Names and formats the cells of a table. */
 interface Words<Value, Fault extends string> {
-  /** Names of a row and a column; undefined beyond the edge. */
+  /** Name of a row; undefined outside the table. */
   rowName: (row: number) => string | undefined;
   columnName: (column: number) => string | undefined;
   write: (value: Value, other: Value) => string;
   faultWords: (reason: Fault, column: number) => string;
 }
 interface Props<Value, Fault extends string> extends Words<Value, Fault> {
-  /** What is on the clipboard; empty when it is still to be pasted into the field. */
+  /** Text from the clipboard; empty when it is still to be pasted into the field. */
   text: string;
-  /** What may be pasted, in words. */
+  /** Describes what may be pasted. */
   how: string;
   plan: (table: string[][]) => PastedCell<Value, Fault>[];
   onApply: (changes: CellChange<Value>[]) => void;
   onClose: () => void;
 }
 
-/** Rows of the preview that are drawn; the counts are of all. */
+/** Number of previewed rows; the counts include all. */
 const SHOWN_ROWS = 60;
 
 const changeOf = <Value,>({ outcome }: PastedCell<Value, string>): CellChange<Value>[] =>
   outcome.kind === 'change' ? [{ ...outcome.address, ...outcome.after, before: outcome.before }] : [];
 
-/** What a paste would change, before anything is changed: old and new beside each other, and what cannot be taken. */
+/** Previews a paste: old and new values side by side, and cells that cannot be accepted. */
 export function PastePreview<Value, Fault extends string>(props: Props<Value, Fault>) {
   const { text: given, how, plan, onApply, onClose } = props;
   const t = useTexts(boardTexts);
-  // Planned as it is pasted: what the cells hold later is checked again by the server.
+  // Planned once when pasted; the server checks the current values again when it saves.
   const read = (pasted: string) => ({ text: pasted, cells: pasted.trim() === '' ? [] : plan(readTable(pasted)) });
   const [{ text, cells }, setPasted] = useState(() => read(given));
   const changes = cells.flatMap(changeOf);
@@ -94,7 +94,7 @@ function Plan<Value, Fault extends string>({ cells, ...words }: PlanProps<Value,
   const columns = [...new Set(cells.map(({ column }) => column))].toSorted((a, b) => a - b);
   const byRow = [...Map.groupBy(cells, ({ row }) => row)];
   const worst = byRow.toSorted(([, a], [, b]) => Number(hasFault(b)) - Number(hasFault(a)));
-  // Faults must be seen: when not all rows fit, those with faults come first.
+  // When not all rows fit, those with faults come first, since they must be seen.
   const shown = byRow.length > SHOWN_ROWS ? worst.slice(0, SHOWN_ROWS) : byRow;
   return (
     <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('pasteTitle')}>

@@ -1,10 +1,10 @@
-// What a pasted table would do to the cells: for each the old and the new value, or why it cannot be taken. Pure; nothing is saved here.
+// Plans a paste: for each cell the old and new value, or why it cannot be accepted. Pure; nothing is saved here.
 import { type CellRange, sizeOf } from '../../../ui/sheet/cell-range.ts';
 import type { GridPlace } from '../../../ui/sheet/grid-moves.ts';
 import type { CellAddress } from '../cells/cell-book.ts';
 
 export interface PastedCell<Value, Fault extends string> extends GridPlace {
-  /** As it was pasted. */
+  /** The pasted text. */
   text: string;
   outcome:
     | { kind: 'change'; address: CellAddress; before: Value; after: Value }
@@ -12,7 +12,7 @@ export interface PastedCell<Value, Fault extends string> extends GridPlace {
     | { kind: 'fault'; reason: Fault | 'outside' };
 }
 
-/** One copied cell fills the whole selection; a table goes where its corner is put. */
+/** A single copied cell fills the whole selection; a table is placed at its top left corner. */
 export function spreadOver(table: string[][], target: CellRange): string[][] {
   const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] : undefined;
   const { rows, columns } = sizeOf(target);
@@ -21,14 +21,14 @@ export function spreadOver(table: string[][], target: CellRange): string[][] {
 
 interface Ground<Value, Fault extends string> {
   addressAt: (place: GridPlace) => CellAddress | null;
-  /** What a text means there; null leaves the cell as it is. */
+  /** Parses a text for a cell; null leaves the cell unchanged. */
   read: (text: string, place: GridPlace) => Partial<Value> | { reason: Fault } | null;
-  /** What a cell shows now. */
+  /** Returns the cell's present value. */
   held: (address: CellAddress) => Value;
   isSame: (a: Value, b: Value) => boolean;
 }
 
-/** The paste, cell by cell. */
+/** Plans the paste cell by cell. */
 export function planPastedTable<Value, Fault extends string>(
   table: string[][],
   target: CellRange,

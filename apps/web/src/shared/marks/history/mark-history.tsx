@@ -11,7 +11,7 @@ import classes from './mark-history.module.css';
 
 type Change = Output<'marks', 'listMarkHistory'>['data'][number];
 
-/** Who gave and changed a student's mark and status in a topic, newest first. */
+/** The history of a student's mark and status in a topic, newest first. */
 export function MarkHistory({ student, step }: { student: number; step: number }) {
   const history = useCall('marks', 'listMarkHistory', { params: { student, step } });
   return (
@@ -21,7 +21,7 @@ export function MarkHistory({ student, step }: { student: number; step: number }
   );
 }
 
-/** Changes of mark and status that are already at hand. */
+/** A list of changes that are already loaded. */
 export function MarkHistoryList({ changes }: { changes: readonly Change[] }) {
   const t = useTexts(markHistoryTexts);
   if (changes.length === 0) return <p className={classes.empty}>{t('empty')}</p>;

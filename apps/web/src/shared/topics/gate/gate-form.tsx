@@ -7,9 +7,9 @@ import { gateTexts } from './gate-form.texts.ts';
 import classes from './gate-form.module.css';
 
 interface Props {
-  /** Whose password it is, for those who do not see what stands around. */
+  /** Accessible name, saying whose password it is. */
   label: string;
-  /** Tries the password; what it throws is told at the field. */
+  /** Tries the password; an error is shown at the field. */
   onEnter: (password: string) => Promise<unknown>;
   autoFocus?: boolean;
 }

@@ -7,19 +7,19 @@ import { gateTexts } from './gate-form.texts.ts';
 import classes from './gate-form.module.css';
 
 interface Props {
-  /** Of the chapter or topic. */
+  /** Title of the chapter or topic. */
   title: string;
   kind: 'chapter' | 'topic';
   hasPassword: boolean;
-  /** null takes the password away. */
+  /** null removes the password. */
   onSave: (password: string | null) => void;
   onClose: () => void;
 }
 
-/** As the contract has it. */
+/** Shortest password, as in the contract. */
 const SHORTEST = 4;
 
-/** Sets, replaces or takes away the password that students enter once. */
+/** Sets, replaces or removes the password that students enter once. */
 export function GatePasswordDialog({ title, kind, hasPassword, onSave, onClose }: Props) {
   const t = useTexts(gateTexts);
   const [password, setPassword] = useState('');

@@ -1,4 +1,4 @@
-// Numbers by which answers and keys name options: kept through edits of the question; without numbers, the places from 0.
+// Option numbers, by which answers and keys name options across edits; a question without them uses places from 0.
 import type { Form } from '@orbita/contract/tasks';
 
 export const idsOf = (list: readonly unknown[], ids: readonly number[] | null | undefined): number[] =>
@@ -8,7 +8,7 @@ export const optionIdsOf = ({ options, option_ids }: Pick<Form, 'options'> & Par
 export const matchIdsOf = ({ matches, match_ids }: Pick<Form, 'matches'> & Partial<Pick<Form, 'match_ids'>>) =>
   idsOf(matches, match_ids);
 
-/** What is still there of chosen options, in the shape of the kind of question. */
+/** Drops choices of removed options, in the form of the question's type. */
 export function presentChoices(question: Form, choices: number[]): number[] {
   if (!question.option_ids && !question.match_ids) return choices;
   const options = optionIdsOf(question);

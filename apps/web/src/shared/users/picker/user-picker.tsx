@@ -25,17 +25,20 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Already chosen when the picker opens. */
+  /** People already selected when the picker opens. */
   selected?: readonly Person[];
-  /** Only these people of the company. */
+  /** Limits the choice to students or teachers. */
   only?: 'student' | 'teacher';
-  /** Whom one may find: people of the company, or those an answer may be opened to. */
+  /** Where to search: all people of the company, or only those who may be made readers of an answer. */
   source?: 'users' | 'readers';
   onSave: (people: Person[]) => void;
   saving?: boolean;
 }
 
-/** A dialog for choosing people of the company: search, pages, Save. Staff look up anybody, others only those they meet (`source="readers"`). */
+/**
+ * A dialog for choosing people of the company, with search and pages.
+ * Staff search everybody, other users only people they know (`source="readers"`).
+ */
 export function UserPicker(props: Props) {
   return props.opened ? <OpenPicker {...props} /> : null;
 }

@@ -20,7 +20,7 @@ export interface Draft {
   attempt: Attempt | null;
   /** The save of a running attempt that the server has; absent without a time limit. */
   remote?: RemoteDraft | null;
-  /** Milliseconds since the epoch. */
+  /** Time of deletion, in milliseconds since the epoch. */
   savedAt: number;
 }
 

@@ -144,7 +144,7 @@ function FileButton({ label, icon, accept, capture = false, onFiles, id, describ
         {...(capture ? { capture: 'environment' } : {})}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be picked again after it was removed.
+          // Clears the input, so that the same file can be picked again after it was removed.
           event.currentTarget.value = '';
         }}
       />

@@ -7,7 +7,7 @@ export interface BlockUpload {
   key: string;
   file: File;
   sent: number;
-  /** Why it failed, null while it goes on. */
+  /** Reason of a failed upload; null otherwise. */
   failure: string | null;
 }
 
