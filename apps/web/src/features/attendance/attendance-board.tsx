@@ -35,7 +35,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
   const comment = useRef<HTMLInputElement>(null);
   const book = useNotes((status) => statuses.find(({ id }) => id === status)?.title ?? '');
   const flashes = useLiveNotes(subject, book);
-  /** The text to paste; empty asks for it. */
+  /** Text to be pasted; an empty one opens a field for it. */
   const [pasted, setPasted] = useState<string | null>(null);
   const grid = useNotesGrid({
     read,

@@ -81,7 +81,7 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     save(lesson.filter((cell) => shown(cell).status === null).map((cell) => change(cell, { status: ATTENDED })));
   };
   const undo = () => {
-    // The offer to take back what is taken back already would only mislead.
+    // Hides the notification that offers to undo what is being undone here.
     removal.current();
     const address = book.undo();
     if (address) selection.focusCell(address);

@@ -41,11 +41,11 @@ interface Props {
   subject: Subject;
   journal: Journal;
   select: ReactNode;
-  /** Another group is on its way. */
+  /** Whether another group is loading. */
   isStale: boolean;
 }
 
-/** What the address asks to show, and the way to ask for something else. */
+/** Returns the view that the URL asks for, and a setter. */
 function useView(): [JournalView, (view: JournalView) => void] {
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => readView(search), [search]);
@@ -56,7 +56,7 @@ function useView(): [JournalView, (view: JournalView) => void] {
   return [view, change];
 }
 
-/** The shown part of the journal in its order. */
+/** Returns the shown part of the journal in its order. */
 function useShown(journal: Journal, view: JournalView): Journal {
   const [cut] = useState(createColumnPicker);
   const { onlyCheckpoints, chapter } = view;
@@ -74,7 +74,7 @@ function useShown(journal: Journal, view: JournalView): Journal {
   );
 }
 
-/** The head, the filters, the line of the chosen cell and the grid of one group. */
+/** The journal of one group: header, filters, the line of the active cell and the grid. */
 export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const t = useTexts(journalTexts);
   const tb = useTexts(boardTexts);
@@ -97,7 +97,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
   const [history, setHistory] = useState<CellAddress | null>(null);
   const [column, setColumn] = useState<number | null>(null);
-  /** The text to paste; empty asks for it. */
+  /** Text to be pasted; an empty one opens a field for it. */
   const [pasted, setPasted] = useState<string | null>(null);
 
   const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
@@ -133,7 +133,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
     () => ({
       sort: view.sort,
       isDescending: view.isDescending,
-      // Names begin with А, points and means with the best.
+      // Names are sorted ascending, points and means descending.
       onSort: (sort: JournalView['sort']) =>
         changeView({ ...view, sort, isDescending: view.sort === sort ? !view.isDescending : sort !== 'name' }),
     }),
@@ -264,7 +264,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   );
 }
 
-/** What is known of several cells together. */
+/** Sums up the selected cells. */
 function selectionOf(cells: readonly { mark: number | null }[]) {
   const marks = cells.flatMap(({ mark }) => (mark === null ? [] : [mark]));
   return {
@@ -274,7 +274,7 @@ function selectionOf(cells: readonly { mark: number | null }[]) {
   };
 }
 
-/** Keys that the table itself handles, for the help. */
+/** Keys handled by the table itself, listed for the help. */
 const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll' | 'keyFill') => string) =>
   (
     [

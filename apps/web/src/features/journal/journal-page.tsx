@@ -16,7 +16,7 @@ import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { journalTexts } from './journal.texts.ts';
 import classes from '../../shared/journal/board.module.css';
 
-/** The journal of a discipline: students of a group × topics. */
+/** The journal of a discipline: students of a group by topics. */
 export function JournalPage() {
   const { id } = useParams();
   const subjectId = Number(id);

@@ -1,4 +1,4 @@
-// What the address says: filters of the queue and the open case, so that each is a link and survives a reload.
+// Filters of the queue and the open case in the URL, so that they can be linked and survive a reload.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CaseRef } from './case-ref.ts';
@@ -6,10 +6,10 @@ import type { CaseRef } from './case-ref.ts';
 export interface QueueFilters {
   subject: number | null;
   group: number | null;
-  /** Only this topic. */
+  /** Limits the queue to this topic. */
   topic: number | null;
   late: boolean;
-  /** Only those that have waited at least so many days. */
+  /** Limits the queue to cases that have waited at least this many days. */
   days: number | null;
   q: string;
 }
@@ -26,7 +26,7 @@ const asDays = (text: string | null): number | null => {
   return days !== null && days <= MOST_DAYS ? days : null;
 };
 
-/** Reads the address. A topic named without a student filters the queue by it. */
+/** Parses the URL; a topic without a student filters the queue. */
 export function readAddress(params: URLSearchParams): MarkingAddress {
   const [step, student] = [asId(params.get('step')), asId(params.get('student'))];
   return {
@@ -42,7 +42,7 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
   };
 }
 
-/** Writes the address; what is absent is left out. */
+/** Builds the URL without absent values. */
 export function writeAddress({ filters, current }: MarkingAddress): URLSearchParams {
   const params = new URLSearchParams();
   const { subject, group, topic, late, days, q } = filters;
@@ -61,17 +61,17 @@ export function writeAddress({ filters, current }: MarkingAddress): URLSearchPar
   return params;
 }
 
-/** The address and two ways to change it. */
+/** Returns the state in the URL with functions that open a case and filter the queue. */
 export function useMarkingAddress() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
-  /** Opens a case; `replace` keeps the flow of marking out of the history of the browser. */
+  /** Opens a case; `replace` keeps the step out of the browser's history. */
   const open = useCallback(
     (current: CaseRef | null, { replace = true } = {}) =>
       setParams((now) => writeAddress({ ...readAddress(now), current }), { replace, preventScrollReset: true }),
     [setParams],
   );
-  /** Filters the queue; the first case of the new queue opens unless the open one is kept. */
+  /** Filters the queue; the open case is closed unless told otherwise, so that the first one of the new queue opens. */
   const filter = useCallback(
     (change: Partial<QueueFilters>, { keepCase = false } = {}) =>
       setParams(

@@ -1,12 +1,15 @@
-/** Longest wait for a paint: a page that is being left paints no more. */
+/** Longest wait for a paint in milliseconds, because a page that is being left is not painted any more. */
 const PATIENCE = 200;
 
-/** What waits for the same paint: one frame and one timer serve all of it, since each costs time between a key and the next answer. */
+/**
+ * Callbacks waiting for the same paint; they share one frame and one timer,
+ * since each costs time between a key and the next answer.
+ */
 let waiting: Set<() => void> | undefined;
 
 function runAll(works: Set<() => void>): void {
   for (const work of works) {
-    // What is called off by one of them does not run.
+    // Deleted first, so that a callback cancelled by an earlier one does not run.
     works.delete(work);
     try {
       work();
@@ -23,7 +26,7 @@ function gather(): Set<() => void> {
   };
   let patience: ReturnType<typeof setTimeout> | undefined = undefined;
   const frame = requestAnimationFrame(() => {
-    // What comes from now on is in the next paint.
+    // Callbacks added from now on wait for the next paint.
     close();
     setTimeout(() => {
       clearTimeout(patience);
@@ -38,10 +41,10 @@ function gather(): Set<() => void> {
   return works;
 }
 
-/** Runs once what has just changed is on screen; returns a way to call it off. */
+/** Runs the callback once the latest changes are on screen; returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   const works = (waiting ??= gather());
-  // The same function may wait twice.
+  // A new function, because the same callback may be added twice.
   const own = () => work();
   works.add(own);
   return () => void works.delete(own);

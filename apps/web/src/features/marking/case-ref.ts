@@ -1,4 +1,4 @@
-/** One student in one topic: what is marked at a time. */
+/** One student in one topic, the unit of marking. */
 export interface CaseRef {
   step: number;
   student: number;
@@ -7,7 +7,7 @@ export interface CaseRef {
 export const caseKey = ({ step, student }: CaseRef): string => `${step}-${student}`;
 export const isSameCase = (one: CaseRef | null, other: CaseRef | null): boolean =>
   one?.step === other?.step && one?.student === other?.student;
-/** The case of a row of the queue. */
+/** Returns the case of a row in the queue. */
 export const caseOf = (item: { step_id: number; student: { id: number } }): CaseRef => ({
   step: item.step_id,
   student: item.student.id,

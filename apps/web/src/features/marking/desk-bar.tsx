@@ -13,11 +13,11 @@ interface Props {
   onQueue: () => void;
   onPrevious: () => void;
   onNext: () => void;
-  /** Absent where there is nothing to put off. */
+  /** Null when there is nothing to postpone. */
   onSkip: (() => void) | null;
 }
 
-/** How far the sitting has come, and the way between answers for a mouse or a thumb. */
+/** Progress of the session and buttons for moving between answers by mouse or thumb. */
 export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPrevious, onNext, onSkip }: Props) {
   const t = useTexts(markingTexts);
   const total = done + waiting;

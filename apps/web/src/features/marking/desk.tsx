@@ -30,7 +30,7 @@ import classes from './marking.module.css';
 
 interface Props {
   queue: Queue;
-  /** Names the queue, for counting. */
+  /** Name of the queue, under which verdicts are counted. */
   name: string;
   current: CaseRef | null;
   onOpen: (ref: CaseRef | null) => void;
@@ -38,10 +38,10 @@ interface Props {
 }
 
 const PHONE = '(max-width: 48em)';
-/** A dialog lies over the desk: its keys are not the desk's. */
+/** Tells whether a dialog covers the desk, whose keys are then ignored. */
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 
-/** The open answer, the verdict beside it, and all that keys do. */
+/** The open answer with the verdict beside it and all shortcuts. */
 export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const t = useTexts(markingTexts);
   const keys = useTexts(markingKeysTexts);
@@ -197,7 +197,10 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   );
 }
 
-/** A new answer begins at its top, with the keys of reading (arrows, space, Page Down) in it. Nothing is measured: that would cost a layout. */
+/**
+ * Scrolls a new answer to its top and focuses it for reading keys (arrows, Space, Page Down).
+ * It measures nothing, because that would force a layout.
+ */
 function useTopOf(key: string, pane: RefObject<HTMLDivElement | null>, focusPane: () => void): () => void {
   const previous = useRef(key);
   const isScrolled = useRef(false);
@@ -207,7 +210,7 @@ function useTopOf(key: string, pane: RefObject<HTMLDivElement | null>, focusPane
     if (isScrolled.current) pane.current?.scrollTo({ top: 0 });
     isScrolled.current = false;
     if (window.matchMedia(PHONE).matches) window.scrollTo({ top: 0 });
-    // Who walks through the queue by Tab stays there.
+    // Focus stays in the queue for users who walk through it with Tab.
     const active = document.activeElement;
     if (active !== pane.current && !active?.closest('[data-queue]')) focusPane();
   }, [key, pane, focusPane]);

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 interface Props {
   summary: ReactNode;
   className?: string | undefined;
-  /** Made only once it is opened. */
+  /** Renders the contents when they are first opened. */
   children: () => ReactNode;
 }
 
-/** A part that is looked at now and then: until then it costs nothing. */
+/** A details element whose contents cost nothing until it is opened. */
 export function LazyDetails({ summary, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

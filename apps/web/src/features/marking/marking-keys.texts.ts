@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-/** What the keys of the marking screen do, as its help says it. */
+/** Names of the shortcuts on the marking screen, for its help. */
 export const markingKeysTexts = catalogue('markingKeys', {
   ru: {
     keyDigits: 'Оценка',

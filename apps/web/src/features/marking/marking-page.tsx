@@ -18,11 +18,11 @@ import { openMarkingSession, markingSession } from './verdict/marking-session.ts
 import { retryOffline } from './verdict/verdicts.ts';
 import classes from './marking.module.css';
 
-/** Below this the queue is a sheet. */
+/** On narrower windows the queue is a sheet. */
 const NARROW = '(max-width: 63.99em)';
 const PHONE = '(max-width: 48em)';
 
-/** The teacher's main work: the queue, the answer, the verdict. */
+/** The marking screen: the queue, the answer and the verdict. */
 export function MarkingPage() {
   const t = useTexts(markingTexts);
   const ui = useTexts(uiTexts);
@@ -45,7 +45,7 @@ export function MarkingPage() {
     return () => window.removeEventListener('online', retryOffline);
   }, []);
 
-  // The screen opens on work: the first answer that is free.
+  // Opens the first free answer when the URL names none.
   const first = current || addressed || queue.isOutdated ? null : (upcoming(queue.rows, null, skipped)[0] ?? null);
   const firstKey = first ? `${first.step}-${first.student}` : '';
   useEffect(() => {
@@ -60,7 +60,7 @@ export function MarkingPage() {
     },
     [open],
   );
-  // The answer is drawn first, the list beside it right after.
+  // The answer is rendered first, the list right after it.
   const listed = {
     queue: useDeferredValue(queue),
     current: useDeferredValue(current),
@@ -99,7 +99,7 @@ export function MarkingPage() {
   );
 }
 
-/** Once per person: drafts and the sitting belong to who is signed in. */
+/** Loads the user's drafts and session once. */
 function useSittingOf(userId: number): void {
   useState(() => openMarkingSession(userId));
 }

@@ -5,7 +5,7 @@ import { markingBindings, type MarkingActions, type MarkingState } from './marki
 const t = (key: string) => key;
 
 type Calls = Record<string, unknown[]>;
-/** Actions that note how they were called; the event that every key brings along is left out. */
+/** Actions that record their calls; the event, which every key passes, is left out. */
 const record = (calls: Calls) =>
   new Proxy(
     {},

@@ -1,18 +1,18 @@
-// The keys of the marking screen: one table for the handlers and for the help.
+// Shortcuts of the marking screen: one table for handlers and help.
 import type { Binding } from '../../base/shortcuts.ts';
 import type { markingKeysTexts } from './marking-keys.texts.ts';
 
 type Words = typeof markingKeysTexts.t;
 
-/** What the keys do. */
+/** Actions of the shortcuts. */
 export interface MarkingActions {
   digit: (digit: string) => void;
   separator: () => void;
   erase: () => void;
   maximum: () => void;
-  /** Goes to another criterion of the rubric. */
+  /** Moves to another criterion of the rubric. */
   criterion: (by: 1 | -1) => void;
-  /** By its place in the list, from 1. */
+  /** Chooses a status by its place in the list, counted from 1. */
   status: (place: number) => void;
   template: (place: number) => void;
   comment: () => void;
@@ -22,14 +22,14 @@ export interface MarkingActions {
   skip: () => void;
   undo: () => void;
 }
-/** What there is to do it to. */
+/** State that decides which shortcuts are enabled. */
 export interface MarkingState {
-  /** A case is open and may be marked. */
+  /** Whether a case is open that the user may mark. */
   canMark: boolean;
-  /** A case is open and may be commented on. */
+  /** Whether a case is open that the user may comment on. */
   canComment: boolean;
   hasPoints: boolean;
-  /** The topic is judged by criteria. */
+  /** Whether the topic has a rubric. */
   hasRubric: boolean;
   statuses: number;
   templates: number;
@@ -39,7 +39,7 @@ export interface MarkingState {
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const MOST_PLACES = 9;
 
-/** The table of bindings. Codes, not letters: J works where the key types «о». */
+/** Returns the bindings. They use key codes, so that J works where the key types «о». */
 export function markingBindings(t: Words, actions: MarkingActions, state: MarkingState): Binding[] {
   const { canMark, canComment, hasPoints, hasRubric } = state;
   const cannotType = !canMark || !hasPoints;
@@ -118,7 +118,7 @@ export function markingBindings(t: Words, actions: MarkingActions, state: Markin
   ];
 }
 
-/** From criterion to criterion: a digit goes on by itself, these go back or leave one for later. */
+/** A digit moves on to the next criterion; these move back, or skip a criterion for now. */
 const criteriaBindings = (t: Words, actions: MarkingActions, canMark: boolean): Binding[] => [
   {
     code: 'BracketLeft',

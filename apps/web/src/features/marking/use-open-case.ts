@@ -6,12 +6,12 @@ import { useStable } from './use-stable.ts';
 type Open = (ref: CaseRef | null, options?: { replace?: boolean }) => void;
 
 /**
- * The open case. It changes at once, and the address follows when the answer is already on screen:
- * the router's work must not stand between a key and the next answer.
+ * The open case, which changes at once; the URL follows after the answer is on screen,
+ * because the router's work would delay it.
  */
 export function useOpenCase(addressed: CaseRef | null, writeAddress: Open): [CaseRef | null, Open] {
   const [opened, setOpened] = useState(addressed);
-  /** Key that the address is about to get, null when it is up to date. */
+  /** Key that the URL is about to get; null when it is up to date. */
   const wanted = useRef<string | null>(null);
   const cancel = useRef<() => void>(undefined);
   const addressedKey = addressed ? caseKey(addressed) : '';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for the life of the component, always doing what the latest one does: memoised parts need not be drawn again for it. */
+/** Returns a stable function that always calls the latest one, so that memoised components need not re-render. */
 export function useStable<A extends unknown[], R>(latest: (...args: A) => R): (...args: A) => R {
   const current = useRef(latest);
   useLayoutEffect(() => {

@@ -10,9 +10,9 @@ import classes from '../journal.module.css';
 export interface Editing {
   student: number;
   step: number;
-  /** What the field begins with. */
+  /** Initial text of the field. */
   text: string;
-  /** Begun by typing: arrows leave the cell. Otherwise they move inside the text. */
+  /** Whether editing began by typing, in which case arrows leave the cell; otherwise they move the cursor in the text. */
   isTyped: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Props {
   editing: Editing;
   label: string;
   max: number | null;
-  /** The mark as the journal shows it now; it may change while one types. */
+  /** The mark that the journal shows now; it may change during editing. */
   mark: number | null;
   onSave: (value: number | null, move: PressedKey | null) => void;
   onCancel: () => void;
@@ -29,7 +29,7 @@ interface Props {
 const ALWAYS_LEAVE = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown']);
 const TYPED_LEAVE = new Set(['ArrowLeft', 'ArrowRight']);
 
-/** The field in a cell. What cannot be a mark stays in the field with the reason. */
+/** The input of a cell; a text that is not a valid mark stays in it, with the reason. */
 export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Props) {
   const t = useTexts(journalTexts);
   const [text, setText] = useState(editing.text);

@@ -22,7 +22,7 @@ interface Props {
   step: Journal['steps'][number];
   cell: Cell;
   edit: CellEdit | undefined;
-  /** Several cells are selected. */
+  /** Summary of the selected cells; null while only one is selected. */
   selection: { count: number; marked: number; average: number | null } | null;
   statuses: readonly PassStatus[];
   canMark: boolean;
@@ -34,7 +34,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** What the chosen cell holds, in words, and the ways on from it. */
+/** The line above the grid: the active cell in words, with its actions. */
 export function CellLine(props: Props) {
   const { cell, edit, selection, step, onOpen, onHistory, onEdit } = props;
   const canMark = props.canMark && (selection !== null || edit !== undefined || !isAbsent(step, cell.emoji));

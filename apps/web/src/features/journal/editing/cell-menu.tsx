@@ -13,16 +13,16 @@ import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
 
 export interface CellActions {
-  /** Absent for those who may not see answers. */
+  /** Undefined for users who may not see answers. */
   onOpen?: (() => void) | undefined;
   onTopic: () => void;
   onDiary: () => void;
   onHistory: () => void;
-  /** What is known of the topic in this group. */
+  /** Opens the statistics of the topic in this group. */
   onColumn: () => void;
-  /** Absent for those who may not mark. */
+  /** Undefined for users who may not mark. */
   onPaste?: (() => void) | undefined;
-  /** Absent when there is nothing to take away. */
+  /** Undefined when there is no mark to clear. */
   onClear?: (() => void) | undefined;
 }
 interface Props extends CellActions {
@@ -32,7 +32,7 @@ interface Props extends CellActions {
 
 const ICON = 16;
 
-/** What can be done with a cell: by the right button, a long touch or the menu key. */
+/** The menu of a cell, opened by a right click, a long touch or the menu key. */
 export function CellMenu({ at, onClose, onOpen, onTopic, onDiary, onHistory, onColumn, onPaste, onClear }: Props) {
   const t = useTexts(journalTexts);
   const tb = useTexts(boardTexts);

@@ -1,4 +1,4 @@
-// A journal cell as the server packs it, and what it says in words.
+// Unpacks and updates journal cells as the server sends them.
 import type { Answer } from '@orbita/contract/endpoint';
 import type { Journal, journal as readCalls } from '@orbita/contract/journal';
 import type { TopicEmoji } from '@orbita/contract/subjects';
@@ -15,11 +15,11 @@ export interface Cell {
 type Row = Journal['rows'][number];
 export type PackedCell = Row['cells'][number];
 
-/** Order of the contract: emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock. */
+/** Emoji by their index in the contract. */
 const EMOJI: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];
 const STAR = 0;
 const CHECK = 1;
-/** A final status and this share of the maximum make a star. */
+/** Share of the maximum mark from which a final status gives a star. */
 const EXCELLENT = 0.9;
 const RESULT = 2;
 const NOTHING: Cell = { mark: null, statusId: null, emoji: null, isWaiting: false, isLate: false, isAnswered: false };
@@ -37,18 +37,18 @@ export function readCell(packed: PackedCell | undefined): Cell {
   };
 }
 
-/** A topic of retakes that the student does not have: nothing is shown in it and nothing can be given. */
+/** Tells whether a retake topic is not assigned to the student; its cell is empty and takes no mark. */
 export const isAbsent = (step: Journal['steps'][number], emoji: unknown): boolean =>
   step.is_retake && (emoji === null || emoji === undefined);
 
 export interface Rules {
-  /** Statuses with which a topic is done. */
+  /** Statuses that complete a topic. */
   finals: ReadonlySet<number>;
-  /** Cap of the points of the discipline. */
+  /** Upper limit of the points of the discipline. */
   maxPoints: number | null;
 }
 
-/** Done topics are known here; how near the due date is comes with the next reading. */
+/** Computes the emoji of a completed topic; how near a due date is comes with the next refresh. */
 function emojiOf(
   value: CellValue,
   max: number | null,
@@ -60,7 +60,7 @@ function emojiOf(
   return before === STAR || before === CHECK ? null : before;
 }
 
-/** Points on checkpoints, in hundredths while they are added, as the server adds them. */
+/** Sums points of checkpoints in hundredths, as the server does. */
 export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], maxPoints: number | null): number {
   const sum = steps.reduce(
     (points, { type, max_mark }, index) =>
@@ -70,7 +70,7 @@ export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], 
   return maxPoints === null ? sum / 100 : Math.min(sum / 100, maxPoints);
 }
 
-/** The journal with some cells changed; rows that did not change stay the same objects. */
+/** Returns the journal with changed cells; unchanged rows remain the same objects. */
 export function withCells(journal: Journal, cells: readonly (CellAddress & CellValue)[], rules: Rules): Journal {
   const columnOf = new Map(journal.steps.map((step, index) => [step.id, index]));
   const byStudent = Map.groupBy(cells, ({ student }) => student);
@@ -101,7 +101,7 @@ type ReadCells = Answer<typeof readCalls.readJournalCells>;
 const isSamePacked = (a: PackedCell | undefined, b: PackedCell): boolean =>
   a !== undefined && b.every((part, index) => part === a[index]);
 
-/** The journal with some cells as they were just read; rows that did not change stay the same objects. */
+/** Returns the journal with cells that were just read; unchanged rows remain the same objects. */
 export function withReadCells(journal: Journal, { cells, points }: ReadCells): Journal {
   const columnOf = new Map(journal.steps.map((step, index) => [step.id, index]));
   const byStudent = Map.groupBy(cells, ({ student_id }) => student_id);
@@ -124,7 +124,7 @@ export function withReadCells(journal: Journal, { cells, points }: ReadCells): J
   return isChanged ? { ...journal, rows } : journal;
 }
 
-/** Cells whose mark or status differs between two readings of the same topics, as «student:step». */
+/** Returns the cells whose mark or status differs between two versions of the same group's journal, as «student:step». */
 export function changedCells(before: Journal, after: Journal): string[] {
   if (before === after || before.group.id !== after.group.id) return [];
   const columnOf = new Map(before.steps.map((step, index) => [step.id, index]));

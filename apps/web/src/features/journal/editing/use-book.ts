@@ -1,4 +1,4 @@
-// Cells saved from this page, with the calls behind them, and the read journal that takes them over.
+// Saves the cells edited on this page and updates the cached journals.
 import type { CellState, RefusedCell } from '@orbita/contract/journal';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../api/client/client.ts';
@@ -19,10 +19,10 @@ import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { cachedJournals, rereadCells } from '../live/reread-cells.ts';
 
-/** How near a due date is follows once the typing has paused. */
+/** Milliseconds after the last edit before due date signs are refreshed. */
 const REFRESH_DELAY = 3000;
 
-/** Puts cells into every read journal of the discipline. */
+/** Updates cells in every cached journal of the discipline. */
 export function patchJournals(subjectId: number, cells: readonly (CellAddress & CellValue)[], rules: Rules): void {
   for (const [key, journal] of cachedJournals(subjectId))
     queryClient.setQueryData(key, withCells(journal, cells, rules));
@@ -35,7 +35,7 @@ const readState = ({ student_id, step_id, mark, passed_status_id }: CellState) =
   status: passed_status_id,
 });
 
-/** Only what differs is asked for, and only against what was seen. */
+/** Sends only changed values, each with the value the user saw. */
 function writeChange({ student, step, mark, status, before }: CellChange) {
   return {
     student_id: student,
@@ -45,7 +45,7 @@ function writeChange({ student, step, mark, status, before }: CellChange) {
   };
 }
 
-/** «Пока вы вводили, Иванова М. П. поставила 7» for a stale cell, the reason of the server for others. */
+/** Returns «Пока вы вводили, Иванова М. П. поставила 7» for a stale cell, the server's message otherwise. */
 function wordRefusal({ code, message, mark, author }: RefusedCell): string {
   if (code !== 'stale') return message;
   const name = author ? personName(author, 'short') : boardTexts.t('colleague');
@@ -56,7 +56,7 @@ function wordRefusal({ code, message, mark, author }: RefusedCell): string {
 
 const refusedOf = (cells: RefusedCell[]) => cells.map((cell) => ({ ...readState(cell), message: wordRefusal(cell) }));
 
-/** The book of a discipline. `rules` may arrive later than the first cell is drawn. */
+/** Opens the cell book of a discipline; `rules` may arrive after the first render. */
 export function useBook(subjectId: number, rules: Rules): CellBook {
   const latestRules = useEffectEvent(() => rules);
   const [book] = useState(() => openBook(subjectId));

@@ -1,4 +1,4 @@
-// The active cell, the selection, what is typed, and the keys that lead from one to the other.
+// The active cell, the selection and the editor of the journal, with the keys that control them.
 import type { Journal } from '@orbita/contract/journal';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '../../../base/notices.ts';
@@ -14,7 +14,7 @@ import { startsMark } from './typed-mark.ts';
 import { useCellSelection } from '../../../shared/journal/cells/use-cell-selection.ts';
 
 interface Options {
-  /** What is shown, in its order. */
+  /** The shown rows and columns in their order. */
   journal: Pick<Journal, 'rows' | 'steps'>;
   book: CellBook;
   canMark: boolean;
@@ -22,7 +22,7 @@ interface Options {
 }
 export type Grid = ReturnType<typeof useGrid>;
 
-/** The letter of a paper journal for «was not there, did not pass». */
+/** «н» in a paper journal stands for «absent, not passed». */
 const NOT_PASSED_KEY = /^[нН]$/;
 
 export function useGrid({ journal, book, canMark, onOpen }: Options) {
@@ -45,7 +45,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const cell = cellAt(address);
     return { mark: cell.mark, status: cell.statusId };
   };
-  /** What the cell would become, against what it shows. */
+  /** Builds the change of a cell from the value it shows now. */
   const change = (address: CellAddress, to: Partial<CellValue>): CellChange => {
     const before = shown(address);
     return { ...address, ...before, ...to, before };
@@ -71,7 +71,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     removal.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => void book.undo(address) } });
   };
 
-  /** Takes away the marks of the selection, or of one cell. */
+  /** Clears the marks of one cell or of the selection. */
   const clear = (only?: CellAddress) => {
     if (!canMark) return refuse();
     const cells = only ? [only] : selected();
@@ -86,13 +86,13 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
         : journalTexts.t('marksRemoved', { count });
     removal.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => void book.undo() } });
   };
-  /** The same status to every cell of the selection. */
+  /** Sets one status in every selected cell. */
   const setStatus = (status: number | null, cells = selected()) => {
     if (!canMark) return refuse();
     const count = book.write(cells.map((cell) => change(cell, { status })));
     if (count > 1 && cells[0]) offerUndo(journalTexts.t('statusesSet', { count }), cells[0]);
   };
-  /** Saves a paste as one change; what was selected stays so. */
+  /** Saves a paste as one undo step and keeps the selection. */
   const apply = (changes: CellChange[]) => {
     const count = book.write(changes);
     if (count > 0)
@@ -117,7 +117,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
         if (now.editing) book.write([now.change({ student: now.editing.student, step: now.editing.step }, { mark })]);
         setEditing(null);
         if (!move || !now.place) return;
-        // At the edge the cell keeps the focus.
+        // At the edge of the table the cell keeps the focus.
         if (!now.go(moveInGrid(now.place, move, now.size)) && now.editing) now.focusCell(now.editing);
       },
       onCancel: () => {
@@ -130,7 +130,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   );
 
   const undo = () => {
-    // The offer to take back what is taken back already would only mislead.
+    // Hides the notification that offers to undo what is being undone here.
     removal.current();
     const address = book.undo();
     if (address) focusCell(address);
@@ -145,7 +145,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
       const { mark, status } = shown(address);
       return mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
     });
-  /** The values of the first row of the selection go down to the others. */
+  /** Copies the first row of the selection into the rows below it. */
   const fillDown = () => {
     if (!canMark) return refuse();
     const count = book.write(selection.below().map(({ cell, first }) => change(cell, shown(first))));
@@ -162,7 +162,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     if (selection.moveByKey(event)) event.preventDefault();
   };
 
-  /** Keys that do something with the active cell or the selection. */
+  /** Handles keys that act on the active cell or the selection. */
   function actOnCell(event: KeyboardEvent, address: CellAddress): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !isPlain) onOpen(address);

@@ -1,4 +1,4 @@
-// Cells of the open journals that have changed are read again by themselves: at 1,000 × 200 the whole would be two hundred thousand cells for each mark.
+// Rereads changed cells of open journals; reloading a journal of 1,000 × 200 would be 200,000 cells for every mark.
 import type { Journal } from '@orbita/contract/journal';
 import { api } from '../../../api/client/client.ts';
 import { queryClient } from '../../../api/query.ts';
@@ -6,10 +6,10 @@ import { type CellAddress, keyOf } from '../../../shared/journal/cells/cell-book
 import { withReadCells } from '../editing/journal-cell.ts';
 
 export const JOURNALS = ['journal', 'getJournal'] as const;
-/** Cells of one call, as the server takes them. */
+/** Most cells per call, as the server accepts. */
 const BIGGEST_CALL = 5000;
 
-/** Journals of a discipline that are kept in memory, with their keys. */
+/** Returns the cached journals of a discipline with their query keys. */
 export const cachedJournals = (subjectId: number): [readonly unknown[], Journal][] =>
   queryClient
     .getQueriesData<Journal>({ queryKey: JOURNALS })
@@ -24,7 +24,7 @@ interface Wish {
 }
 const wishes = new Map<number, Wish>();
 
-/** Reads cells again, at the latest after the delay in milliseconds; what is asked for until then comes along. */
+/** Rereads cells after at most `delay` milliseconds, together with all cells requested until then. */
 export function rereadCells(subjectId: number, cells: readonly CellAddress[], delay: number): void {
   if (cells.length === 0) return;
   const known = wishes.get(subjectId);
@@ -57,7 +57,7 @@ async function readSome(subjectId: number, group: number, cells: CellAddress[]):
     params: { id: subjectId },
     body: { group_id: group, cells: cells.map(({ student, step }) => ({ student_id: student, step_id: step })) },
   });
-  // What has changed while this was on its way is known better, and will be read once more.
+  // Cells changed during this call are left out, since their known values are newer and they will be read again.
   const changed = wishes.get(subjectId)?.cells;
   const current = read.cells.filter(
     ({ student_id, step_id }) => !changed?.has(keyOf({ student: student_id, step: step_id })),

@@ -1,4 +1,4 @@
-// What colleagues change while the journal is open: the cells follow at once, flash, and say who it was.
+// Shows colleagues' changes in the open journal at once, highlighted with the colleague's name.
 import type { Journal } from '@orbita/contract/journal';
 import type { Subject } from '@orbita/contract/subjects';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,12 +13,12 @@ import type { Rules } from '../editing/journal-cell.ts';
 import { JOURNALS, rereadCells } from './reread-cells.ts';
 import { patchJournals } from '../editing/use-book.ts';
 
-/** What touches cells without saying what they hold now: they are read again. */
+/** Events that affect cells without carrying their new values, so that the cells have to be reread. */
 const CELL_EVENTS = new Set(['answer', 'verdict', 'retake']);
-/** Milliseconds: events of one moment are answered by one reading; what is drawn already can wait for its emoji. */
+/** Milliseconds; simultaneous events share one reread, and cells that are already up to date can wait longer for their emoji. */
 const SOON = 200;
 const LATER = 3000;
-/** An event and the reading that it causes belong together within this time. */
+/** Milliseconds within which a changed cell is attributed to the event that named its author. */
 const TOGETHER = 8000;
 interface Options {
   subject: Subject;
@@ -30,7 +30,7 @@ interface Options {
 export function useLiveCells({ subject, journal, book, rules }: Options): Flashes {
   const who = useCurrentUser();
   const [flashes] = useState(createFlashes);
-  /** Who is known to have changed a cell a moment ago. */
+  /** Authors of recent changes by cell. */
   const actors = useRef(new Map<string, { id: number; at: number }>());
 
   useSubjectLiveEvents(subject.id, ({ kind, actor_id, student_id, step_id, ...event }) => {
@@ -59,7 +59,7 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
   const compare = useEffectEvent(() => {
     const keys = changedCells(last.current, journal).filter((key) => {
       const [student = 0, step = 0] = key.split(':').map(Number);
-      // What was saved here is no news, and what is being typed here is told in the cell itself.
+      // Skips cells saved here and cells being edited, which show a conflict themselves.
       return !book.editOf({ student, step }) && actors.current.get(key)?.id !== who.user.id;
     });
     last.current = journal;

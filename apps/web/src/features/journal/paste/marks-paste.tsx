@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A paste of marks, looked at before it is saved. */
+/** Previews a paste of marks before it is saved. */
 export function MarksPaste({ text, target, journal, statuses, held, onApply, onClose }: Props) {
   const t = useTexts(journalTexts);
   const faultWords = (reason: PasteFault, column: number) =>

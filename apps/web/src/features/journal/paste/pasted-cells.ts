@@ -1,4 +1,4 @@
-// What a pasted table would do to the journal: for each cell the old and the new value, or why it cannot be taken. Pure; nothing is saved here.
+// Plans a paste into the journal: for each cell the old and new value, or why it cannot be accepted. Pure.
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { Journal } from '@orbita/contract/journal';
 import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
@@ -7,12 +7,12 @@ import type { CellRange } from '../../../ui/sheet/cell-range.ts';
 import { parseMark, type TypedMark } from '../editing/typed-mark.ts';
 
 export type PasteFault = Extract<TypedMark, { kind: 'error' }>['reason'];
-/** «н» in a paper journal: was not there, did not pass. */
+/** Notations of a paper journal for «absent, not passed». */
 const NOT_PASSED = /^(н|нб|нз|н\/я|не пройден|не сдал[ао]?|n|absent)$/i;
 
 type PastedValue = Partial<CellValue> | { reason: PasteFault } | null;
 
-/** What a pasted text means in a topic; null leaves the cell as it is. */
+/** Parses a pasted text for a topic; null leaves the cell unchanged. */
 export function readPasted(text: string, max: number | null): PastedValue {
   if (NOT_PASSED.test(text)) return { mark: null, status: NOT_PASSED_STATUS_ID };
   const typed = parseMark(text, max);
@@ -20,7 +20,7 @@ export function readPasted(text: string, max: number | null): PastedValue {
   return typed.kind === 'error' ? { reason: typed.reason } : { mark: typed.value };
 }
 
-/** A paste of marks. `held` is what a cell shows now. */
+/** Plans a paste of marks; `held` returns a cell's present value. */
 export const planPaste = (
   table: string[][],
   target: CellRange,

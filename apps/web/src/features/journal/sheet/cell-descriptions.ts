@@ -1,4 +1,4 @@
-// What a cell says to those who do not see it, and in the line above the grid.
+// Describes a cell for screen readers and for the line above the grid.
 import type { PassStatus } from '@orbita/contract/marks';
 import { emojiLabel } from '../../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../../base/number.ts';
@@ -9,7 +9,7 @@ import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 
 const { t } = journalTexts;
 
-/** «8 из 10», «8», or «без оценки». */
+/** Returns «8 из 10», «8» or «без оценки». */
 export function describeMark(mark: number | null, max: number | null): string {
   if (mark === null) return boardTexts.t('noMark');
   return max === null
@@ -17,7 +17,7 @@ export function describeMark(mark: number | null, max: number | null): string {
     : t('markIsOf', { mark: formatNumber(mark), max: formatNumber(max) });
 }
 
-/** Of a topic of retakes that the student does not have. */
+/** Describes a retake topic that is not assigned to the student. */
 export const describeAbsence = (): string => t('noRetake');
 
 export function describeCell(

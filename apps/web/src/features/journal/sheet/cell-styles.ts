@@ -1,11 +1,11 @@
-// How a cell looks for what it holds, as rules with a class of their own: many cells then share one computed style. Emoji are pictures in the
-// background, since thousands of glyphs of a colour font would have to be shaped and laid out anew with every scroll.
+// Styles of cells as CSS rules with one class per appearance, so that many cells share a computed style.
+// Emoji are background images, because the browser would shape and lay out thousands of colour glyphs on every scroll.
 import type { PassStatus } from '@orbita/contract/marks';
 import type { TopicEmoji } from '@orbita/contract/subjects';
 import { emojiPicture } from '../../../shared/topics/topic-emoji.tsx';
 
 const SIDE = 48;
-/** By the order of the contract. */
+/** Emoji by their index in the contract. */
 const EMOJI: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];
 const NO_EMOJI = EMOJI.length;
 const CLOCK = 4;
@@ -23,7 +23,7 @@ function draw(name: TopicEmoji): string {
   return `url(${canvas.toDataURL()})`;
 }
 
-/** Class of what stands beside the mark: the emoji, the dot of an answer that waits, the folded corner of a late one. */
+/** Returns the class of the signs beside a mark: the emoji, the dot of a waiting answer, the folded corner of a late one. */
 export const signsClass = (emoji: number | null | undefined, waits: boolean, late: boolean): string =>
   `signs-${emoji ?? NO_EMOJI}-${Number(waits)}-${Number(late)}`;
 export const statusClass = (status: number): string => `status-${status}`;
@@ -52,7 +52,7 @@ function signRules(): string {
 
 let drawn: string | undefined;
 
-/** Rules of all signs and of the company's statuses. */
+/** Builds the CSS rules of all signs and of the company's statuses. */
 export function cellStyleRules(statuses: Iterable<PassStatus>): string {
   drawn ??= signRules();
   const own = [...statuses].map(

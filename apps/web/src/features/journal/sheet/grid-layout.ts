@@ -1,18 +1,18 @@
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 
-/** Sizes of the grid in pixels. */
+/** Sizes of the grid, in pixels. */
 export interface GridLayout {
   name: number;
-  /** 0: points stand under the name. */
+  /** Width of the points column; 0 shows points below the name. */
   points: number;
-  /** 0: the mean is not shown. */
+  /** Width of the mean column; 0 hides it. */
   average: number;
   column: number;
   row: number;
   chapterHead: number;
   topicHead: number;
-  /** Columns are wide enough for titles that are not turned. */
+  /** Whether columns are wide enough for horizontal titles. */
   isFlat: boolean;
 }
 
@@ -26,7 +26,7 @@ const WIDE: GridLayout = {
   topicHead: 120,
   isFlat: false,
 };
-/** Fingers need higher rows, and the frozen part must leave room for marks. */
+/** Phones: rows are higher for fingers, and the frozen part is narrower to leave room for marks. */
 const NARROW: GridLayout = {
   name: 132,
   points: 0,
@@ -37,17 +37,17 @@ const NARROW: GridLayout = {
   topicHead: 120,
   isFlat: false,
 };
-/** Height of the row of sums. */
+/** Height of the footer row. */
 export const FOOT = 28;
-/** Columns come and go by blocks: sideways scrolling then draws whole blocks now and again, not every row at every column. */
+/** Columns are added and removed in blocks, so that horizontal scrolling repaints seldom instead of at every column. */
 export const BLOCK = 4;
 const WIDEST_COLUMN = 132;
 const FLAT_FROM = 96;
 const FLAT_HEAD = 88;
-/** Padding of the page, borders and the scroll bar beside the grid. */
+/** Width taken by page padding, borders and the scroll bar. */
 const AROUND = 72;
 
-/** Few topics share the width of the window; many keep the least width that a mark needs. */
+/** Widens columns to fill the window when there are few topics; many topics get the minimum width that a mark needs. */
 export function fitColumns(base: GridLayout, columns: number, width: number): GridLayout {
   const room = Math.floor((width - AROUND - frozenWidth(base)) / Math.max(1, columns));
   const column = Math.max(base.column, Math.min(WIDEST_COLUMN, room));
@@ -57,7 +57,7 @@ export function fitColumns(base: GridLayout, columns: number, width: number): Gr
 export function useGridLayout(columns: number): GridLayout {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const measured = useViewportSize().width;
-  // The first drawing comes before the measuring.
+  // On the first render the viewport has not been measured yet.
   const width = measured || window.innerWidth;
   return useMemo(() => fitColumns(isNarrow ? NARROW : WIDE, columns, width), [isNarrow, columns, width]);
 }
@@ -66,18 +66,18 @@ export const frozenWidth = (layout: GridLayout): number => layout.name + layout.
 export const headHeight = (layout: GridLayout): number => layout.chapterHead + layout.topicHead;
 export const columnLeft = (layout: GridLayout, index: number): number => frozenWidth(layout) + index * layout.column;
 
-/** Height of the line with the maximum under a title, and what stands around a title. */
+/** Height of the line with the maximum mark below a title; TITLE_PADDING surrounds the title. */
 const MAX_LINE = 18;
 const TITLE_PADDING = 8;
 const LETTER = 7.6;
 const LINE = 15.6;
 
-/** Room of a title in the head: it runs along the column when the column is narrow. */
+/** Space for a title in the header; narrow columns have vertical titles. */
 export interface TitleRoom {
   width: number;
   height: number;
   lines: number;
-  /** Letters of a line. */
+  /** Letters per line. */
   letters: number;
 }
 export function titleRoom({ column, topicHead, isFlat }: GridLayout): TitleRoom {

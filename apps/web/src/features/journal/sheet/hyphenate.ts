@@ -1,4 +1,5 @@
-// Soft hyphens in Russian words that are longer than a line: a head of a column is narrow, and browsers without a dictionary break words anywhere. Pure.
+// Inserts soft hyphens into Russian words longer than a line, because column headers are narrow
+// and browsers without a dictionary break words anywhere. Pure.
 
 const VOWEL = '[аеёиоуыэюя]';
 const CONSONANT = '[бвгджзклмнпрстфхцчшщ]';
@@ -6,7 +7,7 @@ const SIGN = '[йьъ]';
 const ANY = '[а-яё]';
 const SOFT_HYPHEN = '\u00AD';
 
-/** Where a syllable may end: before and after the hyphen. Source: the rules of P. Khristov. */
+/** Where a syllable may end: the letters before and after the hyphen. Source: the rules of P. Khristov. */
 const RULES: readonly (readonly [string, string])[] = [
   [SIGN, ANY + ANY],
   [VOWEL, VOWEL + ANY],
@@ -17,7 +18,7 @@ const RULES: readonly (readonly [string, string])[] = [
 ];
 const places = RULES.map(([before, after]) => new RegExp(`(?<=${before})(?=${after})`, 'giu'));
 const WORD = /[а-яё]+/giu;
-/** Letters that must stay on each side. */
+/** Fewest letters on each side of a hyphen. */
 const LEAST = 2;
 
 function hyphenateWord(word: string): string {
@@ -31,6 +32,6 @@ function hyphenateWord(word: string): string {
     .join('');
 }
 
-/** The text with soft hyphens in the words of more letters than fit into a line; shorter ones go to the next line whole. */
+/** Hyphenates words with more letters than fit into a line; shorter words wrap as a whole. */
 export const hyphenate = (text: string, fitting: number): string =>
   text.replace(WORD, (word) => (word.length > fitting ? hyphenateWord(word) : word));

@@ -19,10 +19,10 @@ interface Props {
 const FROZEN_COLUMNS = 3;
 const HEAD_ROWS = 2;
 
-/** The mean of each topic; more is told when it is pressed. */
+/** The mean of each topic; clicking one opens its statistics. */
 export const JournalFoot = memo(function JournalFoot({ rows, steps, columns, layout, width, onColumn }: Props) {
   const t = useTexts(journalTexts);
-  // Counted when a column comes into view, once for the same rows.
+  // Computed when a column comes into view, once for the same rows.
   const known = useMemo(() => ({ of: rows, stats: new Map<number, ColumnStats>() }), [rows]);
   const statsOf = (column: number): ColumnStats => {
     const step = steps[column];

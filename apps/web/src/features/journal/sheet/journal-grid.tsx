@@ -32,9 +32,9 @@ import classes from '../journal.module.css';
 
 interface Props {
   subjectId: number;
-  /** What is shown, in its order. */
+  /** The shown rows and columns in their order. */
   journal: Journal;
-  /** Points that the checkpoints of the discipline give at most. */
+  /** Maximum points of the discipline's checkpoints. */
   total: number;
   book: CellBook;
   grid: Grid;
@@ -47,13 +47,13 @@ interface Props {
   onMenu: (cell: CellAddress, at: { x: number; y: number }) => void;
   onColumn: (column: number) => void;
   onPaste: (text: string) => void;
-  /** Escape leaves the table. */
+  /** Called when Escape leaves the table. */
   onLeave: () => void;
 }
 
 const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 3;
-/** The last row can be scrolled out from under the support button. */
+/** Space in pixels below the last row, so that it can be scrolled clear of the support button. */
 const BELOW = 56;
 
 function addressOf(target: EventTarget | null): CellAddress | null {
@@ -64,7 +64,7 @@ function addressOf(target: EventTarget | null): CellAddress | null {
 }
 const isSame = (a: CellAddress | null, b: CellAddress | null) => a?.student === b?.student && a?.step === b?.step;
 
-/** Where a rectangle of cells stands on the sheet. */
+/** Returns the position of a cell range on the sheet. */
 const boxOf = ({ top, left, bottom, right }: CellRange, layout: GridLayout): CSSProperties => ({
   top: top * layout.row,
   left: columnLeft(layout, left),
@@ -72,7 +72,7 @@ const boxOf = ({ top, left, bottom, right }: CellRange, layout: GridLayout): CSS
   height: (bottom - top + 1) * layout.row,
 });
 
-/** The spreadsheet: students × topics. The table has the focus, and the active cell is named to assistive technology. */
+/** The spreadsheet of students by topics; the table itself has focus and names the active cell to assistive technology. */
 export function JournalGrid(props: Props) {
   const { journal, book, grid, layout, statuses, flashes, canMark, subjectId } = props;
   const t = useTexts(journalTexts);
@@ -96,7 +96,7 @@ export function JournalGrid(props: Props) {
   );
   const { scroller, host, frozen, shown } = useSheet({ content, layout, place, moves: grid.moves });
 
-  // The table takes the focus back from the editor, and gets it when the menu or a dialog lets it go.
+  // The table takes focus back from the editor, the menu or a dialog when they close.
   const focusGrid = useEffectEvent(() => scroller.current?.focus({ preventScroll: true }));
   useEffect(() => {
     if (!editing && grid.moves > 0) focusGrid();
@@ -194,7 +194,7 @@ export function JournalGrid(props: Props) {
   );
 }
 
-/** Who has just changed a cell, beside it. */
+/** The name of the colleague who has just changed a cell, beside it. */
 function FlashNames({ journal, flashes, layout }: { journal: Journal; flashes: Flashes; layout: GridLayout }) {
   const shown = flashes.use();
   if (shown.size === 0) return null;
@@ -215,7 +215,7 @@ function FlashNames({ journal, flashes, layout }: { journal: Journal; flashes: F
   });
 }
 
-/** Choosing, selecting by dragging, opening by a double click, the menu. */
+/** Handles clicks, selection by dragging, double clicks and the menu. */
 function usePointer({ grid, onOpen, onMenu }: Props, navigate: ReturnType<typeof useNavigate>) {
   const click = useRef({
     address: null as CellAddress | null,
@@ -248,7 +248,7 @@ function usePointer({ grid, onOpen, onMenu }: Props, navigate: ReturnType<typeof
       const address = addressOf(event.target);
       if (!address || editing) return;
       const last = click.current;
-      // A finger has no double click to spare: the second touch edits, the line above opens.
+      // On a touch screen the second tap edits; the line above the grid opens the answer.
       if (last.isTouch) return last.wasActive ? grid.startEditing(address) : grid.choose(address);
       const now = performance.now();
       const isDouble = isSame(last.address, address) && isDoubleClick(last.at, now) && !event.shiftKey;
@@ -266,7 +266,7 @@ function usePointer({ grid, onOpen, onMenu }: Props, navigate: ReturnType<typeof
   };
 }
 
-/** Names are plain links, drawn by hand; a plain click stays in the application. */
+/** Names are plain links in the painted rows; an ordinary click navigates within the application. */
 function followLink(event: MouseEvent, navigate: ReturnType<typeof useNavigate>): boolean {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.dataset['routed'] !== undefined || event.ctrlKey || event.metaKey || event.shiftKey)

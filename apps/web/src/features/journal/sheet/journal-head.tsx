@@ -18,14 +18,14 @@ export interface Sorting extends Pick<JournalView, 'sort' | 'isDescending'> {
 interface Props {
   subjectId: number;
   steps: readonly Step[];
-  /** Columns in view, by index. */
+  /** Indices of the columns in view. */
   columns: readonly number[];
   layout: GridLayout;
   width: number;
   total: number;
   activeStep: number | null;
   sorting: Sorting;
-  /** What is known of a column. */
+  /** Opens the statistics of a column. */
   onColumn: (column: number) => void;
 }
 
@@ -38,7 +38,7 @@ interface ChapterSpan {
   count: number;
 }
 
-/** Neighbouring topics of one chapter share a head. */
+/** Merges the headers of neighbouring topics of one chapter. */
 function spansOf(steps: readonly Step[]): ChapterSpan[] {
   const spans: ChapterSpan[] = [];
   steps.forEach((step, index) => {
@@ -49,7 +49,7 @@ function spansOf(steps: readonly Step[]): ChapterSpan[] {
   return spans;
 }
 
-/** Two levels: chapters, and topics under them; the corner sorts by the frozen columns. */
+/** The header with chapters above topics; its corner sorts by the frozen columns. */
 export const JournalHead = memo(function JournalHead(props: Props) {
   const { steps, columns, layout, width, total, activeStep, sorting, onColumn } = props;
   const t = useTexts(journalTexts);
@@ -140,7 +140,7 @@ interface TopicProps {
   onColumn: (column: number) => void;
 }
 
-/** The title of a topic; pressing it tells more. */
+/** The title of a topic; clicking it opens the topic's statistics. */
 const TopicHead = memo(function TopicHead({ step, column, layout, isActive, onColumn }: TopicProps) {
   const t = useTexts(journalTexts);
   const { width, height, lines, letters } = titleRoom(layout);
@@ -175,7 +175,7 @@ interface CornerProps {
   isLast?: boolean;
 }
 
-/** The head of a frozen column; pressing it sorts. */
+/** The header of a frozen column; clicking it sorts. */
 function Corner({ by, index, sorting, style, label, under, title, isHidden, isLast }: CornerProps) {
   const t = useTexts(journalTexts);
   const isOn = sorting.sort === by;

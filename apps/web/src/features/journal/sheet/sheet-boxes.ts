@@ -1,4 +1,4 @@
-// The boxes of painted rows: made once, filled again and again by sheet-painter.ts.
+// Elements of painted rows, created once and reused by sheet-painter.ts.
 import type { Journal } from '@orbita/contract/journal';
 import type { CellEdit } from '../../../shared/journal/cells/cell-book.ts';
 import type { PackedCell } from '../editing/journal-cell.ts';
@@ -16,13 +16,13 @@ export interface PaintedCell {
   isFlashing: boolean;
   student: number;
   isHidden: boolean;
-  /** As they stand in the document. */
+  /** Text and class as they are in the document. */
   shown: string;
   look: string;
 }
 export interface PaintedRow {
   box: HTMLElement;
-  /** The frozen part, which stands in a pane of its own; what it says, the row and its cells say too. */
+  /** The frozen part, in a pane of its own; assistive technology ignores it, since the row and its cells say the same. */
   head: HTMLElement;
   name: HTMLAnchorElement;
   under: HTMLElement;
@@ -31,11 +31,11 @@ export interface PaintedRow {
   cells: PaintedCell[];
   index: number;
   row: Row | null;
-  /** What was drawn last; the same need not be drawn again. */
+  /** What was painted last, to skip painting it again. */
   drawn: { content: object; row: Row; firstColumn: number; endColumn: number } | null;
-  /** Only the name is drawn: the row flies by on a machine that cannot draw more. */
+  /** Whether only the name is painted, because a slow machine is scrolling past the row. */
   isBlank: boolean;
-  /** Whether what assistive technology hears is still to be written. */
+  /** Whether the labels for assistive technology are outdated. */
   isMute: boolean;
 }
 

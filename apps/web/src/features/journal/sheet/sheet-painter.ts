@@ -1,6 +1,6 @@
-// Draws the cells by hand: at 1,000 × 200 a scroll frame has some two hundred cells to change, and writing what differs into boxes that are there
-// already costs a tenth of describing them anew. The boxes of rows that leave the view serve those that enter it. What is only said aloud is written
-// once the scrolling rests.
+// Paints cells directly, because at 1,000 × 200 a scroll frame changes about two hundred of them
+// and updating existing elements costs a tenth of rendering them by React.
+// Elements of rows that leave the view are reused for those that enter it, and labels are written once scrolling stops.
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/journal';
 import { formatNumber } from '../../../base/number.ts';
@@ -23,31 +23,31 @@ export interface SheetContent {
   steps: readonly Step[];
   layout: GridLayout;
   statuses: ReadonlyMap<number, PassStatus>;
-  /** Where a student's name leads. */
+  /** Returns the address that a student's name links to. */
   linkOf: (student: number) => string;
   editOf: (cell: CellAddress) => CellEdit | undefined;
-  /** Changed by a colleague a moment ago. */
+  /** Tells whether a colleague has just changed the cell. */
   isFlashing: (cell: CellAddress) => boolean;
   language: string;
 }
 
-/** Rows of the head come first in the count that assistive technology hears. */
+/** Header rows, which precede the others in the row numbers of assistive technology. */
 const HEAD_ROWS = 2;
 const FROZEN_COLUMNS = 3;
-/** More rows than this in one frame fly by. */
+/** Number of new rows per frame beyond which a slow machine leaves them blank. */
 const WHOLE_ROWS = 2;
 
 export const cellId = ({ student, step }: CellAddress): string => `cell-${student}-${step}`;
 
-/** «82»: a mean needs no fractions of a per cent. */
+/** Formats a mean as a whole percentage, such as «82». */
 const writeAverage = (average: number | null): string => (average === null ? '' : String(Math.round(average)));
 
-/** Draws rows of cells into one host and their frozen parts into another. */
+/** Creates a painter of rows of cells in `host` and of their frozen parts in `frozen`. */
 export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
   let painted = new Map<number, PaintedRow>();
   const free: PaintedRow[] = [];
   let content: SheetContent | null = null;
-  /** Columns that have a box in each row. */
+  /** Number of cell elements in each row. */
   let slots = 0;
   let words = new Map<string, string>();
   let averages = new WeakMap<Row, string>();
@@ -73,7 +73,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     return said;
   }
 
-  /** Marks repeat: each is written once. */
+  /** Formats a mark, caching the text because marks repeat. */
   function markText(mark: number | null): string {
     if (mark === null) return '';
     const known = marks.get(mark) ?? formatNumber(mark);
@@ -98,7 +98,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     return edit || isFlashing ? `${own} ${edit ? classes[edit.stage] : ''} ${isFlashing ? classes.flash : ''}` : own;
   }
 
-  /** Draws a cell where something differs; answers whether it did. */
+  /** Paints a cell if something has changed and returns whether it has. */
   function paintCell(cell: PaintedCell, row: Row, column: number, now: SheetContent): boolean {
     const step = now.steps[column];
     if (!step) return false;
@@ -110,7 +110,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     if (!isMoved && cell.packed === packed && cell.edit === edit && cell.isFlashing === isFlashing) return false;
     const { box } = cell;
     if (cell.column !== column) {
-      // Written as text, cells of a column share their style; a style set by its parts would be computed for each cell.
+      // Cells of a column share a computed style when it is set as text; styles set by property are computed for each cell.
       box.setAttribute('style', `left:${columnLeft(now.layout, column)}px;width:${now.layout.column}px`);
       box.setAttribute('aria-colindex', String(column + FROZEN_COLUMNS + 1));
     }
@@ -149,7 +149,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     line.average.textContent = known;
   }
 
-  /** What is heard, and what the pointer is told. */
+  /** Writes labels for assistive technology and the tooltip. */
   function say(line: PaintedRow, now: SheetContent): void {
     const { row } = line;
     if (!row) return;
@@ -165,7 +165,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     }
   }
 
-  /** A row that only flies by: its name, and nothing of what its boxes held for another. */
+  /** Shows only the name of a row and hides the elements left over from another row. */
   function blankRow(line: PaintedRow): void {
     if (!line.isBlank) line.box.style.visibility = 'hidden';
     line.isBlank = true;
@@ -215,7 +215,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     line.box.style.visibility = '';
   }
 
-  /** At the right edge a window may hold fewer columns than there are boxes. */
+  /** Hides surplus elements, since fewer columns may be in view at the right edge. */
   function hideUnused(line: PaintedRow, at: SheetWindow): void {
     for (const cell of line.cells) {
       const isUnused: boolean = cell.column < at.firstColumn || cell.column >= at.endColumn;
@@ -236,7 +236,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     looks.clear();
   }
 
-  /** Takes the content over; what it was drawn with before is forgotten when sizes, columns or words have changed. */
+  /** Sets the content and discards all elements if the layout, columns, statuses or language have changed. */
   function show(next: SheetContent): void {
     const isOther =
       !content ||
@@ -249,15 +249,15 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
   }
 
   /**
-   * Draws what is in view. A machine that is late is given a bound: so many of the blank rows are drawn, and rows that fly by come blank. Answers whether
-   * blank ones are left.
+   * Paints the rows in view. On a slow machine `most` limits how many blank rows are filled in this frame,
+   * and rows that enter quickly are left blank. Returns whether blank rows remain.
    */
   function paint(at: SheetWindow, most: number = Number.POSITIVE_INFINITY): boolean {
     if (!content) return false;
     const needed = at.endColumn - at.firstColumn;
     if (needed > slots) {
       clear();
-      // Sideways the number of columns in view varies by one block.
+      // When scrolling sideways, the number of columns in view varies by one block.
       slots = needed + BLOCK;
     }
     for (const [index, line] of painted) {
@@ -284,7 +284,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
       }
       paintRow(line, index, at, isBlank);
     }
-    // Boxes that nobody needs now must not be read or counted.
+    // Unused rows are detached, so that assistive technology neither reads nor counts them.
     for (const line of free) {
       if (!line.box.isConnected) continue;
       line.box.remove();
@@ -293,7 +293,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     return isLeft;
   }
 
-  /** Writes what is only heard: at once after a key, and after scrolling when it rests. */
+  /** Writes outdated labels: at once after a key, and otherwise when scrolling stops. */
   function speak(): void {
     if (!content) return;
     for (const line of painted.values()) if (line.isMute) say(line, content);

@@ -1,9 +1,9 @@
-// Which rows and columns are in view. Pure.
+// Computes which rows and columns are in view. Pure.
 import { BLOCK, frozenWidth, headHeight, FOOT, type GridLayout } from './grid-layout.ts';
 
 export interface SheetWindow {
   firstRow: number;
-  /** One past the last. */
+  /** Index after the last row. */
   endRow: number;
   firstColumn: number;
   endColumn: number;
@@ -15,7 +15,7 @@ interface Scrolled {
   clientWidth: number;
 }
 
-/** Rows kept beyond the edge, so that a quick turn of the wheel meets no gap. */
+/** Rows painted beyond the edge, so that fast scrolling shows no gap. */
 const SPARE_ROWS = 3;
 
 export function windowOf(
@@ -38,7 +38,7 @@ export function windowOf(
 export const isSameWindow = (a: SheetWindow, b: SheetWindow): boolean =>
   a.firstRow === b.firstRow && a.endRow === b.endRow && a.firstColumn === b.firstColumn && a.endColumn === b.endColumn;
 
-/** Where to scroll so that a cell is whole beside the frozen parts; what is in view already stays. */
+/** Returns the scroll position at which a cell is fully visible beside the frozen parts; unchanged if it already is. */
 export function scrollFor(
   at: Scrolled,
   layout: GridLayout,

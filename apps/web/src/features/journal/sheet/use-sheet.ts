@@ -1,16 +1,16 @@
-// The painted sheet of the grid: drawn when its content changes and while it is scrolled.
+// The painted sheet of the grid, repainted when its content changes or it is scrolled.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { GridLayout } from './grid-layout.ts';
 import { createSheetPainter, type SheetContent, type SheetPainter } from './sheet-painter.ts';
 import { isSameWindow, scrollFor, type SheetWindow, windowOf } from './sheet-window.ts';
 import type { GridPlace } from '../../../ui/sheet/grid-moves.ts';
 
-/** Milliseconds without scrolling after which all is drawn. */
+/** Milliseconds without scrolling after which everything is painted. */
 const REST = 80;
 const FRAME = 16;
-/** A frame that takes longer shows a machine that cannot draw all while it scrolls. */
+/** Milliseconds; a longer frame shows that the machine is too slow to paint everything while scrolling. */
 const LATE = 24;
-/** Blank rows that are drawn in a frame, of scrolling and of rest. */
+/** Number of blank rows filled per frame while scrolling; ROWS_AT_REST applies afterwards. */
 const ROWS_WHILE_SCROLLING = 1;
 const ROWS_AT_REST = 6;
 const EMPTY: SheetWindow = { firstRow: 0, endRow: 0, firstColumn: 0, endColumn: 0 };
@@ -18,12 +18,12 @@ const EMPTY: SheetWindow = { firstRow: 0, endRow: 0, firstColumn: 0, endColumn: 
 interface Options {
   content: SheetContent;
   layout: GridLayout;
-  /** Where the active cell is, and how often a key has moved it: after a move it is scrolled into view. */
+  /** The active cell and the number of moves by key; each move scrolls the cell into view. */
   place: GridPlace | null;
   moves: number;
 }
 
-/** Refs for the scrolling box and for the hosts of the rows and of their frozen parts, and which columns the head and the foot should show. */
+/** Returns refs for the scroll container, the rows and the frozen parts, and the columns that header and footer show. */
 export function useSheet({ content, layout, place, moves }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -31,14 +31,14 @@ export function useSheet({ content, layout, place, moves }: Options) {
   const painter = useRef<SheetPainter | null>(null);
   const [shown, setShown] = useState(EMPTY);
 
-  /** Of the scrolling that goes on: when it was drawn last, and whether the machine is late with it. */
+  /** The last frame of the current scrolling, and whether the machine is too slow for it. */
   const pace = useRef({ drawnAt: 0, isLate: false });
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const inView = () =>
     scroller.current &&
     windowOf(scroller.current, layout, { rows: content.rows.length, columns: content.steps.length });
-  /** After scrolling: what is blank is drawn, some rows a frame, and then what is only heard is written. */
+  /** After scrolling fills blank rows a few per frame, and then writes the labels. */
   const settle = useEffectEvent(() => {
     const at = inView();
     if (!at || !painter.current) return;
@@ -56,7 +56,7 @@ export function useSheet({ content, layout, place, moves }: Options) {
     painter.current.paint(at, pace.current.isLate ? ROWS_WHILE_SCROLLING : undefined);
     if (isScrolling) resting.current = setTimeout(() => settle(), REST);
     else painter.current.speak();
-    // Rows are the painter's; only a change of columns concerns the head.
+    // Only a change of columns concerns React's header and footer; rows belong to the painter.
     setShown((before) =>
       isSameWindow({ ...at, firstRow: 0, endRow: 0 }, before) ? before : { ...at, firstRow: 0, endRow: 0 },
     );

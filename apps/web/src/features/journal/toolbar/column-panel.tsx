@@ -17,14 +17,16 @@ interface Props {
   step: Journal['steps'][number];
   column: number;
   statuses: readonly PassStatus[];
-  /** Absent for those who may not mark. */
+  /** Undefined for users who may not mark. */
   onStatus: ((status: number) => void) | undefined;
   onClose: () => void;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** What is known of a topic in this group: its mean, how far the marking is, how marks are spread; one status for everybody shown. */
+/**
+ * Statistics of a topic in this group: mean, marking progress, distribution of marks; also sets one status for all shown students.
+ */
 export function ColumnPanel({ subjectId, rows, step, column, statuses, onStatus, onClose }: Props) {
   const t = useTexts(journalTexts);
   const [status, setStatus] = useState('');

@@ -1,4 +1,4 @@
-// What of the journal is shown and in which order: filters, sorting, sums of rows and columns. Pure.
+// Filters, sorts and sums up the journal. Pure.
 import type { Journal } from '@orbita/contract/journal';
 import type { PackedCell } from '../editing/journal-cell.ts';
 
@@ -9,7 +9,7 @@ export const SORTS = ['name', 'points', 'average'] as const;
 export interface JournalView {
   onlyCheckpoints: boolean;
   chapter: number | null;
-  /** Only students who have the status in a shown topic. */
+  /** Shows only students with this status in one of the shown topics. */
   status: number | null;
   words: string;
   sort: (typeof SORTS)[number];
@@ -21,7 +21,7 @@ export const isCheckpoint = ({ type, max_mark }: Step): boolean => type === RESU
 
 const positive = (text: string | null): number | null => (Number(text) > 0 ? Number(text) : null);
 
-/** The view as the address names it. */
+/** Parses the view from the URL. */
 export function readView(search: URLSearchParams): JournalView {
   const sort = search.get('sort') ?? '';
   const name = sort.replace(/^-/, '');
@@ -35,7 +35,7 @@ export function readView(search: URLSearchParams): JournalView {
   };
 }
 
-/** The address with the view changed; what is usual is left out. */
+/** Writes the view to the URL, leaving out defaults. */
 export function writeView(search: URLSearchParams, view: JournalView): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
@@ -48,7 +48,7 @@ export function writeView(search: URLSearchParams, view: JournalView): URLSearch
   return next;
 }
 
-/** The view as the export of the journal takes it. */
+/** Returns the view as parameters of the export. */
 export const exportedPart = ({ chapter, onlyCheckpoints, status, words }: JournalView) => ({
   ...(chapter === null ? {} : { chapter_id: chapter }),
   ...(onlyCheckpoints ? { checkpoints: true } : {}),
@@ -56,11 +56,11 @@ export const exportedPart = ({ chapter, onlyCheckpoints, status, words }: Journa
   ...(words.trim() ? { query: words.trim() } : {}),
 });
 
-/** How many filters narrow the view. */
+/** Counts the active filters. */
 export const countFilters = ({ onlyCheckpoints, chapter, status, words }: JournalView): number =>
   [onlyCheckpoints, chapter !== null, status !== null, words.trim() !== ''].filter(Boolean).length;
 
-/** Mean share of the maximum in per cent; null without marks. */
+/** Returns the mean share of the maximum as a percentage; null without marks. */
 export function averageOf(cells: readonly PackedCell[], steps: readonly Step[]): number | null {
   let sum = 0;
   let count = 0;
@@ -82,7 +82,10 @@ const matches = ({ student }: Row, words: string): boolean => {
     .every((word) => name.includes(word));
 };
 
-/** Rows cut to the shown columns, the same object for the same row and columns, so that nothing is drawn again in vain. */
+/**
+ * Creates a function that cuts rows to the shown columns and returns the same object for the same arguments,
+ * so that unchanged rows are not repainted.
+ */
 export function createColumnPicker(): (row: Row, columns: readonly number[] | null) => Row {
   let last: readonly number[] | null = null;
   let cut = new WeakMap<Row, Row>();
@@ -98,7 +101,7 @@ export function createColumnPicker(): (row: Row, columns: readonly number[] | nu
   };
 }
 
-/** Indices of the shown columns; null when all are shown. */
+/** Returns indices of the shown columns; null when all are shown. */
 export function shownColumns(
   steps: readonly Step[],
   { onlyCheckpoints, chapter }: Pick<JournalView, 'onlyCheckpoints' | 'chapter'>,
@@ -135,7 +138,7 @@ export interface ColumnStats {
   average: number | null;
   marked: number;
   waiting: number;
-  /** How often each part of the maximum was given, from the lowest. */
+  /** How often marks fall into each part of the maximum, lowest part first. */
   bins: { from: number; to: number; count: number }[];
 }
 const BINS = 5;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { isCheckpoint } from './journal-view.ts';
 import { journalTexts } from '../journal.texts.ts';
 
-/** Why the sheet is empty: no topic of the discipline gives points, or the filters leave nothing. */
+/** Explains an empty sheet: no topic gives points, or the filters leave nothing. */
 export function NothingShown({ steps, onlyCheckpoints }: { steps: Journal['steps']; onlyCheckpoints: boolean }) {
   const t = useTexts(journalTexts);
   if (onlyCheckpoints && !steps.some(isCheckpoint))

@@ -14,11 +14,11 @@ interface Props {
   onChange: (view: JournalView) => void;
   steps: Journal['steps'];
   statuses: readonly PassStatus[];
-  /** How many of how many students and topics are shown. */
+  /** Number of shown students and topics, out of how many. */
   shown: { rows: number; allRows: number; columns: number; allColumns: number };
 }
 
-/** What of the journal is shown. On a phone the filters open by a button. */
+/** The filters of the journal, behind a button on phones. */
 export function ViewBar({ view, onChange, steps, statuses, shown }: Props) {
   const t = useTexts(journalTexts);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import classes from './attachments.module.css';
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }));
 
-/** What was attached; photos are looked at closely. */
+/** Attachments with a photo viewer for reading details. */
 export const Attachments = ({ attachments }: { attachments: readonly Attachment[] }) => (
   <AttachmentsView attachments={attachments} Photos={Photos} />
 );

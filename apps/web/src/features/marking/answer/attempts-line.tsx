@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { markingTexts } from '../marking.texts.ts';
 import classes from './case-view.module.css';
 
-/** Attempts of a student at a task with limits: when each began and ended. */
+/** The student's attempts at a limited task: when each began and ended. */
 export function AttemptsLine({ patternId, userId }: { patternId: number; userId: number }) {
   const t = useTexts(markingTexts);
   const { data } = useCall('tasks', 'getTaskAttempts', { params: { id: patternId }, query: { user_id: userId } });

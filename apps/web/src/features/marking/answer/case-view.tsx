@@ -17,7 +17,7 @@ import classes from './case-view.module.css';
 
 interface Props {
   shown: MarkingCase;
-  /** A colleague who has it open too. */
+  /** A colleague who has the case open too. */
   holder: Person | null;
   hasNewer: boolean;
   onShowNewer: () => void;

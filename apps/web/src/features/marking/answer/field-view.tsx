@@ -21,7 +21,7 @@ import classes from './field-view.module.css';
 
 type Field = Static<typeof AnswerField>;
 
-/** A question and what was answered to it. */
+/** A question with the student's answer. */
 export function FieldView({ question, field }: { question: Form; field: Field | undefined }) {
   const t = useTexts(markingTexts);
   const hasOptions = question.type === 'single' || question.type === 'multiple';
@@ -96,10 +96,10 @@ interface Row {
   key: string;
   words: string;
   isRight: boolean;
-  /** What the key says instead. */
+  /** The value according to the key. */
   right: string;
 }
-/** Places of an order, or pairs, beside what the key says. */
+/** Returns the places or pairs of an answer beside those of the key. */
 function rowsOf(question: Form, value: Field['value'], noPair: string): Row[] {
   const key = Array.isArray(question.key) ? question.key : [];
   const rightWords = question.type === 'ordering' ? optionWords(question) : matchWords(question);
@@ -120,7 +120,7 @@ function rowsOf(question: Form, value: Field['value'], noPair: string): Row[] {
   }));
 }
 
-/** Pairs or places, each with whether the key says the same. */
+/** Pairs or places, each marked as matching the key or not. */
 function Pairs({ question, field }: { question: Form; field: Field }) {
   const t = useTexts(markingTexts);
   const hasKey = Array.isArray(question.key);
@@ -144,7 +144,7 @@ function Pairs({ question, field }: { question: Form; field: Field }) {
   );
 }
 
-/** All options with what was chosen and, when there is a key, what should have been; what was chosen and is gone comes last. */
+/** All options with the chosen and the right ones marked; chosen options that were removed since come last. */
 function Options({ question, field }: { question: Form; field: Field | undefined }) {
   const t = useTexts(markingTexts);
   const chosen = new Set(chosenOptions(field?.value ?? null));

@@ -28,7 +28,7 @@ interface Props {
 const STEP = 1.5;
 const WHEEL = 0.0015;
 
-/** Photos over the whole window, to be read: wheel, pinch or keys enlarge, dragging moves, a photo taken sideways is turned. */
+/** Photos over the whole window for reading: zoomed by wheel, pinch or keys, moved by dragging, rotated in quarter turns. */
 export function PhotoViewer({ photos, start, onClose }: Props) {
   const t = useTexts(markingTexts);
   const ui = useTexts(uiTexts);

@@ -18,7 +18,7 @@ import { FieldView } from './field-view.tsx';
 import { Versions } from './versions.tsx';
 import classes from './case-view.module.css';
 
-/** Tasks whose text stands open: who opened it for one student reads it with the next one too. */
+/** Tasks whose text is unfolded; they remain so for the next student. */
 const openTexts = createStore<ReadonlySet<number>>(new Set());
 function noteOpen(id: number, isOpen: boolean): void {
   const next = new Set(openTexts.get());
@@ -27,7 +27,7 @@ function noteOpen(id: number, isOpen: boolean): void {
   openTexts.set(next);
 }
 
-/** Experts and administrators write expertises; of another discipline the server refuses. */
+/** Allows experts and administrators; the server refuses experts of other disciplines. */
 const mayAssess = (who: CurrentUser) => who.isExpert || who.can('subjects_write');
 
 interface Props {
@@ -35,13 +35,13 @@ interface Props {
   number: number;
   answer: UgcAnswer | undefined;
   versions: readonly AnswerVersion[];
-  /** Notes on the files of the answer. */
+  /** Annotations on the answer's files. */
   notes: readonly Annotation[];
-  /** Who may put notes on the files; null where nobody may. */
+  /** The staff member who may annotate files; null for read-only use. */
   writerId: number | null;
 }
 
-/** A task: what is asked, what was handed in, how it changed, what was said about it. */
+/** A task: its text, the answer, its versions and the comments on it. */
 export function TaskView({ pattern, number, answer, versions, notes, writerId }: Props) {
   const t = useTexts(markingTexts);
   const who = useCurrentUser();

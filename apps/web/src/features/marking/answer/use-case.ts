@@ -11,11 +11,11 @@ import { markingSession } from '../verdict/marking-session.ts';
 const inputOf = ({ step, student }: CaseRef) => ({ params: { step, student } });
 const NOBODY: CaseRef = { step: 0, student: 0 };
 
-/** Names what was handed in: it changes with every new version. */
+/** Identifies the submitted versions; changes with each new one. */
 const versionsOf = ({ answers }: MarkingCase) => answers.map(({ id, version }) => `${id}:${version}`).join(' ');
 
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve));
-/** A case that was read ahead is on screen before it is read again: the request must not stand between a key and the next answer. */
+/** Rereads a prefetched case only after it is on screen, because the request would delay the next answer. */
 async function readCase(ref: CaseRef, signal: AbortSignal): Promise<MarkingCase> {
   const isKnown =
     queryClient.getQueryData(callOptions('marking', 'getMarkingCase', inputOf(ref)).queryKey) !== undefined;
@@ -24,7 +24,7 @@ async function readCase(ref: CaseRef, signal: AbortSignal): Promise<MarkingCase>
 }
 
 /**
- * The open case. Comments, mark and history follow what happens elsewhere, while the answers stay as they were opened:
+ * Loads the open case. Comments, mark and history are kept up to date, while the answers stay as they were opened:
  * a new version waits until the reader asks for it.
  */
 export function useCase(ref: CaseRef | null) {
@@ -47,7 +47,7 @@ export function useCase(ref: CaseRef | null) {
 }
 
 const PREFETCH = 2;
-/** Reads the next cases before they are asked for, with their first photos. */
+/** Prefetches the next cases with their first photos. */
 export function usePrefetch(coming: readonly CaseRef[]): void {
   const nearest = coming.slice(0, PREFETCH);
   const keys = nearest.map(caseKey).join(' ');
@@ -70,11 +70,11 @@ function warmPhotos({ answers }: MarkingCase): void {
   for (const photo of photos.slice(0, PHOTOS_WARMED)) new Image().src = photo.thumbnail_src ?? photo.src;
 }
 
-/** Turning pages quickly claims nothing. */
+/** Milliseconds a case must stay open before it is claimed, so that paging quickly claims nothing. */
 const SETTLED = 250;
 const CLAIM_EVERY = 60_000;
 
-/** Tells colleagues that the case is open here; returns the colleague who had it open first. */
+/** Tells colleagues that the case is open; returns the colleague who opened it first. */
 export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null {
   const key = ref ? caseKey(ref) : '';
   const [holder, setHolder] = useState<{ key: string; person: Person | null }>({ key: '', person: null });
@@ -83,7 +83,7 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
     let isClaimed = false;
     const claim = () => {
       isClaimed = true;
-      // Without the claim marking still works: a clash is told when the mark is saved.
+      // Marking works without the claim too, since a conflict is reported when the mark is saved.
       api.marking.claimMarkingCase(inputOf(ref)).then(
         ({ opened_by }) => setHolder({ key, person: opened_by }),
         () => undefined,
@@ -94,7 +94,7 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
     return () => {
       clearTimeout(settling);
       clearInterval(timer);
-      // A saved verdict has released it.
+      // Saving a verdict releases the claim on the server.
       const isSaved = markingSession.get().given.some((given) => given.key === key && given.stage !== 'failed');
       if (isClaimed && !isSaved)
         afterPaint(() => void api.marking.releaseMarkingCase(inputOf(ref)).catch(() => undefined));

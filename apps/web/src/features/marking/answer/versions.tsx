@@ -11,7 +11,7 @@ import classes from './versions.module.css';
 
 type VersionField = AnswerVersion['fields'][number];
 
-/** Two versions of an answer against each other; the last two to begin with. */
+/** Compares two versions of an answer, initially the last two. */
 export function Versions({ versions, questions }: { versions: readonly AnswerVersion[]; questions: readonly Form[] }) {
   const t = useTexts(markingTexts);
   const ordered = versions.toSorted((one, other) => other.number - one.number);
@@ -54,7 +54,7 @@ export function Versions({ versions, questions }: { versions: readonly AnswerVer
 }
 
 const fieldOf = (version: AnswerVersion, formId: number) => version.fields.find((field) => field.form_id === formId);
-/** Questions of both versions: one of them may be gone from the task by now. */
+/** Returns the questions of both versions, because either may lack some of the present ones. */
 const titlesOf = (old: AnswerVersion, fresh: AnswerVersion) => [
   ...new Map([...fresh.fields, ...old.fields].map((field) => [field.form_id, field.title])),
 ];

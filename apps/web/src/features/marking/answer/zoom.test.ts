@@ -5,7 +5,7 @@ test('what is under the pointer stays under it', () => {
   const point = { x: 100, y: -40 };
   const view = zoomAt(zoomAt(FITTED, 2, point), 1.5, point);
   expect(view.scale).toBe(3);
-  // The point of the photo under the pointer: (pointer - shift) / scale.
+  // The point of the photo under the pointer is (pointer - shift) / scale.
   expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -40]);
 });
 

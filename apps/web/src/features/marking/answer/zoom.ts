@@ -1,4 +1,4 @@
-// Where a photo stands while it is looked at: scale, turn and shift from the middle of the window, in pixels.
+// Position of a viewed photo: scale, rotation and offset from the centre of the window in pixels.
 export interface View {
   scale: number;
   turn: number;
@@ -9,7 +9,7 @@ export interface View {
 export const FITTED: View = { scale: 1, turn: 0, x: 0, y: 0 };
 const LARGEST = 8;
 
-/** Scales around a point, given from the middle of the window, so that what is under it stays there. */
+/** Zooms around a point, given relative to the centre of the window, which stays in place. */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number } = { x: 0, y: 0 }): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
   if (scale === 1) return { ...view, scale, x: 0, y: 0 };

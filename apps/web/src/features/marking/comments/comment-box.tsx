@@ -13,17 +13,17 @@ interface Props {
   onChange: (comment: string) => void;
   library: ReturnType<typeof useTemplates>;
   box: RefObject<HTMLTextAreaElement | null>;
-  /** A suggestion was taken by Enter: the keys go back to the screen. */
+  /** Called after Enter took a suggestion, to return the keys to the screen. */
   onTaken: () => void;
   onSave: () => void;
-  /** What goes along with a comment once there is one. */
+  /** Shown below a non-empty comment. */
   children?: ReactNode;
 }
 const KEYED = 9;
-/** Frequent comments offered at a time: a hint, not another list to read. */
+/** Number of frequent comments offered at a time, small because they are only a hint. */
 const FREQUENT = 3;
 
-/** The comment for the student with the library of frequent ones: by number, or found by two or three letters. */
+/** The comment field with the library of templates, which are chosen by number or by their first letters. */
 export function CommentBox({ comment, onChange, library, box, onTaken, onSave, children }: Props) {
   const t = useTexts(markingTexts);
   const listId = useId();
@@ -86,7 +86,7 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave, c
         <div className={classes.suggestions}>
           <ul id={listId} role="listbox" aria-label={t('suggestions')}>
             {found.map((template) => (
-              // The field keeps the focus, so its keys choose; a press chooses too.
+              // The field keeps focus and its keys choose; clicking chooses too.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={template.id}
@@ -117,7 +117,7 @@ interface LibraryProps {
   templates: readonly CommentTemplate[];
   isLoaded: boolean;
   comment: string;
-  /** Puts a template into the comment, or takes it out. */
+  /** Adds a template to the comment or removes it. */
   onToggle: (text: string) => void;
   onForget: (template: CommentTemplate) => void;
   suggestions: readonly CommentSuggestion[];
@@ -125,7 +125,7 @@ interface LibraryProps {
   onDismiss: (text: string) => Promise<void>;
 }
 
-/** All kept comments; the first nine answer to Shift and their number. */
+/** All templates; Shift with a digit chooses one of the first nine. */
 export const Library = memo(function Library({
   templates,
   isLoaded,

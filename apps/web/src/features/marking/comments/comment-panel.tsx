@@ -15,7 +15,7 @@ import type { useTemplates } from './use-templates.ts';
 import type { Verdict } from '../verdict/use-verdict.ts';
 import classes from '../verdict/verdict.module.css';
 
-/** Sends a comment of someone who may not mark; the comment stays in the field until it has arrived. */
+/** Sends a comment of a user who may not mark; it stays in the field until it is saved. */
 export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: string, onSent: () => void) {
   const t = useTexts(markingTexts);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -49,7 +49,7 @@ interface Props {
   onLeaveField: () => void;
 }
 
-/** What an expert can do: read everything, write a comment. */
+/** The panel for experts, who read everything and write comments. */
 export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField }: Props) {
   const t = useTexts(markingTexts);
   const toggle = useStable(verdict.toggleTemplate);

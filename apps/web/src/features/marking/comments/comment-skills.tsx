@@ -4,7 +4,7 @@ import type { Verdict } from '../verdict/use-verdict.ts';
 
 const NONE: readonly Skill[] = [];
 
-/** The skills that the comment being written is about. */
+/** The skills of the comment being written. */
 export function CommentSkills({ verdict }: { verdict: Verdict }) {
   return <SkillsLine value={verdict.draft.skills ?? NONE} onChange={verdict.setSkills} />;
 }

@@ -10,10 +10,12 @@ import { markingTexts } from '../marking.texts.ts';
 type Suggestions = Output<'marking', 'listCommentSuggestions'>;
 const suggestionsKey = ['marking', 'listCommentSuggestions'];
 type Templates = Output<'marking', 'listCommentTemplates'>;
-/** A key of its own: marks given do not make the library out of date. */
+/** A separate key, because verdicts invalidate `marking` calls but do not change the library. */
 const queryKey = ['marking', 'templates'];
 
-/** Places by id, as they were first seen: Shift+3 means the same comment for the whole sitting, however often others are used. */
+/**
+ * Order of templates as first seen, so that Shift+3 means the same comment for the whole session, however often others are used.
+ */
 const places = new Map<number, number>();
 function inPlace(data: readonly CommentTemplate[]): CommentTemplate[] {
   for (const { id } of data) if (!places.has(id)) places.set(id, places.size);
@@ -22,7 +24,7 @@ function inPlace(data: readonly CommentTemplate[]): CommentTemplate[] {
 
 const NONE: Suggestions['data'] = [];
 
-/** The teacher's library of comments: the most used first when the sitting begins, new ones behind. */
+/** Loads the teacher's templates, most used first at the start of the session, new ones last. */
 export function useTemplates() {
   const { data } = useQuery<Templates>({
     queryKey,
@@ -36,7 +38,7 @@ export function useTemplates() {
     staleTime: 300_000,
   });
   const suggestions = frequent.data?.data ?? NONE;
-  /** Found by letters: what is kept, and behind it what was typed often. */
+  /** Templates for the search, followed by frequently typed lines. */
   const searched = useMemo(
     () => [...templates, ...suggestions.map(({ text }, index) => ({ id: -1 - index, text }))],
     [templates, suggestions],
@@ -53,7 +55,7 @@ const dropSuggestion = (text: string) =>
     (now) => now && { data: now.data.filter((one) => one.text !== text) },
   );
 
-/** Not suggested any more; nothing else is lost by it. */
+/** Stops suggesting a frequent line. */
 async function dismiss(text: string): Promise<void> {
   dropSuggestion(text);
   try {
@@ -75,7 +77,7 @@ async function keep(text: string): Promise<void> {
   }
 }
 
-/** Gone at once; back at a press. */
+/** Removes a template at once; the notification offers to undo it. */
 async function forget(template: CommentTemplate): Promise<void> {
   update((data) => data.filter(({ id }) => id !== template.id));
   try {

@@ -13,10 +13,10 @@ import type { QueueSelection } from './use-queue-selection.ts';
 import classes from './queue.module.css';
 
 const REWORK = 4;
-/** How long the way back is offered. */
+/** Milliseconds for which undo is offered. */
 const UNDO_TIME = 12_000;
 
-/** The same status and comment for everybody picked; one press takes all of it back. */
+/** Sets one status and comment for all selected cases; a single undo reverts all of them. */
 export function BatchBar({ selection }: { selection: QueueSelection }) {
   const t = useTexts(markingTexts);
   const ui = useTexts(uiTexts);

@@ -12,7 +12,7 @@ import classes from './queue.module.css';
 interface Props {
   filters: QueueFilters;
   onFilter: (change: Partial<QueueFilters>, options?: { keepCase?: boolean }) => void;
-  /** Titles for what the address names by number only. */
+  /** Titles for the ids in the URL. */
   knownSubject: string | undefined;
   knownTopic: string | undefined;
 }
@@ -20,7 +20,7 @@ const SEARCH_PAUSE = 300;
 const WAITED_DAYS = [3, 7, 14, 30];
 const asId = (value: string) => (value ? Number(value) : null);
 
-/** What part of the queue to mark. */
+/** The filters of the queue. */
 export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilter, knownSubject, knownTopic }: Props) {
   const t = useTexts(markingTexts);
   const { subjects, groups } = useChoices(filters.subject);
@@ -123,9 +123,9 @@ function Search({ query, onSearch }: { query: string; onSearch: (query: string) 
 }
 
 const ALL = 1000;
-/** Disciplines that the person works in, with the number of waiting answers, and their groups. */
+/** Loads the user's disciplines with their waiting answers, and the groups of the chosen one. */
 function useChoices(subjectId: number | null) {
-  // A key of its own: every mark makes the disciplines out of date, and their titles are all that is needed here.
+  // A separate key, because every mark invalidates `subjects` and only titles are needed here.
   const taught = useQuery({
     queryKey: ['marking', 'subjects'],
     queryFn: ({ signal }) => api.subjects.listTaughtSubjects({ query: { size: ALL } }, { signal }),

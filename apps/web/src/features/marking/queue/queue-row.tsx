@@ -14,13 +14,13 @@ interface Props {
   row: QueueItem;
   isCurrent: boolean;
   isSkipped: boolean;
-  /** Whether it is picked to be judged together with others; null while nobody picks. */
+  /** Whether the row is selected for a bulk verdict; null outside selection mode. */
   isPicked: boolean | null;
   onOpen: (ref: CaseRef) => void;
   onPick: (ref: CaseRef, isRange: boolean) => void;
 }
 
-/** Who waits, with what, for how long. */
+/** A row of the queue: the student, the topic and the waiting time. */
 export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, isPicked, onOpen, onPick }: Props) {
   const t = useTexts(markingTexts);
   const hasDraft = useHasDraft(caseKey(caseOf(row))) && !isCurrent;

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import type { QueueItem } from '@orbita/contract/marking';
 import { caseKey, caseOf, type CaseRef } from '../case-ref.ts';
 
-/** As many as one call takes. */
+/** Most cases accepted by one call. */
 export const MOST_SELECTED = 100;
 
-/** Cases picked to be judged together; null while nobody picks. */
+/** Cases selected for a bulk verdict; null outside selection mode. */
 export function useQueueSelection(rows: readonly QueueItem[]) {
   const [picked, setPicked] = useState<ReadonlyMap<string, CaseRef> | null>(null);
   const [anchor, setAnchor] = useState<string | null>(null);
-  // What has left the queue meanwhile is not judged again.
+  // Cases that have left the queue in the meantime are deselected.
   const present = useMemo(() => {
     const keys = new Set(rows.map((row) => caseKey(caseOf(row))));
     return picked && new Map([...picked].filter(([key]) => keys.has(key)));
@@ -25,7 +25,7 @@ export function useQueueSelection(rows: readonly QueueItem[]) {
       setPicked(null);
       setAnchor(null);
     },
-    /** Picks or drops a case; with Shift everything from the last pressed one to it. */
+    /** Toggles a case; with Shift, all from the last clicked one to this. */
     toggle: (ref: CaseRef, isRange: boolean) => {
       const key = caseKey(ref);
       const refs = rows.map(caseOf);

@@ -11,10 +11,10 @@ import { joinPages } from './queue-order.ts';
 
 type Page = Output<'marking', 'listMarkingQueue'>;
 const PAGE = 50;
-/** How often colleagues' open cases are read again: opening one sends no live event. */
+/** Milliseconds between refreshes of colleagues' open cases, since opening a case sends no live event. */
 const REREAD = 30_000;
 
-/** Names a queue by its filters. */
+/** Returns the name of a queue by its filters. */
 export const queueName = (filters: QueueFilters): string =>
   JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.days, filters.q]);
 
@@ -29,10 +29,10 @@ const queryOf = ({ subject, group, topic, late, days, q }: QueueFilters) => ({
 
 export interface Queue {
   rows: readonly QueueItem[];
-  /** Cases that wait, those not loaded yet too. */
+  /** Number of waiting cases, including those not loaded yet. */
   total: number;
   isLoading: boolean;
-  /** The rows are those of the previous filters. */
+  /** Whether the rows still belong to the previous filters. */
   isOutdated: boolean;
   error: ApiError | null;
   hasMore: boolean;
@@ -41,11 +41,11 @@ export interface Queue {
   retry: () => void;
 }
 
-/** The queue, longest waiting first, page by page; what has just been judged is already gone from it. */
+/** Loads the queue page by page, longest waiting first; cases just judged are already left out. */
 export function useQueue(filters: QueueFilters): Queue {
   const query = queryOf(filters);
   const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
-    // Begins with the domain, so that live events make it read again.
+    // Begins with the domain and the call, so that live events invalidate it.
     queryKey: ['marking', 'listMarkingQueue', 'pages', query],
     queryFn: ({ pageParam, signal }) =>
       api.marking.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),

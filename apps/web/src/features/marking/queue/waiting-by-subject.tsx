@@ -10,7 +10,7 @@ interface Props {
   onFilter: (change: Partial<QueueFilters>) => void;
 }
 
-/** How long answers have been waiting in each discipline; a press leaves only that one in the queue. */
+/** Waiting times by discipline; clicking one filters the queue by it. */
 export function WaitingBySubject({ onFilter }: Props) {
   const t = useTexts(markingTexts);
   return (

@@ -1,4 +1,4 @@
-// How long an answer has been waiting, in the largest unit that is at least one.
+// Expresses waiting time in the largest unit that gives at least one.
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -11,11 +11,11 @@ import classes from './rubric-panel.module.css';
 interface Props {
   rubric: RubricFilling;
   verdict: Verdict;
-  /** The mark as it stands, in words. */
+  /** The saved mark in words. */
   now: { words: string; isNews: boolean } | null;
 }
 
-/** The criteria of the topic, one after the other: a digit judges the active one and goes on to the next. */
+/** The criteria of the topic in sequence: a digit judges the active one and activates the next. */
 export function RubricPanel({ rubric, verdict, now }: Props) {
   const t = useTexts(markingTexts);
   const { criteria, points, place, sum } = rubric;

@@ -11,7 +11,7 @@ interface About {
   onChange: (patch: Partial<Draft>) => void;
 }
 
-/** The rubric of the open case being filled: the sum of its points is the mark. Null where the topic has none. */
+/** The rubric of the open case, whose sum of points is the mark; null for a topic without one. */
 export function useRubric({ key, shown, draft, onChange }: About) {
   const [chosen, setChosen] = useState<{ key: string; place: number } | null>(null);
   const criteria = shown?.rubric?.criteria;
@@ -25,7 +25,7 @@ export function useRubric({ key, shown, draft, onChange }: About) {
     const sum = sumPoints(criteria, next);
     onChange({ points: next, mark: sum === null ? '' : String(sum) });
   };
-  /** Judges a criterion; the next open one becomes the active. */
+  /** Judges a criterion and activates the next unjudged one. */
   const judge = (at: number, value: number) => {
     const next = { ...points, [criteria[at]!.id]: value };
     write(next);
@@ -36,7 +36,7 @@ export function useRubric({ key, shown, draft, onChange }: About) {
     write(rest);
     choose(at);
   };
-  /** Points of a criterion that takes more than a digit, as they are typed. */
+  /** Sets the points of a criterion that needs more than one digit, as typed. */
   const type = (at: number, text: string) => {
     const kept = acceptText(text, criteria[at]!.points).text;
     if (kept === '') return forget(at);
@@ -48,7 +48,7 @@ export function useRubric({ key, shown, draft, onChange }: About) {
     points,
     place,
     sum: sumPoints(criteria, points),
-    /** Whether something was given in this verdict and something is missing. */
+    /** Whether some criteria are judged in this draft but not all. */
     isPartial: draft.points !== undefined && Object.keys(points).length > 0 && sumPoints(criteria, points) === null,
     body:
       draft.points !== undefined && sumPoints(criteria, points) !== null

@@ -1,20 +1,20 @@
-// What was begun and not saved, by case. Kept in the browser, so that a closed tab loses nothing, and read by its author only.
+// Unsaved verdicts by case, stored in the browser so that a closed tab loses nothing; only their author reads them.
 import type { Skill } from '@orbita/contract/topics';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../base/store.ts';
 import type { RubricPoints } from '../rubric/rubric-points.ts';
 
 export interface Draft {
-  /** Digits as typed, with a full stop as the separator. */
+  /** Digits as typed, with a full stop as the decimal separator. */
   mark: string;
-  /** Chosen by hand; null leaves it to the mark. */
+  /** Chosen by hand; null means the status suggested by the mark. */
   status: number | null;
   comment: string;
-  /** Skills that the comment is about. */
+  /** Skills of the comment. */
   skills?: readonly Skill[] | undefined;
-  /** Points by criteria, once one of them was judged in this draft. */
+  /** Points by criteria, set once a criterion was judged in this draft. */
   points?: RubricPoints | undefined;
-  /** `updated_at` of the mark when the draft was begun, null when there was none; absent: not asked. */
+  /** `updated_at` of the mark when the draft began; null when there was none, undefined when it is not compared. */
   base?: string | null | undefined;
 }
 interface Kept extends Draft {
@@ -28,7 +28,7 @@ const drafts = createStore<Readonly<Record<string, Kept>>>({});
 let owner: number | null = null;
 const storageKey = () => `orbita.marking.${owner}`;
 
-/** Loads the drafts of a person, once. */
+/** Loads a user's drafts unless they are loaded; returns whether it did. */
 export function openDrafts(userId: number): boolean {
   if (owner === userId) return false;
   owner = userId;
@@ -36,10 +36,10 @@ export function openDrafts(userId: number): boolean {
   return true;
 }
 
-/** Whether this person works here. */
+/** Tells whether the drafts belong to this user. */
 export const isOwner = (userId: number): boolean => owner === userId;
 
-/** Drafts as they were kept; what is old or not ours is left out. */
+/** Parses stored drafts, leaving out expired and malformed ones. */
 export function readStoredDrafts(text: string | null, now: number): Record<string, Kept> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
@@ -67,7 +67,7 @@ function keep(next: Readonly<Record<string, Kept>>): void {
     if (Object.keys(next).length === 0) localStorage.removeItem(storageKey());
     else localStorage.setItem(storageKey(), JSON.stringify(next));
   } catch {
-    // A full or forbidden storage takes nothing away from the work itself.
+    // When storage is full or forbidden, the draft still works in memory.
   }
 }
 
@@ -76,10 +76,10 @@ const isEmpty = ({ mark, status, comment, points }: Draft) =>
 
 export const getDraft = (key: string): Draft => drafts.get()[key] ?? EMPTY_DRAFT;
 export const useDraft = (key: string): Draft => drafts.use()[key] ?? EMPTY_DRAFT;
-/** Whether a case has a draft; draws again only when that changes. */
+/** Tells whether a case has a draft; re-renders only when that changes. */
 export const useHasDraft = (key: string): boolean => useSyncExternalStore(drafts.subscribe, () => key in drafts.get());
 
-/** Changes the draft of a case; `base` is noted when it begins. */
+/** Changes the draft of a case; a new draft remembers `base`. */
 export function changeDraft(key: string, change: Partial<Draft>, base: string | null | undefined): void {
   const before = drafts.get()[key];
   const after = { ...(before ?? { ...EMPTY_DRAFT, base }), ...change, at: Date.now() };

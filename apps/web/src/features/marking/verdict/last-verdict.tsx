@@ -11,7 +11,7 @@ import { markingSession, type GivenVerdict } from './marking-session.ts';
 import { retryVerdict, settleStale } from './verdicts.ts';
 import classes from './verdict.module.css';
 
-/** «Иванов И. И. — 5, Пройден отлично». */
+/** Returns a function that formats a verdict as «Иванов И. И. — 5, Пройден отлично». */
 function useWords() {
   const { byId } = usePassStatuses();
   return ({ studentName, body }: GivenVerdict) => {
@@ -23,7 +23,7 @@ function useWords() {
   };
 }
 
-/** What was given last, whether it has arrived, and the way back. */
+/** The last verdict, its saving state and an undo button. */
 export function LastVerdict({ onUndo }: { onUndo: () => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();
@@ -40,7 +40,7 @@ export function LastVerdict({ onUndo }: { onUndo: () => void }) {
   );
 }
 
-/** Verdicts that did not arrive: nothing is lost, and each says what can be done. */
+/** Verdicts that were not saved, each with its reason and possible actions; nothing is lost. */
 export function FailedVerdicts({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();

@@ -12,13 +12,13 @@ import classes from './verdict.module.css';
 interface Props {
   verdict: Verdict;
   field: RefObject<HTMLInputElement | null>;
-  /** The mark as it stands, in words. */
+  /** The saved mark in words. */
   now: { words: string; isNews: boolean } | null;
-  /** What automatic checking found. */
+  /** Result of automatic checking. */
   keyed: CheckedPoints | null;
 }
 
-/** The mark: typed anywhere on the screen, typed here, or pressed. */
+/** The mark, typed anywhere on the screen or in this field, or chosen by a button. */
 export function MarkField({ verdict, field, now, keyed }: Props) {
   const t = useTexts(markingTexts);
   const id = useId();
@@ -66,7 +66,7 @@ export function MarkField({ verdict, field, now, keyed }: Props) {
           value={getLanguage() === 'ru' ? draft.mark.replace('.', ',') : draft.mark}
           onChange={(event) => verdict.type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The comma of the Russian layout shares its key with «?».
+            // On the Russian layout the comma is on the key of «?».
             if (event.key !== ',') return;
             event.preventDefault();
             verdict.separator();

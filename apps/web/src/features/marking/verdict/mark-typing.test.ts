@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptText, eraseLast, offeredMarks, readMark, typeDigit, typeSeparator } from './mark-typing.ts';
 
-/** Types keys one after another: digits, «,» and «<» for erase. */
+/** Types keys one after another: digits, «,», and «<» for erasing. */
 function type(keys: string, max: number) {
   let state = { text: '', isClamped: false };
   for (const key of keys)

@@ -1,4 +1,4 @@
-// This round of marking: the verdicts given, what became of each, and what was put off. Lives as long as the tab.
+// A session of marking: the verdicts given, their saving states and postponed cases. Lives as long as the tab.
 import type { Mark } from '@orbita/contract/marks';
 import type { ApiError } from '../../../api/client/api-error.ts';
 import { createStore } from '../../../base/store.ts';
@@ -9,17 +9,17 @@ export interface VerdictBody {
   mark?: number;
   passed_status_id?: number;
   comment?: string;
-  /** Skills that the comment is about. */
+  /** Skills of the comment. */
   skills?: number[];
-  /** Points by the criteria of the topic; their sum is the mark. */
+  /** Points by criteria of the topic; their sum is the mark. */
   rubric?: { criterion_id: number; points: number }[];
   mark_updated_at?: string | null;
 }
 
-/** saving → saved, or failed, or stale: a colleague changed the mark meanwhile. */
+/** saving → saved, failed, or stale when a colleague has changed the mark in the meantime. */
 export type Stage = 'saving' | 'saved' | 'failed' | 'stale';
 export interface GivenVerdict {
-  /** Own number of the verdict; also makes its repetition harmless. */
+  /** Id of the verdict, also sent as the idempotency key. */
   id: string;
   ref: CaseRef;
   key: string;
@@ -28,12 +28,12 @@ export interface GivenVerdict {
   draft: Draft;
   body: VerdictBody;
   stage: Stage;
-  /** Queue, as its filters name it, in which it was given. */
+  /** Name of the queue in which the verdict was given. */
   queue: string;
-  /** Since when the answer had waited: a later submission of the same case is a new one. */
+  /** When the answer began to wait; a later submission of the same case counts as new. */
   waitingSince: string | null;
   error?: ApiError;
-  /** The colleague's mark when stale. */
+  /** The colleague's mark, set when stale. */
   theirs?: Mark | null;
 }
 
@@ -44,7 +44,7 @@ interface MarkingSession {
 const EMPTY: MarkingSession = { given: [], skipped: new Set() };
 export const markingSession = createStore<MarkingSession>(EMPTY);
 
-/** Begins the sitting of a person, unless it is under way. */
+/** Starts the session of a user unless it is already running. */
 export function openMarkingSession(userId: number): void {
   if (openDrafts(userId)) markingSession.set(EMPTY);
 }
@@ -57,18 +57,18 @@ export const removeVerdict = (id: string): void => setGiven(markingSession.get()
 export const findVerdict = (id: string): GivenVerdict | undefined =>
   markingSession.get().given.find((one) => one.id === id);
 
-/** Puts a case off: next comes to it last. */
+/** Postpones a case, so that it comes last. */
 export function postpone(ref: CaseRef): void {
   const { given, skipped } = markingSession.get();
   markingSession.set({ given, skipped: new Set([...skipped, caseKey(ref)]) });
 }
 
 const isDone = ({ stage }: GivenVerdict) => stage === 'saving' || stage === 'saved';
-/** How many different cases of this queue were judged in the sitting. */
+/** Counts different cases of the queue that were judged in this session. */
 export const countDone = (given: readonly GivenVerdict[], queue: string): number =>
   new Set(given.filter((one) => isDone(one) && one.queue === queue).map(({ key }) => key)).size;
 
-/** Whether the case has just been judged, so that a queue read earlier must not show it again. */
+/** Tells whether the case was just judged, so that an older response of the queue does not show it again. */
 export const isJudged = (given: readonly GivenVerdict[], key: string, waitingSince: string): boolean =>
   given.some(
     (one) =>

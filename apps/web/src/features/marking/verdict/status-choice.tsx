@@ -4,7 +4,7 @@ import { markingTexts } from '../marking.texts.ts';
 import type { Verdict } from './use-verdict.ts';
 import classes from './verdict.module.css';
 
-/** Pass statuses of the institution: the one that follows from the mark is chosen until another is pressed. */
+/** The pass statuses; the one suggested by the mark is selected until another is chosen. */
 export function StatusChoice({ verdict, now }: { verdict: Verdict; now: number | null }) {
   const t = useTexts(markingTexts);
   const hasLetters = lettersEnabled.use();

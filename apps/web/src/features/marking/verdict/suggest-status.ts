@@ -1,4 +1,4 @@
-// The status that a mark speaks for: at least 90 % is excellent, at least half is passed, less goes back.
+// Suggests a status by the mark: from 90 % «excellent», from half «passed», otherwise «returned».
 import type { PassStatus } from '@orbita/contract/marks';
 
 const PASSED = 1;
@@ -7,7 +7,7 @@ const REWORK = 4;
 const EXCELLENT_PERCENT = 90;
 const PASSED_PERCENT = 50;
 
-/** Id of the suggested status, null without a mark or when the institution has no such status. */
+/** Returns the id of the suggested status; null without a mark or without such a status in the company. */
 export function suggestStatus(
   mark: number | null,
   max: number | null,

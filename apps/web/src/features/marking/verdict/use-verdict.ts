@@ -20,12 +20,12 @@ interface About {
   ref: CaseRef | null;
   shown: MarkingCase | undefined;
   templates: ReturnType<typeof useTemplates>['templates'];
-  /** Queue in which the verdict counts. */
+  /** Name of the queue in which the verdict counts. */
   queue: string;
   waitingSince: string | null;
 }
 
-/** The verdict being formed on the open case, and everything that changes it. */
+/** The verdict on the open case with everything that changes it. */
 export function useVerdict({ ref, shown, templates, queue, waitingSince }: About) {
   const key = ref ? caseKey(ref) : '';
   const draft = useDraft(key);
@@ -49,7 +49,7 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
   const mark = max === null ? null : readMark(draft.mark);
   const suggested = suggestStatus(mark, max, statuses);
 
-  /** Sends the verdict off; false when there is nothing in it. */
+  /** Submits the verdict; returns false when it is empty or incomplete. */
   const give = (): boolean => {
     if (!ref || !shown?.can_mark) return false;
     const latest = getDraft(key);
@@ -65,7 +65,7 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
       setProblem({ key, name: 'emptyVerdict' });
       return false;
     }
-    // A draft that an undo brought back stands against nothing: what it replaced was our own.
+    // A draft restored by undo has no base, because the mark it replaced was our own.
     if (value !== null && latest.base !== undefined) body.mark_updated_at = latest.base;
     giveVerdict({
       ref,
@@ -81,7 +81,7 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
 
   return {
     draft,
-    /** The criteria of the topic, where it has them: they give the mark. */
+    /** The rubric, if the topic has one; it determines the mark. */
     rubric,
     max,
     mark,
@@ -96,14 +96,14 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     setMark: (value: number) => change({ mark: String(value) }),
     maximum: () => (rubric ? rubric.maximum() : max !== null && change({ mark: String(max) })),
     criterion: (by: number) => rubric?.move(by),
-    /** Chooses a status, or leaves it to the mark again. */
+    /** Chooses a status, or returns to the suggested one. */
     setStatus: (id: number) => change({ status: draft.status === id ? null : id }),
     statusAt: (place: number) => {
       const chosen = statuses[place - 1];
       if (chosen) change({ status: chosen.id });
     },
     setComment: (comment: string) => change({ comment }),
-    /** Which skills the comment is about. */
+    /** Sets the skills of the comment. */
     setSkills: (skills: readonly Skill[]) => change({ skills }),
     toggleTemplate: toggle,
     templateAt: (place: number) => {

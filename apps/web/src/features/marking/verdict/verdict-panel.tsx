@@ -27,14 +27,14 @@ interface Props {
   library: ReturnType<typeof useTemplates>;
   markField: RefObject<HTMLInputElement | null>;
   commentField: RefObject<HTMLTextAreaElement | null>;
-  /** Puts the keys back on the screen. */
+  /** Returns the keys to the screen. */
   onLeaveField: () => void;
   onSave: () => void;
   onUndo: () => void;
   canUndo: boolean;
 }
 
-/** Mark, status and comment in the order they are decided. On phones the mark stays at hand and the rest unfolds. */
+/** Mark, status and comment in the order in which they are decided; on phones the mark stays visible and the rest unfolds. */
 export function VerdictPanel({
   shown,
   verdict,
@@ -155,7 +155,7 @@ export function VerdictPanel({
   );
 }
 
-/** The mark as it stands now; said louder when it changed after this verdict was begun. */
+/** Returns the saved mark in words, highlighted when it changed after this verdict was begun. */
 function useNow({ mark }: MarkingCase, base: string | null | undefined): { words: string; isNews: boolean } | null {
   const t = useTexts(markingTexts);
   if (!mark) return null;
@@ -168,5 +168,5 @@ function useNow({ mark }: MarkingCase, base: string | null | undefined): { words
   };
 }
 
-/** What the keys of the questions say. */
+/** Returns the result of automatic checking. */
 const keyedOf = ({ patterns, answers }: MarkingCase) => pointsOf(patterns, answers);

@@ -1,4 +1,4 @@
-// Saving verdicts behind the teacher's back: the next answer is already open while this one travels. Nothing that fails is lost.
+// Saves verdicts in the background while the next answer is already open; a failed verdict is never lost.
 import type { Mark } from '@orbita/contract/marks';
 import { api, ApiError, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
@@ -15,7 +15,7 @@ import {
   type GivenVerdict,
 } from './marking-session.ts';
 
-/** Requests about one case go one after another: an undo never overtakes the verdict it takes back. */
+/** Requests of one case run one after another, so that an undo never overtakes its verdict. */
 const lanes = new Map<string, Promise<unknown>>();
 function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (lanes.get(key) ?? Promise.resolve()).then(work, work);
@@ -31,10 +31,10 @@ function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
 const caseQuery = ({ step, student }: CaseRef) =>
   callOptions('marking', 'getMarkingCase', { params: { step, student } });
 
-/** Records the verdict that has just been given, when the next answer is not drawn yet. */
+/** Records the verdict just given, in case the next answer is not painted yet. */
 let recordNow: (() => void) | undefined;
 
-/** Gives a verdict: the next answer is drawn first, then this one is recorded and sent in the background. */
+/** Gives a verdict: the next answer is painted first, then the verdict is recorded and sent in the background. */
 export function giveVerdict(verdict: Omit<GivenVerdict, 'id' | 'stage' | 'key'>): void {
   recordNow?.();
   const key = caseKey(verdict.ref);
@@ -42,7 +42,7 @@ export function giveVerdict(verdict: Omit<GivenVerdict, 'id' | 'stage' | 'key'>)
     cancel();
     recordNow = undefined;
     const given: GivenVerdict = { ...verdict, key, id: newIdempotencyKey(), stage: 'saving' };
-    // What a request under way will change is not known yet, so nothing is compared with it.
+    // The result of a running request is not known yet, so the mark's version is not compared.
     if (lanes.has(key)) delete given.body.mark_updated_at;
     addVerdict(given);
     dropDraft(key);
@@ -52,7 +52,7 @@ export function giveVerdict(verdict: Omit<GivenVerdict, 'id' | 'stage' | 'key'>)
   recordNow = record;
 }
 
-/** Numbers by which the server takes verdicts back; kept apart, since a verdict that still travels may have left the sitting. */
+/** Ids for undoing verdicts on the server; kept separately, because a verdict still being saved may have left the session. */
 const undoIds = new Map<string, number>();
 
 async function send(given: GivenVerdict): Promise<void> {
@@ -62,7 +62,7 @@ async function send(given: GivenVerdict): Promise<void> {
       const saved = await api.marking.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeVerdict(id, { stage: 'saved' });
-      // A phrase may have become a frequent one.
+      // The comment may have become a frequent line.
       if (body.comment) void queryClient.invalidateQueries({ queryKey: ['marking', 'listCommentSuggestions'] });
       queryClient.setQueryData(
         caseQuery(ref).queryKey,
@@ -75,7 +75,7 @@ async function send(given: GivenVerdict): Promise<void> {
   noteChange();
 }
 
-/** Other screens read again when they are opened; this one hears of the change by the live channel. */
+/** Marks data of other screens as outdated; this screen learns of the change by the live channel. */
 const noteChange = () => {
   for (const domain of ['answers', 'subjects', 'journal', 'topics'])
     void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
@@ -86,7 +86,7 @@ function noteFailure({ id, key, draft, body }: GivenVerdict, error: unknown): vo
     error instanceof ApiError ? error : new ApiError({ status: 500, code: 'internal', message: String(error) });
   const isStale = failure.code === 'stale';
   const theirs = isStale ? ((failure.current as Mark | null | undefined) ?? null) : null;
-  // The answer to an earlier try was lost on its way: what stands there is our own mark.
+  // The response to an earlier attempt was lost, so the conflicting mark is our own.
   if (theirs?.author && isOwner(theirs.author.id) && theirs.value === body.mark)
     return changeVerdict(id, { stage: 'saved' });
   changeVerdict(id, { stage: isStale ? 'stale' : 'failed', error: failure, theirs });
@@ -96,12 +96,12 @@ function noteFailure({ id, key, draft, body }: GivenVerdict, error: unknown): vo
 
 function restoreDraft(key: string, { mark, status, comment, skills, points, base }: Draft): void {
   const present = getDraft(key);
-  // What was typed since is newer than what comes back.
+  // Text typed since then is newer than the restored draft.
   if (present.mark !== '' || present.comment !== '' || present.status !== null) return;
   changeDraft(key, { mark, status, comment, skills, points }, base);
 }
 
-/** Sends a failed verdict once more. */
+/** Sends a failed verdict again. */
 export function retryVerdict(id: string): void {
   const given = findVerdict(id);
   if (given?.stage !== 'failed') return;
@@ -110,13 +110,13 @@ export function retryVerdict(id: string): void {
   void send({ ...given, stage: 'saving' });
 }
 
-/** The connection is back: everything that failed for want of it goes again. */
+/** Sends all verdicts that failed offline again, after the connection is back. */
 export function retryOffline(): void {
   for (const given of markingSession.get().given)
     if (given.stage === 'failed' && given.error?.code === 'offline') retryVerdict(given.id);
 }
 
-/** A colleague's mark stands against ours: ours replaces it, or theirs stays and only the comment is sent. */
+/** Resolves a conflict with a colleague's mark: ours replaces it, or it stays and only the comment is sent. */
 export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
   const given = findVerdict(id);
   if (given?.stage !== 'stale') return;
@@ -144,7 +144,7 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
   void send(again);
 }
 
-/** Takes the last verdict back and returns its case, to be opened with everything as it was typed. */
+/** Undoes the last verdict and returns its case, which reopens with everything as it was typed. */
 export function undoLastVerdict(): CaseRef | null {
   recordNow?.();
   const last = markingSession.get().given.at(-1);
@@ -158,7 +158,7 @@ export function undoLastVerdict(): CaseRef | null {
 async function takeBack(given: GivenVerdict): Promise<void> {
   try {
     await inLane(given.key, async () => {
-      // A verdict that failed on its way has no number: there is nothing to take back.
+      // A verdict that was not saved has no undo id, so there is nothing to undo.
       const undoId = undoIds.get(given.id);
       if (undoId !== undefined) await api.marking.undoVerdict({ params: { id: undoId } });
     });
