@@ -28,7 +28,7 @@ export interface Db {
   one<Row>(query: Sql): Promise<Row>;
   /** Runs a statement and returns the number of rows it touched. */
   run(query: Sql): Promise<number>;
-  /** Runs the work in one transaction; inside a transaction, in that same one. After a deadlock the whole work is done anew. */
+  /** Runs the work in one transaction; inside a transaction, in that same one. After a deadlock, or when a first mark or status came at the same moment, the whole work is done anew. */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
 }
 
@@ -72,14 +72,21 @@ async function send<Row extends pg.QueryResultRow>(client: Client, query: Sql): 
 
 /** Of two that wait for each other PostgreSQL ends one. */
 const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
+/** Keys of rows that two people may write first at the same moment: the second one is refused, and done anew it finds the first. */
+const FIRST_ROW_KEYS = ['marks_step_id_student_id_mark_type_id_key', 'passings_step_id_student_id_key'];
+const canBeDoneAnew = (error: unknown): boolean => {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraint));
+};
 const TRIES = 5;
-/** Does once more what was ended in a deadlock: nothing of it was written, and the other one goes on meanwhile. */
+/** Does once more what lost against somebody else: nothing of it was written, and the other one goes on meanwhile. */
 async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES) throw error;
+      if (!canBeDoneAnew(error) || tries === TRIES) throw error;
       await setTimeout(Math.random() * 20 * tries);
     }
   }

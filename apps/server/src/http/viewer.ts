@@ -24,6 +24,12 @@ export interface Viewer {
   is_away?: true;
 }
 
+/** Whose doing something is: the viewer's, or with null nobody's in person. */
+export interface Actor {
+  id: number | null;
+  company_id: number;
+}
+
 /** Only this hash of a token is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -7,7 +7,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { announceVerdict } from '../notifications/notifications.service.ts';
+import { tellOfVerdict } from '../notifications/index.ts';
 import * as queries from './annotations.queries.ts';
 
 const MOST_ON_ANSWER = 500;
@@ -27,16 +27,10 @@ export const listAnnotationsOfCase = (db: Db, stepId: number, studentId: number)
 
 /** The student's page reads again; a note alone is no news. */
 const tell = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
-  announceVerdict(deps, viewer, {
+  tellOfVerdict(deps, viewer, {
     stepId: answer.step_id,
     subjectId: answer.subject_id,
     studentId: answer.user_id,
-    answerId: answer.id,
-    commentId: null,
-    mark: null,
-    maxMark: null,
-    statusId: null,
-    type: null,
   });
 
 export async function createAnnotation(

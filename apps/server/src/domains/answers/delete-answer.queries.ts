@@ -1,6 +1,7 @@
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
+import type { TakenMarks } from '../marks/index.ts';
 
 /** Locks a living answer; undefined when it was deleted meanwhile. */
 export const lockLiving = (db: Db, id: number): Promise<{ id: number } | undefined> =>
@@ -33,8 +34,8 @@ export interface DeletedAnswer {
   step_id: number;
   user_id: number;
   actor_id: number | null;
-  marks: { value: number }[];
-  passing: { passed_status_id: number } | null;
+  marks: TakenMarks['marks'];
+  passing: TakenMarks['passing'];
   /** The time for undoing is not over, and nothing was handed in to the task since. */
   may_return: boolean;
 }

@@ -5,7 +5,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { giveMarksBack, takeMarksOfAnswer } from '../marks/marks-of-answer.ts';
+import { giveMarksBack, takeMarksOfAnswer } from '../marks/index.ts';
 import { announceDeletion } from '../notifications/announce-deletion.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../access/answer-window.ts';

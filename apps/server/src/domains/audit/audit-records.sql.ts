@@ -1,11 +1,6 @@
 // Audit records: who changed what of whom, and what was there before. The one place that writes them.
 import { type Db, type Sql, sql } from '@orbita/database';
-
-/** Who acted; `id` is null for what the server did by itself. */
-interface Actor {
-  id: number | null;
-  company_id: number;
-}
+import type { Actor } from '../../http/viewer.ts';
 
 /** What each column of a record is made from; `null` when it is left out. */
 interface AuditColumns {

@@ -1,5 +1,7 @@
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { composeWriting } from '../marks/index.ts';
+import { notificationRows, type ToldOfTopic } from '../notifications/index.ts';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import { countTyped, type VerdictChange, type VerdictState } from './verdict.queries.ts';
@@ -31,7 +33,7 @@ export interface CaseState extends CaseId {
   mark: number | null;
   passed_status_id: number | null;
 }
-/** How each case stands; answers and statuses are locked in the order of their ids until the transaction ends. */
+/** How each case stands; answers and statuses are locked in the order in which everybody locks them until the transaction ends. */
 export const lockCases = (db: Db, cases: readonly CaseId[]): Promise<CaseState[]> =>
   db.rows(sql`
     with w as materialized (select * from ${caseRows(cases)}),
@@ -40,7 +42,7 @@ export const lockCases = (db: Db, cases: readonly CaseId[]): Promise<CaseState[]
       where (a.step_id, a.user_id) in (select step_id, student_id from w) and a.deleted_at is null and a.version > 0 order by a.id for update),
     statuses as materialized (
       select p.step_id, p.student_id, p.passed_status_id from passings p
-      where (p.step_id, p.student_id) in (select step_id, student_id from w) order by p.id for update)
+      where (p.step_id, p.student_id) in (select step_id, student_id from w) order by p.step_id, p.student_id for update)
     select w.step_id, w.student_id,
       coalesce((select json_agg(json_build_object('id', t.id, 'waiting_since', t.waiting_since) order by t.id) from theirs t where t.step_id = w.step_id and t.user_id = w.student_id), '[]') as answers,
       (select m.value from marks m join mark_types k on k.id = m.mark_type_id and k.is_default where m.step_id = w.step_id and m.student_id = w.student_id) as mark,
@@ -56,35 +58,56 @@ export interface BatchWrite {
   after: VerdictChange;
   comment: string | null;
 }
-/** Statuses and comments with their audit records, the answers out of the queue, the verdicts under one number. One statement. */
-export const writeBatch = (db: Db, viewer: Viewer, { cases, after, comment }: BatchWrite): Promise<{ id: number }> => {
-  const status = after.passed_status_id ?? null;
+/** Each student hears of the comment, or else of the status. */
+const newsPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
+  sql`told as (${notificationRows(
+    viewer,
+    sql`(select w.*, k.id as comment_id, st.subject_id from w join steps st on st.id = w.step_id left join commented k on k.answer_id = w.answer_id) n`,
+    {
+      user_id: sql`n.student_id`,
+      type: comment === null ? sql`'passing'` : sql`'comment'`,
+      subject_id: sql`n.subject_id`,
+      step_id: sql`n.step_id`,
+      answer_id: sql`n.answer_id`,
+      comment_id: sql`n.comment_id`,
+      payload: sql`${JSON.stringify({ value: null, max_mark: null, passed_status_id: after.passed_status_id ?? null })}::jsonb`,
+    },
+  )})`;
+
+/** Statuses and comments with their audit records and news, the answers out of the queue, the verdicts under one number. One statement. */
+export const writeBatch = (db: Db, viewer: Viewer, batch: BatchWrite): Promise<{ id: number; told: ToldOfTopic[] }> => {
+  const { cases, after, comment } = batch;
   const waiting = cases.flatMap(({ before }) => before.waiting.map(([id]) => id));
-  return db.one(sql`
-    with w as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as w(step_id int, student_id int, answer_id int, before jsonb)),
-    changed as materialized (
-      select w.*, (w.before ->> 'passed_status_id')::int as status_before from w
-      where ${status}::int is not null and (w.before ->> 'passed_status_id')::int is distinct from ${status}::int),
-    passed as (
-      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
-      select ${viewer.company_id}, c.step_id, c.student_id, ${status}::int, ${viewer.id} from changed c
-      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()),
-    audit as (
-      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.status_before), to_jsonb(${status}::int) from changed c),
-    commented as (
-      insert into comments (answer_id, author_id, text) select w.answer_id, ${viewer.id}, ${comment} from w where ${comment}::text is not null returning id, answer_id),
-    ${comment === null ? sql`` : sql`${countTyped(viewer, comment)[0]!}, ${countTyped(viewer, comment)[1]!},`}
-    looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[])),
-    closed as (
-      delete from marking_claims m using w where m.step_id = w.step_id and m.student_id = w.student_id and m.user_id = ${viewer.id}),
-    batch as (insert into verdict_batches (author_id) values (${viewer.id}) returning id),
-    verdict as (
+  const { passed_status_id } = after;
+  const changed = cases.filter(
+    ({ before }) => passed_status_id !== undefined && passed_status_id !== before.passed_status_id,
+  );
+  const parts = [
+    sql`w as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as w(step_id int, student_id int, answer_id int, before jsonb))`,
+    ...(changed.length === 0
+      ? []
+      : [
+          composeWriting(
+            viewer,
+            changed.map(({ step_id, student_id }) => ({ step_id, student_id, passed_status_id })),
+          ),
+        ]),
+    sql`commented as (
+      insert into comments (answer_id, author_id, text) select w.answer_id, ${viewer.id}, ${comment} from w where ${comment}::text is not null returning id, answer_id)`,
+    ...(comment === null ? [] : countTyped(viewer, comment)),
+    newsPart(viewer, batch),
+    sql`looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[]))`,
+    sql`closed as (
+      delete from marking_claims m using w where m.step_id = w.step_id and m.student_id = w.student_id and m.user_id = ${viewer.id})`,
+    sql`batch as (insert into verdict_batches (author_id) values (${viewer.id}) returning id)`,
+    sql`verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after, batch_id)
       select w.step_id, w.student_id, ${viewer.id}, k.id, w.before, ${JSON.stringify(after)}::jsonb, batch.id
-      from w cross join batch left join commented k on k.answer_id = w.answer_id)
-    select id from batch`);
+      from w cross join batch left join commented k on k.answer_id = w.answer_id)`,
+  ];
+  return db.one(sql`
+    with ${join(parts, ', ')} select id, coalesce((select json_agg(told) from told), '[]') as told from batch`);
 };
 
 export interface BatchVerdict extends CaseId {
@@ -116,32 +139,25 @@ export const undoBatch = (
   batchId: number,
   verdicts: readonly BatchVerdict[],
 ): Promise<number> => {
-  const back = verdicts.map(({ id, step_id, student_id, comment_id, before, after, created_at }) => ({
-    id,
-    step_id,
-    student_id,
-    comment_id,
-    created_at,
-    status: before.passed_status_id,
-    given: after.passed_status_id ?? null,
+  const back = verdicts.map(({ id, step_id, student_id, comment_id, created_at }) => ({
+    ...{ id, step_id, student_id, comment_id, created_at },
   }));
+  const changed = verdicts.flatMap(({ step_id, student_id, before, after }) =>
+    after.passed_status_id === undefined || after.passed_status_id === before.passed_status_id
+      ? []
+      : [{ step_id, student_id, passed_status_id: before.passed_status_id }],
+  );
   const waiting = verdicts.flatMap(({ before }) => before.waiting.map(([id, since]) => ({ id, since })));
-  return db.run(sql`
-    with b as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b(id int, step_id int, student_id int, comment_id int, created_at timestamptz, status int, given int)),
-    changed as materialized (select * from b where b.given is not null and b.given is distinct from b.status),
-    restored as (
-      update passings p set passed_status_id = c.status, author_id = ${viewer.id}, updated_at = now() from changed c
-      where p.step_id = c.step_id and p.student_id = c.student_id and c.status is not null),
-    erased as (delete from passings p using changed c where p.step_id = c.step_id and p.student_id = c.student_id and c.status is null),
-    audit as (
-      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.given), to_jsonb(c.status) from changed c),
-    silenced as (update comments k set deleted_at = now() from b where k.id = b.comment_id),
-    forgotten as (
-      delete from notifications n using b where n.user_id = b.student_id and n.actor_id = ${viewer.id} and n.step_id = b.step_id and n.created_at >= b.created_at),
-    waits as (
-      update answers a set waiting_since = x.since from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as x(id int, since timestamptz) where a.id = x.id),
-    done as (update verdict_batches set undone_at = now() where id = ${batchId})
-    update verdicts v set undone_at = now() from b where v.id = b.id`);
+  const parts = [
+    sql`b as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b(id int, step_id int, student_id int, comment_id int, created_at timestamptz))`,
+    ...(changed.length === 0 ? [] : [composeWriting(viewer, changed)]),
+    sql`silenced as (update comments k set deleted_at = now() from b where k.id = b.comment_id)`,
+    sql`forgotten as (
+      delete from notifications n using b where n.user_id = b.student_id and n.actor_id = ${viewer.id} and n.step_id = b.step_id and n.created_at >= b.created_at)`,
+    sql`waits as (
+      update answers a set waiting_since = x.since from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as x(id int, since timestamptz) where a.id = x.id)`,
+    sql`done as (update verdict_batches set undone_at = now() where id = ${batchId})`,
+  ];
+  return db.run(sql`with ${join(parts, ', ')} update verdicts v set undone_at = now() from b where v.id = b.id`);
 };

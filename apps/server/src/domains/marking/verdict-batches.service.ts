@@ -6,9 +6,9 @@ import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { announceVerdicts } from '../notifications/announce-verdicts.ts';
+import { tellOfVerdicts } from '../notifications/index.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
-import { assertStatus } from '../marks/marks.service.ts';
+import { assertStatus } from '../marks/index.ts';
 import * as queries from './verdict-batches.queries.ts';
 
 /** Refuses unless the viewer may mark every one of the cases. */
@@ -31,6 +31,11 @@ async function openCases(
   }
   return byKey;
 }
+/** A case as it is told of. */
+const caseIn = (opened: Map<string, queries.CaseInView>) => (one: queries.CaseId) => ({
+  ...{ stepId: one.step_id, studentId: one.student_id },
+  subjectId: found(opened.get(keyOf(one))).id,
+});
 const keyOf = ({ step_id, student_id }: queries.CaseId) => `${step_id}-${student_id}`;
 
 export async function saveVerdicts(
@@ -62,19 +67,7 @@ export async function saveVerdicts(
     const after = statusId === undefined ? {} : { passed_status_id: statusId };
     return { judged, ...(await queries.writeBatch(tx, viewer, { cases: judged, after, comment })) };
   });
-  await announceVerdicts(
-    deps,
-    viewer,
-    written.judged.map((one) => ({
-      stepId: one.step_id,
-      subjectId: found(opened.get(keyOf(one))).id,
-      studentId: one.student_id,
-      answerId: one.answer_id,
-      statusId: statusId ?? null,
-      type: comment === null ? ('passing' as const) : ('comment' as const),
-    })),
-    written.id,
-  );
+  await tellOfVerdicts(deps, viewer, written.judged.map(caseIn(opened)), written.told);
   return { undo_id: written.id, count: cases.length };
 }
 
@@ -91,18 +84,6 @@ export async function undoVerdicts(
     await queries.undoBatch(tx, viewer, id, back);
     return { verdicts: back, kept: all.length - back.length, opened: cases };
   });
-  await announceVerdicts(
-    deps,
-    viewer,
-    verdicts.map((one) => ({
-      stepId: one.step_id,
-      subjectId: found(opened.get(keyOf(one))).id,
-      studentId: one.student_id,
-      answerId: null,
-      statusId: null,
-      type: null,
-    })),
-    null,
-  );
+  await tellOfVerdicts(deps, viewer, verdicts.map(caseIn(opened)), []);
   return { undone: verdicts.length, kept };
 }

@@ -1,6 +1,8 @@
 import type { Criterion, JudgedCriterion } from '@orbita/contract/rubrics';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { type CellWrite, composeWriting } from '../marks/index.ts';
+import { notificationRows, staffOf } from '../notifications/index.ts';
 
 export interface KeptResult {
   criteria: JudgedCriterion[];
@@ -41,61 +43,44 @@ export interface VerdictChange {
 }
 export interface VerdictWrite {
   stepId: number;
+  subjectId: number;
   studentId: number;
   before: VerdictState;
   after: VerdictChange;
+  /** `updated_at` of the mark that was judged upon; undefined does not ask. */
+  asRead: string | null | undefined;
   /** Answer that the mark and the comment belong to. */
   answerId: number | null;
-  /** A mark that is there already is not overwritten. */
-  mustBeFirst: boolean;
   comment: string | null;
   /** How the rubric is filled: null forgets it, absent leaves it. */
   judged?: JudgedCriterion[] | null;
+  /** What the student is told of, if anything. */
+  news: { type: 'mark' | 'passing' | 'comment'; payload: Record<string, number | null> } | null;
 }
 
-/** Audit records of what really changes, the mark first. */
-function auditParts(viewer: Viewer, { stepId, studentId, before, after }: VerdictWrite): Sql[] {
-  const changes = [
-    { action: 'mark', from: before.mark, to: after.mark },
-    { action: 'passing', from: before.passed_status_id, to: after.passed_status_id },
-  ].filter(({ from, to }) => to !== undefined && to !== from);
-  if (changes.length === 0) return [];
-  return [
-    sql`audit as (
-      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, ${studentId}, ${stepId}, c.action, 'step', ${stepId}, to_jsonb(c."from"), to_jsonb(c."to")
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(action text, "from" numeric, "to" numeric))`,
-  ];
+/** The cell that the verdict changes, if it changes mark or status. */
+function cellOf({ stepId, studentId, before, after, asRead, answerId }: VerdictWrite): CellWrite[] {
+  const mark = 'mark' in after ? { mark: after.mark, seen_at: asRead, answer_id: answerId } : {};
+  const { passed_status_id } = after;
+  const status = passed_status_id === before.passed_status_id ? {} : { passed_status_id };
+  const cell: CellWrite = { step_id: stepId, student_id: studentId, ...mark, ...status };
+  return cell.mark === undefined && cell.passed_status_id === undefined ? [] : [cell];
 }
 
-function markParts(viewer: Viewer, v: VerdictWrite): Sql[] {
-  const { mark } = v.after;
-  if (mark === undefined) return [];
-  return [
-    mark === null
-      ? sql`mark as (
-          delete from marks k using mark_types t where t.id = k.mark_type_id and t.is_default and k.step_id = ${v.stepId} and k.student_id = ${v.studentId} returning k.id)`
-      : sql`mark as (
-          insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
-          select ${v.stepId}::int, ${v.studentId}::int, t.id, ${v.answerId}::int, ${mark}::numeric, ${viewer.id}::int
-          from mark_types t where t.company_id = ${viewer.company_id} and t.is_default
-          on conflict (step_id, student_id, mark_type_id) do update
-            set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
-            where not ${v.mustBeFirst}
-          returning id)`,
-  ];
-}
-
-function passingParts(viewer: Viewer, v: VerdictWrite): Sql[] {
-  const { passed_status_id: status } = v.after;
-  if (status === undefined || status === v.before.passed_status_id) return [];
-  return [
-    sql`passing as (
-      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
-      values (${viewer.company_id}, ${v.stepId}, ${v.studentId}, ${status}, ${viewer.id})
-      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now())`,
-  ];
-}
+const newsParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
+  v.news === null
+    ? []
+    : [
+        sql`told as (${notificationRows(viewer, sql`(select ${v.studentId}::int as user_id) n`, {
+          user_id: sql`n.user_id`,
+          type: sql`${v.news.type}`,
+          subject_id: sql`${v.subjectId}::int`,
+          step_id: sql`${v.stepId}::int`,
+          answer_id: sql`${v.answerId}::int`,
+          comment_id: v.comment === null ? undefined : sql`(select id from comment)`,
+          payload: sql`${JSON.stringify(v.news.payload)}::jsonb`,
+        })})`,
+      ];
 
 function rubricParts(viewer: Viewer, v: VerdictWrite): Sql[] {
   if (v.judged === undefined) return [];
@@ -137,18 +122,21 @@ const commentParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
 export interface WrittenVerdict {
   id: number;
   comment_id: number | null;
-  /** Whether the mark was written; false when it had to be the first and was not. */
-  is_marked: boolean;
+  /** The mark was not as it was read: nothing may be kept of the verdict. */
+  refused: 'stale' | null;
+  /** The student's notification, and the staff of the discipline. */
+  told: number | null;
+  watchers: number[];
 }
-/** Mark, status, rubric and comment with their audit records; the answer leaves the queue and the case is closed. One statement. */
+/** Mark, status, rubric and comment with their audit records and news; the answer leaves the queue and the case is closed. One statement. */
 export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<WrittenVerdict> {
   const waiting = v.before.waiting.map(([id]) => id);
+  const cells = cellOf(v);
   const parts = [
-    ...markParts(viewer, v),
-    ...passingParts(viewer, v),
-    ...auditParts(viewer, v),
-    ...rubricParts(viewer, v),
     ...commentParts(viewer, v),
+    ...(cells.length > 0 ? [composeWriting(viewer, cells)] : []),
+    ...newsParts(viewer, v),
+    ...rubricParts(viewer, v),
     ...(waiting.length > 0
       ? [sql`looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[]))`]
       : []),
@@ -158,8 +146,10 @@ export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<W
       values (${v.stepId}, ${v.studentId}, ${viewer.id}, ${v.comment === null ? sql`null` : sql`(select id from comment)`}, ${JSON.stringify(v.before)}::jsonb, ${JSON.stringify(v.after)}::jsonb)
       returning id, comment_id)`,
   ];
-  const isMarked = typeof v.after.mark === 'number' ? sql`exists (select 1 from mark)` : sql`true`;
-  return db.one(sql`with ${join(parts, ', ')} select id, comment_id, ${isMarked} as is_marked from verdict`);
+  return db.one(sql`
+    with ${join(parts, ', ')}
+    select id, comment_id, ${cells.length > 0 ? sql`(select c.refused from judged_cells c)` : sql`null`} as refused,
+      ${v.news ? sql`(select id from told)` : sql`null::int`} as told, array(${staffOf(v.subjectId)}) as watchers from verdict`);
 }
 
 export interface VerdictRow {

@@ -8,20 +8,19 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { removeComment } from '../answers/answers.service.ts';
-import { announceVerdict, withdrawVerdictNews } from '../notifications/notifications.service.ts';
+import { tellOfVerdict, withdrawVerdictNews } from '../notifications/index.ts';
 import { givenOf, judge } from '../rubrics/judging.ts';
 import { restoreRubricResult } from '../rubrics/rubrics.service.ts';
 import { writeSkills } from '../topics/skills/skills-of.ts';
 import type { StepInView } from '../../access/topics.access.ts';
-import { selectMarkOf, selectPassing } from '../marks/index.ts';
 import {
+  assertMarkFits,
   assertStatus,
-  eraseMark,
-  erasePassing,
   openForMarking,
-  writeMark,
-  writePassing,
-} from '../marks/marks.service.ts';
+  selectMarkOf,
+  selectPassing,
+  writeMarks,
+} from '../marks/index.ts';
 import * as queries from './verdict.queries.ts';
 
 const ok = { ok: true } as const;
@@ -39,6 +38,17 @@ function judgeBy(locked: queries.LockedCase, body: VerdictBody) {
   return body.mark !== undefined && locked.result ? null : undefined;
 }
 
+/** What the student hears of a verdict: of its mark, else of its comment, else of its status. */
+function newsOf(
+  body: VerdictBody,
+  mark: number | null | undefined,
+  maxMark: number | null,
+): queries.VerdictWrite['news'] {
+  const type = typeof mark === 'number' ? 'mark' : body.comment?.trim() ? 'comment' : 'passing';
+  if (type === 'passing' && body.passed_status_id === undefined) return null;
+  return { type, payload: { value: mark ?? null, max_mark: maxMark, passed_status_id: body.passed_status_id ?? null } };
+}
+
 /** Writes a verdict and remembers what was before. */
 async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId: number, body: VerdictBody) {
   const stepId = step.step_id;
@@ -53,6 +63,7 @@ async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId:
   assertThat(comment === null || answerId !== null, 'nothing-to-comment');
   const written = await queries.writeVerdict(tx, viewer, {
     stepId,
+    subjectId: step.id,
     studentId,
     before: {
       mark: locked.mark?.value ?? null,
@@ -66,22 +77,17 @@ async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId:
       ...(mark === undefined ? {} : { mark }),
       ...(body.passed_status_id === undefined ? {} : { passed_status_id: body.passed_status_id }),
     },
+    asRead: body.mark_updated_at,
     answerId,
-    mustBeFirst: body.mark_updated_at === null,
     comment,
     ...(judged === undefined ? {} : { judged }),
+    news: newsOf(body, mark, step.max_mark),
   });
-  // Two first marks at once: neither had a row to lock, so the second meets the first as it is written.
-  if (!written.is_marked) throw await stale();
+  // Two first marks at once: there was no row to lock, so the second finds the first as it is written.
+  if (written.refused) throw await stale();
   if (written.comment_id !== null && body.skills?.length)
     await writeSkills(tx, viewer, 'comment', { id: written.comment_id, skillIds: body.skills });
-  return { ...written, answerId, mark };
-}
-
-function newsTypeOf(verdict: { mark?: number | null | undefined; comment_id: number | null }, body: VerdictBody) {
-  if (typeof verdict.mark === 'number') return 'mark';
-  if (verdict.comment_id !== null) return 'comment';
-  return body.passed_status_id === undefined ? null : 'passing';
+  return written;
 }
 
 export async function saveVerdict(
@@ -97,17 +103,8 @@ export async function saveVerdict(
   assertThat(!isEmpty, 'empty-record');
   if (body.passed_status_id !== undefined) await assertStatus(deps.db, viewer, body.passed_status_id);
   const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, step, studentId, body));
-  await announceVerdict(deps, viewer, {
-    stepId,
-    subjectId: step.id,
-    studentId,
-    answerId: written.answerId,
-    commentId: written.comment_id,
-    mark: written.mark ?? null,
-    maxMark: step.max_mark,
-    statusId: body.passed_status_id ?? null,
-    type: newsTypeOf(written, body),
-  });
+  const { told, watchers } = written;
+  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   const [mark, passing] = await Promise.all([
     selectMarkOf(deps.db, stepId, studentId),
     selectPassing(deps.db, stepId, studentId),
@@ -118,18 +115,17 @@ export async function saveVerdict(
 /** Puts back mark and status as they were; refuses when they are not as the verdict left them. */
 async function bringBack(tx: Db, viewer: Viewer, step: StepInView, verdict: queries.VerdictRow): Promise<void> {
   const { step_id: stepId, student_id: studentId, before, after } = verdict;
-  if ('mark' in after) {
-    const now = (await selectMarkOf(tx, stepId, studentId))?.value ?? null;
-    assertThat(now === (after.mark ?? null), 'undo-too-late');
-    if (before.mark === null) await eraseMark(tx, viewer, stepId, studentId);
-    else await writeMark(tx, viewer, step, { stepId, studentId, value: before.mark });
-  }
-  if ('passed_status_id' in after) {
-    const now = (await selectPassing(tx, stepId, studentId))?.passed_status_id ?? null;
-    assertThat(now === after.passed_status_id, 'undo-too-late');
-    if (before.passed_status_id === null) await erasePassing(tx, viewer, stepId, studentId);
-    else await writePassing(tx, viewer, { stepId, studentId, statusId: before.passed_status_id });
-  }
+  const mark = 'mark' in after ? { mark: before.mark, seen_mark: after.mark ?? null } : {};
+  const status =
+    'passed_status_id' in after
+      ? { passed_status_id: before.passed_status_id, seen_status_id: after.passed_status_id ?? null }
+      : {};
+  const { cells } = await writeMarks(tx, viewer, [{ step_id: stepId, student_id: studentId, ...mark, ...status }]);
+  assertThat(
+    cells.every(({ refused }) => refused === null),
+    'undo-too-late',
+  );
+  if ('mark' in after && before.mark !== null) assertMarkFits(step, before.mark);
   if (before.rubric !== undefined) await restoreRubricResult(tx, stepId, studentId, before.rubric);
 }
 
@@ -146,16 +142,6 @@ export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promi
     await withdrawVerdictNews(tx, viewer, { stepId, studentId, since: verdict.created_at });
     await queries.markUndone(tx, id);
   });
-  await announceVerdict(deps, viewer, {
-    stepId: known.step_id,
-    subjectId: step.id,
-    studentId: known.student_id,
-    answerId: null,
-    commentId: null,
-    mark: null,
-    maxMark: null,
-    statusId: null,
-    type: null,
-  });
+  await tellOfVerdict(deps, viewer, { stepId: known.step_id, subjectId: step.id, studentId: known.student_id });
   return ok;
 }

@@ -2,7 +2,9 @@
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import type { StepInView } from '../../access/topics.access.ts';
-import { upsertAutomaticMark, writeAutomaticStatus } from './automatic-mark.queries.ts';
+import { newsOfAutomaticMark } from './mark-news.ts';
+import { statusIfKnown } from './wanted-cells.ts';
+import { writeMarks } from './write-marks.ts';
 
 const PASSED = 1;
 const EXCELLENT = 2;
@@ -18,14 +20,18 @@ export async function giveAutomaticMark(
   viewer: Viewer,
   { step, answerId, mark }: { step: StepInView; answerId: number; mark: number },
 ): Promise<boolean> {
-  const given = await upsertAutomaticMark(tx, viewer, {
-    stepId: step.step_id,
-    subjectId: step.id,
-    answerId,
-    mark,
-    maxMark: step.max_mark,
+  const nobody = { id: null, company_id: viewer.company_id };
+  const cell = { step_id: step.step_id, student_id: viewer.id };
+  const { cells } = await writeMarks(tx, nobody, [{ ...cell, mark, answer_id: answerId }], {
+    keepsBest: true,
+    sparesPersons: true,
+    news: newsOfAutomaticMark({ subjectId: step.id, maxMark: step.max_mark }),
   });
-  if (given === null) return false;
-  await writeAutomaticStatus(tx, viewer, step.step_id, statusOf(given, step.max_mark ?? given));
+  const given = cells[0];
+  if (!given || given.refused) return false;
+  const best = given.mark_after ?? mark;
+  // The status that goes with the mark, when the company has it; what is done stays done.
+  const passed = statusIfKnown(nobody, { ...cell, passed_status_id: statusOf(best, step.max_mark ?? best) });
+  await writeMarks(tx, nobody, passed, { sparesFinal: 'unless-final', renewsStatus: true });
   return true;
 }

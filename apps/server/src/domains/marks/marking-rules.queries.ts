@@ -1,6 +1,8 @@
 import type { PassStatus, MarkType } from '@orbita/contract/marks';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import type { CellSource } from './wanted-cells.ts';
+import { composeWriting } from './write-marks.queries.ts';
 
 const typeColumns: Sql = sql`
   t.id, t.title, t.is_default, t.max_value, t.sort, (select count(*)::int from marks m where m.mark_type_id = t.id) as marks_count`;
@@ -82,12 +84,13 @@ export const countStatusUse = async (db: Db, viewer: Viewer, id: number): Promis
   ).n;
 /** Puts another status where one was set; each change of a student's status leaves its record. */
 export const replaceStatus = async (db: Db, viewer: Viewer, id: number, replacementId: number): Promise<void> => {
-  await db.run(sql`
-    with changed as (
-      update passings set passed_status_id = ${replacementId}, author_id = ${viewer.id}, updated_at = now()
-      where company_id = ${viewer.company_id} and passed_status_id = ${id} returning student_id, step_id)
-    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-    select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(${id}::int), to_jsonb(${replacementId}::int) from changed c`);
+  const set: CellSource = {
+    select: sql`
+      select p.id as n, p.step_id, p.student_id, true as sets_status, ${replacementId}::int as status, true as asks_status, ${id}::int as seen_status
+      from passings p where p.company_id = ${viewer.company_id} and p.passed_status_id = ${id} order by p.step_id, p.student_id`,
+    parts: { passes: true, seenStatus: true },
+  };
+  await db.run(sql`with ${composeWriting(viewer, set)} select 1`);
   await db.run(
     sql`update retake_checkpoints set passed_status_id = ${replacementId} where company_id = ${viewer.company_id} and passed_status_id = ${id}`,
   );

@@ -1,7 +1,9 @@
 // What a deleted answer takes with it of marks and status, and how it comes back. The change of a mark stands in its history like any other.
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { insertAudits } from './marks.queries.ts';
+import type { CellSource } from './wanted-cells.ts';
+import { composeWriting } from './write-marks.queries.ts';
+import { writeMarks } from './write-marks.ts';
 
 interface Place {
   answerId: number;
@@ -10,39 +12,33 @@ interface Place {
   /** The student has no other answer in the topic: nothing is left that a mark or a status could be about. */
   isOnly: boolean;
 }
+/** Rows of marks and of the status as they were. */
 export interface TakenMarks {
-  marks: { value: number }[];
+  marks: { value: number; mark_type_id: number }[];
   passing: { passed_status_id: number } | null;
 }
 
 /** Statuses that say where an answer stands and mean nothing without it: «На проверке», «На доработке». */
 const STATUSES_OF_ANSWERS = [3, 4];
 
-/** Takes away the marks given for an answer, and the status when nothing else was handed in; returns them as they were. */
-export async function takeMarksOfAnswer(tx: Db, viewer: Viewer, place: Place): Promise<TakenMarks> {
-  const { answerId, stepId, studentId, isOnly } = place;
-  const given = isOnly ? sql`(answer_id = ${answerId} or answer_id is null)` : sql`answer_id = ${answerId}`;
-  const taken = await tx.rows<{ mark: { value: number } }>(
-    sql`delete from marks m where step_id = ${stepId} and student_id = ${studentId} and ${given} returning to_jsonb(m) as mark`,
-  );
-  const marks = taken.map(({ mark }) => mark);
-  if (marks.length > 0)
-    await insertAudits(
-      tx,
-      viewer,
-      marks.map(({ value }) => ({ studentId, stepId, action: 'mark' as const, before: value, after: null })),
-    );
-  const isMoot = marks.length > 0 ? sql`true` : sql`passed_status_id = any (${STATUSES_OF_ANSWERS})`;
-  const passing = isOnly
-    ? await tx.row<{ row: { passed_status_id: number } }>(
-        sql`delete from passings p where step_id = ${stepId} and student_id = ${studentId} and ${isMoot} returning to_jsonb(p) as row`,
-      )
-    : undefined;
-  if (!passing) return { marks, passing: null };
-  const { passed_status_id: before } = passing.row;
-  await insertAudits(tx, viewer, [{ studentId, stepId, action: 'passing', before, after: null }]);
-  return { marks, passing: passing.row };
+/** The marks given for an answer, and the status when nothing else was handed in. */
+function cellsOf({ answerId, stepId, studentId, isOnly }: Place): CellSource {
+  const marks = sql`from marks m where m.step_id = ${stepId} and m.student_id = ${studentId} and (m.answer_id = ${answerId} or ${isOnly} and m.answer_id is null)`;
+  return {
+    select: sql`
+      select 1 as n, m.step_id, m.student_id, true as sets_mark, null::numeric as mark, m.mark_type_id, false as sets_status, null::int as status ${marks}
+      union all
+      select 0, p.step_id, p.student_id, false, null, null, true, null from passings p
+      where p.step_id = ${stepId} and p.student_id = ${studentId} and ${isOnly} and (p.passed_status_id = any (${STATUSES_OF_ANSWERS}) or exists (select 1 ${marks}))`,
+    parts: { takes: true, types: true, unpasses: true },
+  };
 }
+
+/** Takes away the marks given for an answer, and the status when nothing else was handed in; returns them as they were. */
+export const takeMarksOfAnswer = (tx: Db, viewer: Viewer, place: Place): Promise<TakenMarks> =>
+  tx.one(sql`
+    with ${composeWriting(viewer, cellsOf(place))}
+    select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing`);
 
 /** Gives back what was taken; a mark or status that was given since stays. */
 export async function giveMarksBack(
@@ -51,21 +47,9 @@ export async function giveMarksBack(
   { stepId, studentId }: { stepId: number; studentId: number },
   { marks, passing }: TakenMarks,
 ): Promise<void> {
-  const back = await tx.rows<{ value: number }>(sql`
-    insert into marks select * from jsonb_populate_recordset(null::marks, ${JSON.stringify(marks)}::jsonb) on conflict do nothing returning value`);
-  if (back.length > 0)
-    await insertAudits(
-      tx,
-      viewer,
-      back.map(({ value }) => ({ studentId, stepId, action: 'mark' as const, before: null, after: value })),
-    );
-  if (passing === null) return;
-  const isBack =
-    (await tx.run(sql`
-      insert into passings select * from jsonb_populate_record(null::passings, ${JSON.stringify(passing)}::jsonb) on conflict do nothing`)) >
-    0;
-  if (isBack)
-    await insertAudits(tx, viewer, [
-      { studentId, stepId, action: 'passing', before: null, after: passing.passed_status_id },
-    ]);
+  const cell = { step_id: stepId, student_id: studentId };
+  await writeMarks(tx, viewer, [
+    ...marks.map((row) => ({ ...cell, mark: row.value, mark_type_id: row.mark_type_id, seen_at: null, row })),
+    ...(passing ? [{ ...cell, passed_status_id: passing.passed_status_id, seen_status_id: null, row: passing }] : []),
+  ]);
 }

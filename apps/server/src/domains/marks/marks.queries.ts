@@ -1,10 +1,11 @@
 import type { MarkingCase } from '@orbita/contract/marking';
 import type { Mark, PassStatus, Passing } from '@orbita/contract/marks';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { letsIn } from '../../access/subjects.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { isOnline, personJson } from '../users/person.sql.ts';
+import { type CellNews, composeWriting } from './write-marks.queries.ts';
 
 const markColumns: Sql = sql`
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then ${personJson('mu')} end as author, m.updated_at`;
@@ -68,25 +69,6 @@ export const selectMarkOf = (db: Db, stepId: number, studentId: number): Promise
     sql`select ${markColumns} from main_marks m ${markJoins} where m.step_id = ${stepId} and m.student_id = ${studentId}`,
   );
 
-export interface MarkRow {
-  id: number;
-  value: number;
-  updated_at: string;
-  /** null for the default type. */
-  other_type_id: number | null;
-}
-/** The mark of a student in a topic, locked: that of the default type unless told. */
-export const lockMark = (
-  db: Db,
-  stepId: number,
-  studentId: number,
-  markTypeId?: number,
-): Promise<MarkRow | undefined> =>
-  db.row(sql`
-    select m.id, m.value, m.updated_at, case when t.is_default then null else t.id end as other_type_id
-    from marks m join mark_types t on t.id = m.mark_type_id
-    where m.step_id = ${stepId} and m.student_id = ${studentId} and ${markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${markTypeId}`} for update of m`);
-
 export interface NewMark {
   stepId: number;
   studentId: number;
@@ -95,69 +77,54 @@ export interface NewMark {
   markTypeId?: number | undefined;
   /** `updated_at` as read: undefined does not ask, null means that there must be no mark. */
   asRead?: string | null | undefined;
-  /** What goes along in the same statement, over its rows `m` and `before`: the notification, and who is to see it happen. */
-  news?: { made: Sql; watchers: Sql } | undefined;
 }
-/** Whom a new mark reaches. */
-export interface MarkTold {
+/** A mark that was written, and whom it reaches. */
+export interface MarkWritten {
+  refused: 'stale' | null;
   /** The student's notification; null when the value is what it was. */
   told: number | null;
   watchers: number[];
 }
-const asReadCondition = (asRead: string | null | undefined): Sql => {
-  if (asRead === undefined) return sql`true`;
-  if (asRead === null) return sql`before.id is null`;
-  return sql`date_trunc('milliseconds', before.updated_at) = date_trunc('milliseconds', ${asRead}::timestamptz)`;
-};
-/**
- * Writes a mark with its audit record and returns it with the value before, in one statement.
- * Undefined when the mark is not as it was read, when another first mark came at the same moment, or when the type is not the company's.
- */
-export const upsertMark = (
+/** Writes a mark with its audit record and notification and returns it; of a refused one nothing but the refusal. */
+export const writeMark = (
   db: Db,
   viewer: Viewer,
   m: NewMark,
-): Promise<(Mark & { before: number | null } & Partial<MarkTold>) | undefined> =>
-  db.row(sql`
-    with type as materialized (
-      select t.id, t.is_default from mark_types t where t.company_id = ${viewer.company_id} and ${m.markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${m.markTypeId}`}),
-    before as materialized (
-      select m.id, m.value, m.updated_at from marks m where m.step_id = ${m.stepId} and m.student_id = ${m.studentId} and m.mark_type_id = (select id from type) for update),
-    m as (
-      insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
-      select ${m.stepId}::int, ${m.studentId}::int, type.id, ${m.answerId ?? null}::int, ${m.value}::numeric, ${viewer.id}::int
-      from type left join before on true where ${asReadCondition(m.asRead)}
-      on conflict (step_id, student_id, mark_type_id) do update
-        set value = excluded.value, author_id = excluded.author_id, answer_id = coalesce(excluded.answer_id, marks.answer_id), updated_at = now()
-        where marks.id = (select id from before)
-      returning *),
-    audit as (
-      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, m.student_id, m.step_id, 'mark', case when type.is_default then 'step' else 'mark_type' end, case when type.is_default then m.step_id else type.id end, to_jsonb(before.value), to_jsonb(m.value)
-      from m cross join type left join before on true where before.value is distinct from m.value)${m.news ? sql`, made as (${m.news.made})` : empty}
-    select ${markColumns}, before.value as before${m.news ? sql`, (select id from made) as told, array(${m.news.watchers}) as watchers` : empty} from m join users mu on mu.id = m.author_id left join before on true`);
+  { news, watchers }: { news: CellNews; watchers: Sql },
+): Promise<Mark & MarkWritten> =>
+  db.one(sql`
+    with ${composeWriting(
+      viewer,
+      [
+        {
+          step_id: m.stepId,
+          student_id: m.studentId,
+          mark: m.value,
+          mark_type_id: m.markTypeId,
+          answer_id: m.answerId,
+          seen_at: m.asRead,
+        },
+      ],
+      { news },
+    )}
+    select ${markColumns}, c.refused, (select id from cell_news) as told, array(${watchers}) as watchers
+    from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true ${markJoins}`);
+/** Takes a mark away with its audit record; returns its value, null when there was none, and who is to see it. */
+export const eraseMark = (
+  db: Db,
+  viewer: Viewer,
+  cell: { step_id: number; student_id: number; mark_type_id?: number | undefined },
+  watchers: Sql,
+): Promise<{ before: number | null; watchers: number[] }> =>
+  db.one(sql`
+    with ${composeWriting(viewer, [{ ...cell, mark: null }])}
+    select c.mark_before as before, array(${watchers}) as watchers from judged_cells c`);
 /** Whether an answer was given by the student in the topic. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(
     sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
   )) !== undefined;
-export const deleteMarkRow = (db: Db, id: number) => db.run(sql`delete from marks where id = ${id}`);
-
-export interface Audit {
-  studentId: number;
-  stepId: number;
-  action: 'mark' | 'passing';
-  before: number | null;
-  after: number | null;
-  /** For a mark of another type than the default one. */
-  markTypeId?: number | null | undefined;
-}
-export const insertAudits = (db: Db, viewer: Viewer, audits: Audit[]) =>
-  db.run(sql`
-    insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-    select ${viewer.company_id}, ${viewer.id}, a."studentId", a."stepId", a.action, case when a."markTypeId" is null then 'step' else 'mark_type' end, coalesce(a."markTypeId", a."stepId"), to_jsonb(a.before), to_jsonb(a.after)
-    from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a("studentId" int, "stepId" int, action text, before numeric, after numeric, "markTypeId" int)`);
-export const selectHistory = (db: Db, stepId: number, studentId: number): Promise<MarkingCase['history'][number][]> =>
+export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
   db.rows(sql`
     select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value, t.title as mark_type
     from audit_records r left join users u on u.id = r.actor_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
@@ -171,31 +138,29 @@ export const selectPassing = (db: Db, stepId: number, studentId: number): Promis
   );
 export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: number; student_id: number } | undefined> =>
   db.row(sql`select step_id, student_id from passings where id = ${id}`);
-export const lockPassing = (
+/** What became of the status of a student in a topic, and whom it reaches. */
+export interface PassingWritten {
+  before: number | null;
+  /** The student's notification; null when nobody has to hear of it. */
+  told: number | null;
+  watchers: number[];
+}
+/** Writes a status, or takes it away, with its audit record and notification. */
+export const writePassing = (
   db: Db,
-  stepId: number,
-  studentId: number,
-): Promise<{ passed_status_id: number } | undefined> =>
-  db.row(sql`select passed_status_id from passings where step_id = ${stepId} and student_id = ${studentId} for update`);
-export const upsertPassing = (db: Db, viewer: Viewer, p: { stepId: number; studentId: number; statusId: number }) =>
-  db.run(sql`
-    insert into passings (company_id, step_id, student_id, passed_status_id, author_id) values (${viewer.company_id}, ${p.stepId}, ${p.studentId}, ${p.statusId}, ${viewer.id})
-    on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()`);
-export const deletePassingOf = (db: Db, stepId: number, studentId: number) =>
-  db.run(sql`delete from passings where step_id = ${stepId} and student_id = ${studentId}`);
+  viewer: Viewer,
+  cell: { step_id: number; student_id: number; passed_status_id: number | null },
+  { news, watchers }: { news: CellNews | undefined; watchers: Sql },
+): Promise<PassingWritten> =>
+  db.one(sql`
+    with ${composeWriting(viewer, [cell], { news })}
+    select c.status_before as before, ${news ? sql`(select id from cell_news)` : sql`null::int`} as told, array(${watchers}) as watchers from judged_cells c`);
 /** Whether the topic is done for the student. */
 export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !==
   undefined;
-/** Statement: «На проверке» for what was handed in, unless the topic is done already; nothing happens unless the condition holds. */
-export const passingOnSubmission = (viewer: Viewer, stepId: number, statusId: number, condition: Sql): Sql => sql`
-    insert into passings as p (company_id, step_id, student_id, passed_status_id, author_id)
-    select s.company_id, ${stepId}::int, ${viewer.id}::int, s.id, ${viewer.id}::int from pass_statuses s where s.company_id = ${viewer.company_id} and s.id = ${statusId} and ${condition}
-    on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()
-    where not exists (select 1 from pass_statuses f where f.company_id = p.company_id and f.id = p.passed_status_id and f.is_final)`;
-
-export const selectStatuses = (db: Db, companyId: number): Promise<PassStatus[]> =>
+export const selectStatuses = <Row>(db: Db, companyId: number): Promise<Row[]> =>
   db.rows(
     sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${companyId} order by sort, id`,
   );

@@ -8,7 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readKept } from '../../http/kept-result.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
-import { announceVerdict, newsOfMark, tellOfMark } from '../notifications/notifications.service.ts';
+import { staffOf, tellOfVerdict } from '../notifications/index.ts';
 import {
   canMarkIn,
   findStudent,
@@ -23,6 +23,9 @@ import {
 import { findStep, findStepOf, type StepInView } from '../../access/topics.access.ts';
 import * as queries from './marks.queries.ts';
 import { assertMayRead, openResults } from '../../access/results.access.ts';
+import { statusIfKnown } from './wanted-cells.ts';
+import { composeWriting } from './write-marks.queries.ts';
+import { newsOfMark, newsOfPassing } from './mark-news.ts';
 import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;
@@ -114,7 +117,8 @@ async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise
   );
 }
 
-function assertMarkFits(step: StepInView, value: number): void {
+/** Refuses a mark of the default type above what the topic allows. */
+export function assertMarkFits(step: StepInView, value: number): void {
   assertThat(step.max_mark === null || value <= step.max_mark, 'mark-too-high');
 }
 
@@ -127,53 +131,21 @@ async function findOtherType(db: Db, viewer: Viewer, id: number | undefined) {
   return type.is_default ? undefined : type;
 }
 
-/** Writes a mark with its audit record; returns it with the value before. */
-export async function writeMark(
-  db: Db,
-  viewer: Viewer,
-  step: StepInView,
-  change: MarkChange,
-): Promise<Mark & { before: number | null } & Partial<queries.MarkTold>> {
-  const type = await findOtherType(db, viewer, change.markTypeId);
-  if (type) assertThat(type.max_value === null || change.value <= type.max_value, 'mark-too-high');
-  else assertMarkFits(step, change.value);
-  // Of two first marks at once, the second writes nothing at first and then meets the mark that is there.
-  const written = (await queries.upsertMark(db, viewer, change)) ?? (await queries.upsertMark(db, viewer, change));
-  if (written) return written;
-  if (change.asRead === undefined) throw new AppError('not-found');
-  throw new AppError('stale', {
-    current: (await queries.selectMarkOf(db, change.stepId, change.studentId)) ?? null,
-  });
-}
-
-/** Takes the mark of the default type away unless another type is told; returns the value before. */
-export async function eraseMark(
-  tx: Db,
-  viewer: Viewer,
-  stepId: number,
-  studentId: number,
-  markTypeId?: number,
-): Promise<number | null> {
-  const before = await queries.lockMark(tx, stepId, studentId, markTypeId);
-  if (!before) return null;
-  await queries.deleteMarkRow(tx, before.id);
-  await queries.insertAudits(tx, viewer, [
-    { studentId, stepId, action: 'mark', before: before.value, after: null, markTypeId: before.other_type_id },
-  ]);
-  return before.value;
-}
-
 export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): Promise<Mark> {
-  const step = await openForMarking(deps.db, viewer, change.stepId, change.studentId);
-  const about = { stepId: step.step_id, subjectId: step.id };
-  const news = newsOfMark(viewer, { ...about, value: change.value, maxMark: step.max_mark });
-  const {
-    before: _,
-    told = null,
-    watchers = [],
-    ...mark
-  } = await writeMark(deps.db, viewer, step, { ...change, news });
-  await tellOfMark(deps, viewer, { ...about, studentId: change.studentId, told, watchers });
+  const { stepId, studentId, value } = change;
+  const step = await openForMarking(deps.db, viewer, stepId, studentId);
+  const type = await findOtherType(deps.db, viewer, change.markTypeId);
+  if (type) assertThat(type.max_value === null || value <= type.max_value, 'mark-too-high');
+  else assertMarkFits(step, value);
+  const { refused, told, watchers, ...mark } = await queries.writeMark(deps.db, viewer, change, {
+    news: newsOfMark({ subjectId: step.id, maxMark: step.max_mark }, value),
+    watchers: staffOf(step.id),
+  });
+  if (refused) {
+    const current = await queries.selectMarkOf(deps.db, stepId, studentId);
+    throw new AppError('stale', { current: current ?? null });
+  }
+  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   return mark;
 }
 
@@ -221,18 +193,9 @@ export async function dropMark(
   markTypeId?: number,
 ): Promise<number | null> {
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
-  const before = await deps.db.transaction((tx) => eraseMark(tx, viewer, stepId, studentId, markTypeId));
-  await announceVerdict(deps, viewer, {
-    stepId: step.step_id,
-    subjectId: step.id,
-    studentId,
-    answerId: null,
-    commentId: null,
-    mark: null,
-    maxMark: step.max_mark,
-    statusId: null,
-    type: null,
-  });
+  const cell = { step_id: stepId, student_id: studentId, mark_type_id: markTypeId };
+  const { before, watchers } = await queries.eraseMark(deps.db, viewer, cell, staffOf(step.id));
+  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told: null, watchers });
   return before;
 }
 
@@ -258,30 +221,6 @@ export async function getPassing(
 ): Promise<{ data: Passing | null }> {
   await openResults(db, viewer, stepId, studentId);
   return { data: (await queries.selectPassing(db, stepId, studentId)) ?? null };
-}
-
-/** Writes a status inside a transaction, with its audit record; returns the status before. */
-export async function writePassing(
-  tx: Db,
-  viewer: Viewer,
-  p: { stepId: number; studentId: number; statusId: number },
-): Promise<number | null> {
-  const before = (await queries.lockPassing(tx, p.stepId, p.studentId))?.passed_status_id ?? null;
-  if (before === p.statusId) return before;
-  await queries.upsertPassing(tx, viewer, p);
-  await queries.insertAudits(tx, viewer, [
-    { studentId: p.studentId, stepId: p.stepId, action: 'passing', before, after: p.statusId },
-  ]);
-  return before;
-}
-
-export async function erasePassing(tx: Db, viewer: Viewer, stepId: number, studentId: number): Promise<void> {
-  const before = await queries.lockPassing(tx, stepId, studentId);
-  if (!before) return;
-  await queries.deletePassingOf(tx, stepId, studentId);
-  await queries.insertAudits(tx, viewer, [
-    { studentId, stepId, action: 'passing', before: before.passed_status_id, after: null },
-  ]);
 }
 
 /** A status of the company. */
@@ -316,39 +255,36 @@ export async function setPassing(
   }
   assertThat(!step.student_retake_closed, 'no-open-retake');
   assertThat(!step.is_archived, 'archived');
-  const before = await deps.db.transaction((tx) => writePassing(tx, viewer, { stepId, studentId, statusId }));
-  await announceVerdict(deps, viewer, {
-    stepId,
-    subjectId: step.id,
-    studentId,
-    answerId: null,
-    commentId: null,
-    mark: null,
-    maxMark: step.max_mark,
-    statusId,
-    type: before === statusId || studentId === viewer.id ? null : 'passing',
-  });
+  const isOwn = studentId === viewer.id;
+  const { told, watchers } = await queries.writePassing(
+    deps.db,
+    viewer,
+    { step_id: stepId, student_id: studentId, passed_status_id: statusId },
+    {
+      news: isOwn ? undefined : newsOfPassing({ subjectId: step.id, maxMark: step.max_mark }, statusId),
+      watchers: staffOf(step.id),
+    },
+  );
+  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   return found(await queries.selectPassing(deps.db, stepId, studentId));
 }
 
 export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
   const { step_id, student_id } = found(await queries.selectPassingPlace(deps.db, id));
   const step = await openForMarking(deps.db, viewer, step_id, student_id);
-  await deps.db.transaction((tx) => erasePassing(tx, viewer, step_id, student_id));
-  await announceVerdict(deps, viewer, {
-    stepId: step_id,
-    subjectId: step.id,
-    studentId: student_id,
-    answerId: null,
-    commentId: null,
-    mark: null,
-    maxMark: null,
-    statusId: null,
-    type: null,
+  const cell = { step_id, student_id, passed_status_id: null };
+  const { told, watchers } = await queries.writePassing(deps.db, viewer, cell, {
+    news: undefined,
+    watchers: staffOf(step.id),
   });
+  await tellOfVerdict(deps, viewer, { stepId: step_id, subjectId: step.id, studentId: student_id, told, watchers });
   return ok;
 }
 
-/** What a submission does to the status: «На проверке», unless the topic is done. */
+/** What a submission does to the status, as parts of the statement that keeps it: «На проверке», unless the topic is done. */
 export const passingOnSubmission = (viewer: Viewer, stepId: number, condition: Sql): Sql =>
-  queries.passingOnSubmission(viewer, stepId, CHECKING_STATUS_ID, condition);
+  composeWriting(
+    viewer,
+    statusIfKnown(viewer, { step_id: stepId, student_id: viewer.id, passed_status_id: CHECKING_STATUS_ID }, condition),
+    { sparesFinal: 'always', renewsStatus: true, isUnrecorded: true },
+  );

@@ -30,27 +30,6 @@ export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]):
     from ${updatesFrom(updates)} join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
     left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
     where s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`);
-/** Writes many statuses with their audit records in one statement; returns where something changed. */
-export const writePassings = (
-  db: Db,
-  viewer: Viewer,
-  updates: PassingUpdate[],
-): Promise<{ step_id: number; student_id: number; before: number | null }[]> =>
-  db.rows(sql`
-    with u as materialized (select u.* from ${updatesFrom(updates)}),
-    before as materialized (
-      select p.step_id, p.student_id, p.passed_status_id from u join passings p on p.step_id = u.step_id and p.student_id = u.student_id order by p.step_id, p.student_id for update of p),
-    changed as (
-      select u.step_id, u.student_id, u.status_id, b.passed_status_id as before from u left join before b on b.step_id = u.step_id and b.student_id = u.student_id
-      where b.passed_status_id is distinct from u.status_id),
-    written as (
-      insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
-      select ${viewer.company_id}, c.step_id, c.student_id, c.status_id, ${viewer.id} from changed c
-      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id, author_id = excluded.author_id, updated_at = now()),
-    audit as (
-      insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-      select ${viewer.company_id}, ${viewer.id}, c.student_id, c.step_id, 'passing', 'step', c.step_id, to_jsonb(c.before), to_jsonb(c.status_id) from changed c)
-    select c.step_id, c.student_id, c.before from changed c`);
 export const selectPassingsOf = (db: Db, updates: PassingUpdate[]): Promise<Passing[]> =>
   db.rows(sql`
     select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as author, p.updated_at

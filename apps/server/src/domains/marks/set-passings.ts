@@ -5,11 +5,15 @@ import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { announcePassings } from '../notifications/announce-many.ts';
+import { tellOfPassings } from '../notifications/index.ts';
+import { newsOfPassings } from './mark-news.ts';
 import { selectStatuses } from './marks.queries.ts';
 import * as queries from './set-passings.queries.ts';
+import { writeMarks } from './write-marks.ts';
 
 type Update = Body<typeof marks.setPassings>['updates'][number];
+
+const keyOf = ({ step_id, student_id }: { step_id: number; student_id: number }) => `${step_id} ${student_id}`;
 
 function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[] {
   const byPlace = new Map<string, queries.PassingUpdate>();
@@ -17,7 +21,8 @@ function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[]
     const statusId = passed_status_id ?? passed_status;
     assertThat(statusId !== undefined, 'unknown-status');
     const student = user_id ?? student_id ?? viewer.id;
-    byPlace.set(`${step_id} ${student}`, { step_id, student_id: student, status_id: statusId });
+    const update = { step_id, student_id: student, status_id: statusId };
+    byPlace.set(keyOf(update), update);
   }
   return [...byPlace.values()];
 }
@@ -46,23 +51,22 @@ export async function setPassings(
     selectStatuses(db, viewer.company_id),
   ]);
   assertThat(steps.length === wanted.length, 'not-found');
-  const byPlace = new Map(steps.map((step) => [`${step.step_id} ${step.student_id}`, step]));
-  for (const { step_id, student_id, status_id } of wanted) {
-    const status = statuses.find(({ id }) => id === status_id);
+  const byPlace = new Map(steps.map((step) => [keyOf(step), step]));
+  for (const update of wanted) {
+    const status = statuses.find(({ id }) => id === update.status_id);
     assertThat(status, 'unknown-status');
-    assertMayPass(viewer, found(byPlace.get(`${step_id} ${student_id}`)), status.can_use_student);
+    assertMayPass(viewer, found(byPlace.get(keyOf(update))), status.can_use_student);
   }
-  const changed = await db.transaction((tx) => queries.writePassings(tx, viewer, wanted));
-  const statusOf = new Map(wanted.map(({ step_id, student_id, status_id }) => [`${step_id} ${student_id}`, status_id]));
-  await announcePassings(
-    deps,
+  const { cells, told } = await writeMarks(
+    db,
     viewer,
-    changed.map(({ step_id, student_id }) => ({
-      step_id,
-      student_id,
-      subject_id: byPlace.get(`${step_id} ${student_id}`)!.id,
-      passed_status_id: statusOf.get(`${step_id} ${student_id}`)!,
-    })),
+    wanted.map(({ step_id, student_id, status_id }) => ({ step_id, student_id, passed_status_id: status_id })),
+    { news: newsOfPassings },
   );
+  const changed = cells.filter(({ status_before, status_after }) => status_before !== status_after);
+  await tellOfPassings(deps, viewer, {
+    subjectIds: [...new Set(changed.map((cell) => found(byPlace.get(keyOf(cell))).id))],
+    told,
+  });
   return { data: await queries.selectPassingsOf(db, wanted) };
 }

@@ -1,37 +1,11 @@
 // Telling many people at once: one statement writes all notifications, whatever their number; live events follow.
 import type { FeedEvent } from '@orbita/contract/live';
-import { type Db, sql } from '@orbita/database';
+import { sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
-import { tellNews, type Told } from './tell-news.ts';
-
-interface News {
-  user_id: number;
-  subject_id: number;
-  step_id: number | null;
-  payload: Record<string, number | null>;
-}
-interface Announced extends Told {
-  subject_id: number;
-  step_id: number | null;
-}
-
-const insertMany = (db: Db, viewer: Viewer, type: string, news: News[]): Promise<Announced[]> =>
-  db.rows(
-    notificationRows(
-      viewer,
-      sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(user_id int, subject_id int, step_id int, payload jsonb)`,
-      {
-        user_id: sql`n.user_id`,
-        type: sql`${type}`,
-        subject_id: sql`n.subject_id`,
-        step_id: sql`n.step_id`,
-        payload: sql`n.payload`,
-      },
-    ),
-  );
+import { tellNews, type Told, type ToldOfTopic } from './tell-news.ts';
 
 async function tellStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
   for (const { subject_id, user_id } of await selectStaffOf(deps.db, subjectIds))
@@ -54,34 +28,31 @@ export async function announceRetakes(
   const event: FeedEvent = { kind: 'retake', subject_id: subjectId };
   if (type === null) deps.live.send(studentIds, event, viewer);
   else {
-    const news = studentIds.map((user_id) => ({ user_id, subject_id: subjectId, step_id: null, payload: {} }));
-    await tellNews(deps, viewer, await insertMany(deps.db, viewer, type, news), () => event);
+    const told = await deps.db.rows<Told>(
+      notificationRows(viewer, sql`unnest(${studentIds}::int[]) as n (user_id)`, {
+        user_id: sql`n.user_id`,
+        type: sql`${type}`,
+        subject_id: sql`${subjectId}::int`,
+      }),
+    );
+    await tellNews(deps, viewer, told, () => event);
   }
   await tellStaff(deps, viewer, 'retake', [subjectId]);
 }
 
-interface PassingNews {
-  student_id: number;
-  subject_id: number;
-  step_id: number;
-  passed_status_id: number;
-}
-/** Tells students of new statuses given by somebody else; open screens of everybody concerned read again. */
-export async function announcePassings(deps: Deps, viewer: Viewer, changed: PassingNews[]): Promise<void> {
-  if (changed.length === 0) return;
-  const news = changed.map(({ student_id, subject_id, step_id, passed_status_id }) => ({
-    user_id: student_id,
-    subject_id,
-    step_id,
-    payload: { passed_status_id },
-  }));
-  const told = await insertMany(deps.db, viewer, 'passing', news);
+/** Tells students of statuses that somebody else gave; open screens of everybody concerned read again. */
+export async function tellOfPassings(
+  deps: Deps,
+  viewer: Viewer,
+  { subjectIds, told }: { subjectIds: number[]; told: ToldOfTopic[] },
+): Promise<void> {
+  if (subjectIds.length === 0) return;
   await tellNews(deps, viewer, told, ({ user_id, subject_id, step_id }) => ({
     kind: 'verdict',
     subject_id,
     student_id: user_id,
-    ...(step_id === null ? {} : { step_id }),
+    step_id,
   }));
   deps.live.send([viewer.id], { kind: 'verdict' }, viewer);
-  await tellStaff(deps, viewer, 'verdict', [...new Set(changed.map(({ subject_id }) => subject_id))]);
+  await tellStaff(deps, viewer, 'verdict', subjectIds);
 }

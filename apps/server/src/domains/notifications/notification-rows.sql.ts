@@ -1,14 +1,9 @@
 // The rows of notifications: the one place that writes them. Who hears of them live is told by tell-news.ts.
 import { type Sql, sql } from '@orbita/database';
-
-/** Whose doing people are told of; `id` is null for what the server did by itself. */
-interface NewsActor {
-  id: number | null;
-  company_id: number;
-}
+import type { Actor } from '../../http/viewer.ts';
 
 /** What each column of a notification is made from; empty when it is left out. */
-interface NewsColumns {
+export interface NewsColumns {
   user_id: Sql;
   type: Sql;
   subject_id?: Sql | undefined;
@@ -21,7 +16,7 @@ interface NewsColumns {
 const none = sql`null`;
 
 /** Statement: one notification for each row of `news`, which is what follows `from`; nobody is told of the own doing. Returns id, user_id, subject_id and step_id. */
-export const notificationRows = (actor: NewsActor, news: Sql, columns: NewsColumns): Sql => sql`
+export const notificationRows = (actor: Actor, news: Sql, columns: NewsColumns): Sql => sql`
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select ${actor.company_id}::int, ${columns.user_id}, ${columns.type}, ${actor.id}::int, ${columns.subject_id ?? none}, ${columns.step_id ?? none},
     ${columns.answer_id ?? none}, ${columns.comment_id ?? none}, ${columns.expertise_id ?? none}, ${columns.payload ?? sql`'{}'`}

@@ -107,13 +107,6 @@ export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId'
     { ...n, type: 'answer', subjectId: null, stepId: null, commentId: null, payload: {} },
     sql`(select id from written)`,
   );
-/** Part of the statement that writes a mark `m`: the notification for its student, unless the value is that of `before`; returns id and user_id. */
-export const markNews = (n: Omit<NewNotification, 'type' | 'answerId' | 'commentId'>): Sql =>
-  rowsFor(
-    sql`select m.student_id as user_id from m left join before on true where before.value is distinct from m.value`,
-    { ...n, type: 'mark', commentId: null },
-    sql`(select answer_id from m)`,
-  );
 /** How many some people have unread, up to what the bell says. */
 export const countUnreadOf = (
   db: Db,

@@ -85,25 +85,20 @@ export async function tellOfAnswer(
   await tellNews(deps, viewer, told, () => event);
 }
 
-/** How a mark becomes known: parts of the statement that writes it, over its rows `m` and `before`. */
-export const newsOfMark = (
-  viewer: Viewer,
-  { stepId, subjectId, value, maxMark }: About & { value: number; maxMark: number | null },
-): { made: Sql; watchers: Sql } => ({
-  made: queries.markNews({
-    ...{ actorId: viewer.id, companyId: viewer.company_id, subjectId, stepId },
-    payload: { value, max_mark: maxMark, passed_status_id: null },
-  }),
-  watchers: queries.staffOf(subjectId),
-});
+const selectWatchers = async (db: Db, subjectId: number): Promise<number[]> =>
+  (await queries.selectPeople(db, queries.staffOf(subjectId))).map(({ user_id }) => user_id);
 
-/** Tells of a mark that was kept: its student and the staff of the discipline. */
-export async function tellOfMark(
-  deps: Deps,
-  viewer: Viewer,
-  mark: About & { studentId: number; told: number | null; watchers: number[] },
-): Promise<void> {
-  const { stepId, subjectId, studentId, told, watchers } = mark;
+/** A mark or status that was written, and whom it reaches. */
+interface ToldVerdict extends About {
+  studentId: number;
+  /** The student's notification, when there is one. */
+  told?: number | null;
+  /** The staff of the discipline, where it is known already. */
+  watchers?: number[];
+}
+/** Tells of a case that has changed: its student, the staff of the discipline, who has its journal open. */
+export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVerdict): Promise<void> {
+  const { stepId, subjectId, studentId, told = null } = verdict;
   const event: FeedEvent = {
     kind: 'verdict',
     subject_id: subjectId,
@@ -111,7 +106,9 @@ export async function tellOfMark(
     student_id: studentId,
     actor_id: viewer.id,
   };
+  // Who has the journal open need not be staff.
   deps.live.tell(subjectChannel(subjectId), event, viewer);
+  const watchers = verdict.watchers ?? (await selectWatchers(deps.db, subjectId));
   const others = watchers.filter((id) => id !== studentId);
   deps.live.send(told === null ? [studentId, ...others] : others, event, viewer);
   if (told !== null) await tellNews(deps, viewer, [{ user_id: studentId, id: told }], () => event);
@@ -172,20 +169,8 @@ export async function tellOfCase(
   viewer: Viewer,
   { stepId, subjectId, studentId, kind }: About & { studentId: number; kind: FeedEvent['kind'] },
 ): Promise<void> {
-  const staff = await queries.selectPeople(deps.db, queries.staffOf(subjectId));
   const event: FeedEvent = { kind, subject_id: subjectId, step_id: stepId, student_id: studentId };
-  deps.live.send([studentId, ...staff.map(({ user_id }) => user_id)], event, viewer);
-}
-
-export interface VerdictNews extends About {
-  studentId: number;
-  answerId: number | null;
-  commentId: number | null;
-  mark: number | null;
-  maxMark: number | null;
-  statusId: number | null;
-  /** What the student should hear of; nothing leaves only the live event. */
-  type: 'mark' | 'passing' | 'comment' | null;
+  deps.live.send([studentId, ...(await selectWatchers(deps.db, subjectId))], event, viewer);
 }
 
 /** Takes back what the student was told of a verdict that was undone. */
@@ -196,38 +181,4 @@ export async function withdrawVerdictNews(
 ): Promise<void> {
   const { stepId, studentId, since } = verdict;
   await queries.deleteNews(tx, { userId: studentId, actorId: viewer.id, stepId, since });
-}
-
-/** Tells the student of a mark, status or comment, and colleagues that the case has changed. */
-export async function announceVerdict(deps: Deps, viewer: Viewer, news: VerdictNews): Promise<void> {
-  const event: FeedEvent = {
-    kind: 'verdict',
-    subject_id: news.subjectId,
-    step_id: news.stepId,
-    student_id: news.studentId,
-    actor_id: viewer.id,
-  };
-  // Who has the journal open need not be staff.
-  deps.live.tell(subjectChannel(news.subjectId), event, viewer);
-  const staff = queries.staffOf(news.subjectId);
-  if (news.type === null) {
-    const watching = await queries.selectPeople(deps.db, staff);
-    deps.live.send([news.studentId, ...watching.map(({ user_id }) => user_id)], event, viewer);
-    return;
-  }
-  await announce(
-    deps,
-    viewer,
-    queries.justUser(news.studentId),
-    {
-      type: news.type,
-      subjectId: news.subjectId,
-      stepId: news.stepId,
-      answerId: news.answerId,
-      commentId: news.commentId,
-      payload: { value: news.mark, max_mark: news.maxMark, passed_status_id: news.statusId },
-    },
-    event,
-    staff,
-  );
 }

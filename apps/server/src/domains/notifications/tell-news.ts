@@ -10,6 +10,12 @@ export interface Told {
   id: number;
 }
 
+/** The same of something in a topic. */
+export interface ToldOfTopic extends Told {
+  subject_id: number;
+  step_id: number;
+}
+
 /** Sends each person the event of the own notification. Most people are away: unread ones are counted only for those who are there. */
 export async function tellNews<One extends Told>(
   { db, live }: Deps,

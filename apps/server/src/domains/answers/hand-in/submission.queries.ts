@@ -65,7 +65,7 @@ export interface Submission {
   at: Date;
   signature: string;
   keyId: number;
-  /** Parts of the statement over `written`, the row of the answer: the status of the topic and the news for the teachers. */
+  /** Of the statement, over `written`, the row of the answer: the parts that move the status of the topic, and the one that tells the teachers. */
   passing: Sql;
   news: Sql;
   /** A key that makes a repeated request change nothing twice. */
@@ -128,7 +128,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
   const { fields, news, passing, ...s } = submission;
   return db.row(sql`
     with written as (${writtenOf(submission)}),${claimedOf(submission)}
-    passed as (${passing}),
+    ${passing},
     given as (select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),${replacedOf(submission)}
     filled as (
       insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given

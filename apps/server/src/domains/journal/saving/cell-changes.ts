@@ -1,20 +1,29 @@
 // What a wanted cell means against what the journal holds: a change, nothing to do, or a refusal. Pure; nothing is read or written here.
 import type { CellChange } from '@orbita/contract/journal';
-import type { CellRecord, LockedMark, Place } from './save-cells.queries.ts';
 
+/** A cell by its topic and student. */
+export interface Place {
+  step_id: number;
+  student_id: number;
+}
+/** What happened to a cell: before and after; a part that was not touched is absent. */
+export interface CellRecord extends Place {
+  mark?: [before: number | null, after: number | null];
+  status?: [before: number | null, after: number | null];
+}
 export interface Ground {
   topics: { id: number; max_mark: number | null }[];
   /** Who studies the discipline. */
   students: { id: number }[];
   statuses: { id: number }[];
   /** As they are now; of several marks of a cell the first counts. */
-  marks: LockedMark[];
+  marks: (Place & { id: number; value: number })[];
   passings: (Place & { passed_status_id: number })[];
   /** Topics of retakes with students who have no open one. */
   closedRetakes: Place[];
 }
 export interface Change extends CellRecord {
-  /** The mark to write over; null when there is none. */
+  /** The mark that the cell held; null when there was none. */
   markId: number | null;
   /** What the cell holds afterwards. */
   now: { mark: number | null; passed_status_id: number | null };

@@ -7,69 +7,68 @@ import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { announceCells, withdrawCellNews } from '../../notifications/cell-news.ts';
+import { type CellWrite, writeMarks, type WrittenCell } from '../../marks/index.ts';
+import { tellOfCells, withdrawCellNews } from '../../notifications/index.ts';
 import { assertEditable, loadSubjectInView } from '../../../access/subjects.access.ts';
-import { type Change, judgeCells, keyOf, type Refusal } from './cell-changes.ts';
+import { type CellRecord, type Change, judgeCells, keyOf, type Refusal } from './cell-changes.ts';
 import * as queries from './save-cells.queries.ts';
 
-interface Written {
+interface Settled {
   changes: Change[];
   refusals: Refusal[];
 }
-
-async function readGround(tx: Db, viewer: Viewer, subjectId: number, cells: CellChange[]) {
-  const topics = await queries.selectTopicsOf(tx, subjectId, [...new Set(cells.map(({ step_id }) => step_id))]);
-  const students = await queries.selectStudentsOf(tx, subjectId, [
-    ...new Set(cells.map(({ student_id }) => student_id)),
-  ]);
-  const statuses = await queries.selectStatusIds(tx, viewer);
-  const marks = await queries.lockMarks(tx, cells);
-  const passings = await queries.lockPassings(tx, cells);
-  const closedRetakes = await queries.selectClosedRetakes(tx, cells);
-  return { topics, students, statuses, marks, passings, closedRetakes };
+interface Judged extends Settled {
+  /** What of the changes is to be written. */
+  wanted: CellWrite[];
 }
 
-/** Writes what may be written and says what may not. */
-async function writeCells(tx: Db, viewer: Viewer, subjectId: number, cells: CellChange[]): Promise<Written> {
-  const { changes, refusals } = judgeCells(cells, await readGround(tx, viewer, subjectId, cells));
-  const firsts = changes.flatMap(({ step_id, student_id, mark, markId }) =>
-    mark && mark[1] !== null && markId === null ? [{ step_id, student_id, value: mark[1] }] : [],
-  );
-  const given = new Set(firsts.length === 0 ? [] : (await queries.insertMarks(tx, viewer, firsts)).map(keyOf));
-  // Two first marks at once: there was no row to lock, so the second one meets the first as it is written.
-  const late = new Set(firsts.map(keyOf).filter((key) => !given.has(key)));
-  const kept = changes.filter((change) => !late.has(keyOf(change)));
-  const updates = kept.flatMap(({ mark, markId }) =>
-    mark && mark[1] !== null && markId !== null ? [{ id: markId, value: mark[1] }] : [],
-  );
-  const erased = kept.filter(({ mark }) => mark?.[1] === null);
-  const passed = kept.flatMap(({ step_id, student_id, status }) =>
-    status && status[1] !== null ? [{ step_id, student_id, status: status[1] }] : [],
-  );
-  const unpassed = kept.filter(({ status }) => status?.[1] === null);
-  if (updates.length > 0) await queries.updateMarks(tx, viewer, updates);
-  if (erased.length > 0) await queries.deleteMarks(tx, erased);
-  if (passed.length > 0) await queries.upsertPassings(tx, viewer, passed);
-  if (unpassed.length > 0) await queries.deletePassings(tx, unpassed);
-  const touched = kept.filter(({ mark, status }) => mark ?? status);
-  if (touched.length > 0) await queries.insertCellAudits(tx, viewer, touched);
+/** Sorts out what may be written; whoever changes a cell after that is met by the statement that writes. */
+async function judge(db: Db, viewer: Viewer, subjectId: number, cells: CellChange[]): Promise<Judged> {
+  const judged = judgeCells(cells, await queries.selectGround(db, viewer, subjectId, cells));
+  const asked = new Map(cells.map((cell) => [keyOf(cell), cell]));
+  const wanted = judged.changes.filter(isTouched).map(({ step_id, student_id, mark, status }): CellWrite => {
+    const { seen_mark, seen_status_id } = asked.get(keyOf({ step_id, student_id })) ?? {};
+    return {
+      ...{ step_id, student_id },
+      ...(mark ? { mark: mark[1], seen_mark } : {}),
+      ...(status ? { passed_status_id: status[1], seen_status_id } : {}),
+    };
+  });
+  return { ...judged, wanted };
+}
+
+const pairOf = (before: number | null, after: number | null) =>
+  before === after ? undefined : ([before, after] as [number | null, number | null]);
+/** What was written of a change. */
+function changeBy(change: Change, written: WrittenCell): Change {
+  const { mark: _, status: __, ...rest } = change;
+  const mark = pairOf(written.mark_before, written.mark_after);
+  const status = pairOf(written.status_before, written.status_after);
   return {
-    changes: kept,
-    refusals: [
-      ...refusals,
-      ...changes.filter((change) => late.has(keyOf(change))).map((change): Refusal => ({ ...change, code: 'stale' })),
-    ],
+    ...rest,
+    ...(mark ? { mark } : {}),
+    ...(status ? { status } : {}),
+    now: {
+      mark: change.mark ? written.mark_after : change.now.mark,
+      passed_status_id: change.status ? written.status_after : change.now.passed_status_id,
+    },
   };
+}
+
+/** What became of the cells: those that somebody else wrote meanwhile are refused. */
+function settle({ changes, refusals }: Judged, written: WrittenCell[]): Settled {
+  const byPlace = new Map(written.map((cell) => [keyOf(cell), cell]));
+  const settled: Settled = { changes: [], refusals: [...refusals] };
+  for (const change of changes) {
+    const cell = byPlace.get(keyOf(change));
+    if (cell?.refused) settled.refusals.push({ ...change, code: 'stale' });
+    else settled.changes.push(cell ? changeBy(change, cell) : change);
+  }
+  return settled;
 }
 
 /** What a saved cell holds now. */
 const stateOf = ({ step_id, student_id, now }: Change): CellState => ({ step_id, student_id, ...now });
-const recordOf = ({ step_id, student_id, mark, status }: Change): queries.CellRecord => ({
-  step_id,
-  student_id,
-  ...(mark ? { mark } : {}),
-  ...(status ? { status } : {}),
-});
 const isTouched = ({ mark, status }: Change): boolean => (mark ?? status) !== undefined;
 
 async function wordRefusals(db: Db, refusals: Refusal[], language: Language): Promise<RefusedCell[]> {
@@ -101,25 +100,21 @@ export async function saveJournalCells(
 ): Promise<Answer<typeof journal.saveJournalCells>> {
   await assertMayWrite(deps.db, viewer, subjectId);
   const last = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()];
-  const { changes, refusals, batchId } = await deps.db.transaction(async (tx) => {
-    const written = await writeCells(tx, viewer, subjectId, last);
-    const touched = written.changes.filter(isTouched);
-    const made = touched.length > 0 ? await queries.insertBatch(tx, viewer, subjectId, touched.map(recordOf)) : null;
-    return { ...written, batchId: made };
-  });
+  const judged = await judge(deps.db, viewer, subjectId, last);
+  const {
+    cells: written,
+    batch_id,
+    told,
+    watchers,
+  } = await queries.writeBatch(deps.db, viewer, subjectId, judged.wanted);
+  const { changes, refusals } = settle(judged, written);
   const refused = await wordRefusals(deps.db, refusals, language);
-  await announceCells(deps, viewer, subjectId, { cells: changes.filter(isTouched).map(newsOf), isNews: true });
-  return { batch_id: batchId, saved: changes.map(stateOf), refused };
+  await tellOfCells(deps, viewer, subjectId, { cells: changes.filter(isTouched).map(stateOf), told, watchers });
+  return { batch_id, saved: changes.map(stateOf), refused };
 }
 
-const newsOf = (change: Change) => ({
-  ...stateOf(change),
-  markChanged: change.mark !== undefined,
-  statusChanged: change.status !== undefined,
-});
-
 /** The way back: what was written must still be there. */
-const reversed = ({ step_id, student_id, mark, status }: queries.CellRecord): CellChange => ({
+const reversed = ({ step_id, student_id, mark, status }: CellRecord): CellChange => ({
   step_id,
   student_id,
   ...(mark ? { mark: mark[0], seen_mark: mark[1] } : {}),
@@ -136,15 +131,14 @@ export async function undoJournalBatch(
   await assertMayWrite(deps.db, viewer, batch.subject_id);
   const { changes, refusals } = await deps.db.transaction(async (tx) => {
     assertThat((await queries.markBatchUndone(tx, id)) > 0, 'undo-too-late');
-    const written = await writeCells(tx, viewer, batch.subject_id, batch.cells.map(reversed));
-    await withdrawCellNews(tx, viewer, { cells: written.changes, since: batch.created_at });
-    return written;
+    const judged = await judge(tx, viewer, batch.subject_id, batch.cells.map(reversed));
+    const written = await writeMarks(tx, viewer, judged.wanted, { isRepeatable: true });
+    const settled = settle(judged, written.cells);
+    await withdrawCellNews(tx, viewer, { cells: settled.changes, since: batch.created_at });
+    return settled;
   });
   const kept = await wordRefusals(deps.db, refusals, language);
-  await announceCells(deps, viewer, batch.subject_id, {
-    cells: changes.filter(isTouched).map(newsOf),
-    isNews: false,
-  });
+  await tellOfCells(deps, viewer, batch.subject_id, { cells: changes.filter(isTouched).map(stateOf), told: [] });
   return { restored: changes.map(stateOf), kept };
 }
 

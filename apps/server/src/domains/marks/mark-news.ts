@@ -1,0 +1,58 @@
+// What students are told of marks and statuses, over the rows of the statement that writes them.
+import { sql } from '@orbita/database';
+import type { CellNews } from './write-marks.queries.ts';
+
+interface About {
+  subjectId: number;
+  maxMark: number | null;
+}
+
+/** The student hears of each new value of a mark. */
+export const newsOfMark = ({ subjectId, maxMark }: About, value: number): CellNews => ({
+  from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
+  columns: {
+    user_id: sql`c.student_id`,
+    type: sql`'mark'`,
+    subject_id: sql`${subjectId}::int`,
+    step_id: sql`c.step_id`,
+    answer_id: sql`c.answer_after`,
+    payload: sql`${JSON.stringify({ value, max_mark: maxMark, passed_status_id: null })}::jsonb`,
+  },
+});
+
+/** The same of a mark that the keys gave. */
+export const newsOfAutomaticMark = ({ subjectId, maxMark }: About): CellNews => ({
+  from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
+  columns: {
+    user_id: sql`c.student_id`,
+    type: sql`'mark'`,
+    subject_id: sql`${subjectId}::int`,
+    step_id: sql`c.step_id`,
+    answer_id: sql`c.answer_after`,
+    payload: sql`jsonb_build_object('value', c.mark_after, 'max_mark', ${maxMark}::numeric)`,
+  },
+});
+
+/** The student hears of another status. */
+export const newsOfPassing = ({ subjectId, maxMark }: About, statusId: number): CellNews => ({
+  from: sql`(select * from written_cells where status_before is distinct from status_after) c`,
+  columns: {
+    user_id: sql`c.student_id`,
+    type: sql`'passing'`,
+    subject_id: sql`${subjectId}::int`,
+    step_id: sql`c.step_id`,
+    payload: sql`${JSON.stringify({ value: null, max_mark: maxMark, passed_status_id: statusId })}::jsonb`,
+  },
+});
+
+/** Each student hears of other statuses, in whatever disciplines. */
+export const newsOfPassings: CellNews = {
+  from: sql`(select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c`,
+  columns: {
+    user_id: sql`c.student_id`,
+    type: sql`'passing'`,
+    subject_id: sql`c.subject_id`,
+    step_id: sql`c.step_id`,
+    payload: sql`jsonb_build_object('passed_status_id', c.status_after)`,
+  },
+};

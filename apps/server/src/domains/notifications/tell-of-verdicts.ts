@@ -1,0 +1,48 @@
+// Telling many students of what was decided at once, in as many queries as for one.
+import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
+import type { Deps } from '../../http/deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { selectStaffOf } from './notifications.queries.ts';
+import { tellNews, type ToldOfTopic } from './tell-news.ts';
+
+interface Case {
+  stepId: number;
+  subjectId: number;
+  studentId: number;
+}
+
+/** Tells each student, and the staff of the disciplines that the queue has changed; `told` are the notifications that were written. */
+export async function tellOfVerdicts(
+  deps: Deps,
+  viewer: Viewer,
+  cases: readonly Case[],
+  told: readonly ToldOfTopic[],
+): Promise<void> {
+  const subjectIds = [...new Set(cases.map(({ subjectId }) => subjectId))];
+  const staff = await selectStaffOf(deps.db, subjectIds);
+  const heard = new Set(told.map(({ step_id, user_id }) => `${step_id}-${user_id}`));
+  const events = new Map<string, FeedEvent>();
+  for (const { stepId, subjectId, studentId } of cases) {
+    const event: FeedEvent = {
+      kind: 'verdict',
+      subject_id: subjectId,
+      step_id: stepId,
+      student_id: studentId,
+      actor_id: viewer.id,
+    };
+    events.set(`${stepId}-${studentId}`, event);
+    deps.live.tell(subjectChannel(subjectId), event, viewer);
+    if (!heard.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event, viewer);
+    deps.live.send(
+      staff.filter((person) => person.subject_id === subjectId).map(({ user_id }) => user_id),
+      event,
+      viewer,
+    );
+  }
+  await tellNews(
+    deps,
+    viewer,
+    told,
+    ({ step_id, user_id }) => events.get(`${step_id}-${user_id}`) ?? { kind: 'verdict' },
+  );
+}
