@@ -9,6 +9,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../testing/builders.ts';
+import { statementsOf } from '../../../testing/statements.ts';
 import { readWorkbook } from '../../../testing/workbook.ts';
 import { room, server, inClassroom } from '../../../testing/classroom.ts';
 
@@ -113,6 +114,29 @@ describe('many cells at once', () => {
     expect(again.body).toEqual({ batch_id: null, saved: [cell({ mark: 2, passed_status_id: null })], refused: [] });
     expect(await auditsIn()).toHaveLength(1);
   });
+});
+
+test('one cell and forty take the same few statements, the opening and closing of transactions included', async () => {
+  const students: BuiltUser[] = [];
+  for (let i = 0; i < 40; i += 1) students.push(await buildUser(server.db, room.companyId));
+  await server.db.run(
+    sql`insert into group_users (group_id, user_id) select ${room.groupId}, unnest(${students.map(({ id }) => id)}::int[])`,
+  );
+  const saving = (n: number, mark: number, seen?: number) =>
+    statementsOf(async () => {
+      const cells = students
+        .slice(0, n)
+        .map((one) => cell({ mark, passed_status_id: 1 + (mark % 2), seen_mark: seen }, one));
+      const { body } = await save(cells);
+      expect([body.saved.length, body.refused.length]).toEqual(seen === undefined ? [n, 0] : [0, n]);
+    });
+  // First marks, changed ones, and those that a colleague has given meanwhile.
+  const taken = {
+    one: [await saving(1, 3), await saving(1, 4), await saving(1, 5, 9)],
+    forty: [await saving(40, 6), await saving(40, 7), await saving(40, 8, 9)],
+  };
+  expect(taken.forty.map(({ length }) => length)).toEqual(taken.one.map(({ length }) => length));
+  for (const statements of taken.forty) expect(statements.length).toBeLessThanOrEqual(6);
 });
 
 describe('taking back', () => {
