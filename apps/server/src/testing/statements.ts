@@ -1,21 +1,27 @@
 // Every statement that is sent to PostgreSQL while something is done, `begin` and `commit` included.
-import pg from 'pg';
+import type { Database } from '@orbita/database';
 
 /** Texts of the statements that the work sends. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function statementsOf({ pool }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- called on the client below
-  const { query } = pg.Client.prototype;
-  const listening = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [sent] = args as [string | { text: string }];
-    seen.push(typeof sent === 'string' ? sent : sent.text);
-    return Reflect.apply(query, this, args);
+  const heard = new Set<{ query: unknown }>();
+  const hear = (client: { query: unknown }) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const query = client.query as (...args: unknown[]) => unknown;
+    client.query = (...args: unknown[]): unknown => {
+      const [sent] = args as [string | { text: string }];
+      seen.push(typeof sent === 'string' ? sent : sent.text);
+      return Reflect.apply(query, client, args);
+    };
   };
-  pg.Client.prototype.query = listening as typeof query;
+  pool.on('acquire', hear);
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = query;
+    pool.off('acquire', hear);
+    // The method of the prototype is back.
+    for (const client of heard) Reflect.deleteProperty(client, 'query');
   }
   return seen;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
-import { tellOfAutomaticMark } from '../notifications/automatic-mark-news.ts';
+import { tellOfAutomaticMark } from '../notifications/tell-of-automatic-mark.ts';
 import { findStudent, isStaffOf, loadSubjectInView } from '../../access/subjects.access.ts';
 import type { SubmittedField } from './hand-in/answer-check.ts';
 import * as queries from './answers.queries.ts';

@@ -124,7 +124,7 @@ export const isAnswerOf = async (db: Db, answerId: number, stepId: number, stude
   (await db.row(
     sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
   )) !== undefined;
-export const selectHistory = <Row>(db: Db, stepId: number, studentId: number): Promise<Row[]> =>
+export const selectHistory = (db: Db, stepId: number, studentId: number): Promise<MarkingCase['history'][number][]> =>
   db.rows(sql`
     select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value, t.title as mark_type
     from audit_records r left join users u on u.id = r.actor_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
@@ -160,7 +160,7 @@ export const isPassedFinally = async (db: Db, stepId: number, studentId: number)
   (await db.row(sql`
     select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !==
   undefined;
-export const selectStatuses = <Row>(db: Db, companyId: number): Promise<Row[]> =>
+export const selectStatuses = (db: Db, companyId: number): Promise<PassStatus[]> =>
   db.rows(
     sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${companyId} order by sort, id`,
   );

@@ -3,7 +3,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
-import { tellOfAutomaticMark } from '../../notifications/automatic-mark-news.ts';
+import { tellOfAutomaticMark } from '../../notifications/tell-of-automatic-mark.ts';
 import { deleteDraft, refuseDraft, takeDueDrafts } from '../../tasks/attempts/attempt-drafts.service.ts';
 import { withoutFaults } from './answer-check.ts';
 import { selectUploads } from '../answers.queries.ts';

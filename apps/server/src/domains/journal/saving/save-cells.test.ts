@@ -123,7 +123,7 @@ test('one cell and forty take the same few statements, the opening and closing o
     sql`insert into group_users (group_id, user_id) select ${room.groupId}, unnest(${students.map(({ id }) => id)}::int[])`,
   );
   const saving = (n: number, mark: number, seen?: number) =>
-    statementsOf(async () => {
+    statementsOf(server.db, async () => {
       const cells = students
         .slice(0, n)
         .map((one) => cell({ mark, passed_status_id: 1 + (mark % 2), seen_mark: seen }, one));
