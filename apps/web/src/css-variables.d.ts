@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Own CSS variables may be set by `style`. */
+  /** Allows custom properties in the `style` attribute. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

@@ -1,4 +1,4 @@
-// What the import rules cannot see: a call of the API is named by words, not by an import.
+// Checks what import rules cannot see: a call is identified by strings, not by an import.
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>(['./base/**/*.{ts,tsx}', './ui/**/*.{ts,tsx}'], {
@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./base/**/*.{ts,tsx}', './ui/**/*.{ts
   import: 'default',
   eager: true,
 });
-/** `useCall('topics', …)`, `invalidate('topics')`, `api.topics.getLesson(…)`. */
+/** Matches `useCall('topics', …)`, `invalidate('topics')` and `api.topics.getLesson(…)`. */
 const NAMES_A_DOMAIN = /\b(?:useCall|useSave|callOptions|invalidate)\(\s*'|\bapi\.\w+\.\w+\(/;
 
 test('the design system calls nothing of a domain', () => {

@@ -84,7 +84,7 @@ function countWords({ kind, score, counted, considered }: Achievement): string {
 function nextWords({ kind, level, score, thresholds, next_threshold }: Achievement): string {
   const { t } = achievementsTexts;
   if (next_threshold === null) return t('highest');
-  // The share is there, but of too few marks.
+  // The share suffices, but it comes from too few marks.
   if (kind === 'perfectionist' && level === 0 && score >= (thresholds[0] ?? 0)) return t('fewMarks');
   return t(kind === 'perfectionist' ? 'toNextPercent' : 'toNext', { threshold: next_threshold });
 }

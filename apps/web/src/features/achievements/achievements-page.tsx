@@ -12,7 +12,7 @@ import { AchievementCard } from './achievement-card.tsx';
 import { achievementsTexts } from './achievements.texts.ts';
 import classes from './achievements.module.css';
 
-/** The four achievements of a person, each with its level and what counted. */
+/** A person's four achievements, each with its level and the facts that count. */
 export function AchievementsPage() {
   const id = Number(useParams().id);
   return Number.isInteger(id) && id > 0 ? <AchievementsOf key={id} userId={id} /> : <UnknownPage />;

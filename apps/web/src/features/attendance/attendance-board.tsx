@@ -28,7 +28,7 @@ interface Props {
   select: ReactNode;
 }
 
-/** The head, the line of the chosen cells with the statuses, the table, the sums. */
+/** The attendance of a group: header, line of the active cell with the statuses, table and summaries. */
 export function AttendanceBoard({ subject, read, statuses, select }: Props) {
   const t = useTexts(attendanceTexts);
   const board = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ interface PasteProps {
   onClose: () => void;
 }
 
-/** A paste of notes, looked at before it is saved. */
+/** Previews a paste of attendance before it is saved. */
 function NotesPaste({ text, read, statuses, grid, onClose }: PasteProps) {
   const t = useTexts(attendanceTexts);
   const { range } = grid;
@@ -124,7 +124,7 @@ function NotesPaste({ text, read, statuses, grid, onClose }: PasteProps) {
   );
 }
 
-/** The table handles all but one of these itself; here they are for the help. */
+/** All but one of these keys are handled by the table; they are listed for the help. */
 function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid): void {
   const t = useTexts(attendanceTexts);
   const tj = useTexts(boardTexts);

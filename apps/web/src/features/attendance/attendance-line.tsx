@@ -23,7 +23,7 @@ interface Props {
   comment: React.RefObject<HTMLInputElement | null>;
 }
 
-/** Who and which lesson is chosen, or how many cells, and what can be noted there. */
+/** The chosen student and lesson, or the number of selected cells, with buttons for the statuses. */
 export function AttendanceLine({ read, statuses, grid, book, comment }: Props) {
   const t = useTexts(boardTexts);
   const { active, place } = grid;
@@ -129,7 +129,7 @@ interface CommentProps {
   onSave: (text: string) => void;
 }
 
-/** Saved by Enter or by leaving the field. */
+/** Saved on Enter or blur. */
 function CommentField({ field, text: saved, isDisabled, onSave }: CommentProps) {
   const t = useTexts(attendanceTexts);
   const [text, setText] = useState(saved);

@@ -1,4 +1,4 @@
-// Attendance cells as the server packs them, and the reading with some of them changed. Pure.
+// Unpacks attendance cells and applies changes to the loaded data. Pure.
 import type { SubjectAttendance } from '@orbita/contract/attendance';
 import type { CellAddress } from '../../shared/journal/cells/cell-book.ts';
 
@@ -7,7 +7,7 @@ export interface Note {
   late: boolean;
   comment: string;
 }
-/** Id of a cell on the page. */
+/** Returns the DOM id of a cell. */
 export const noteId = ({ student, step }: CellAddress): string => `note-${student}-${step}`;
 type PackedNote = SubjectAttendance['rows'][number]['cells'][number];
 
@@ -25,11 +25,11 @@ const pack = ({ status, late, comment }: Note): PackedNote =>
 export const isSameNote = (a: Note, b: Note): boolean =>
   a.status === b.status && a.late === b.late && a.comment === b.comment;
 
-/** Without a status there is nothing to be late for. */
+/** Drops «late» and the comment when there is no status. */
 export const wholeNote = (note: Note): Note => (note.status === null ? NOTHING : note);
 const NOTHING: Note = { status: null, late: false, comment: '' };
 
-/** The reading with notes as they became; rows that did not change stay the same objects. */
+/** Returns the data with changed cells; unchanged rows remain the same objects. */
 export function withNotes(read: SubjectAttendance, notes: readonly (CellAddress & Note)[]): SubjectAttendance {
   const columnOf = new Map(read.lessons.map(({ id }, index) => [id, index]));
   const byStudent = Map.groupBy(notes, ({ student }) => student);
@@ -49,7 +49,7 @@ export function withNotes(read: SubjectAttendance, notes: readonly (CellAddress 
 }
 
 const ATTENDED = new Set([1, 3]);
-/** How many came of how many noted, in one lesson. */
+/** Counts the students present and the noted ones in a lesson. */
 export function countPresent(rows: SubjectAttendance['rows'], column: number): { present: number; noted: number } {
   const statuses = rows.flatMap(({ cells }) => readNote(cells[column]).status ?? []);
   return { present: statuses.filter((status) => ATTENDED.has(status)).length, noted: statuses.length };

@@ -13,7 +13,7 @@ import { attendanceTexts } from './attendance.texts.ts';
 import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
 import classes from '../../shared/journal/board.module.css';
 
-/** Attendance of a discipline: students of a group × lessons. */
+/** The attendance of a discipline: students of a group by lessons. */
 export function AttendancePage() {
   const { id } = useParams();
   const subjectId = Number(id);

@@ -1,8 +1,8 @@
-// What a pasted text means in attendance, and how a note is written for a spreadsheet: letters, titles and what paper journals use. Pure.
+// Parses pasted attendance and formats it for a spreadsheet: letters, titles and notations of paper journals. Pure.
 import type { AttendanceMark } from '@orbita/contract/attendance';
 import type { Note } from './attendance-notes.ts';
 
-/** Besides digits, letters and titles of the statuses. */
+/** Notations accepted besides digits, letters and titles of the statuses. */
 const ALIASES: Readonly<Record<string, number>> = {
   '+': 1,
   п: 1,
@@ -24,11 +24,11 @@ const ALIASES: Readonly<Record<string, number>> = {
   v: 5,
   ув: 5,
 };
-/** «оп», «опозд.», «опоздание», «late» at the end. */
+/** Matches «оп», «опозд.», «опоздание» or «late» at the end. */
 const LATE = /(^|[\s,;])(оп|опозд[а-яё]*|late)\.?$/;
 const ATTENDED = 1;
 
-/** The status and whether the student was late; null leaves the cell as it is, undefined is not understood. */
+/** Returns the status and whether the student was late; null leaves the cell unchanged, undefined means unreadable. */
 export function readPastedNote(
   text: string,
   statuses: readonly AttendanceMark[],
@@ -48,7 +48,7 @@ export function readPastedNote(
   return status === undefined ? undefined : { status, late };
 }
 
-/** «Н», or «П, опоздание», as the workbook has it; read back by {@link readPastedNote}. */
+/** Formats «Н» or «П, опоздание» as in the workbook; {@link readPastedNote} parses it. */
 export function writeNote({ status, late }: Note, statuses: readonly AttendanceMark[], lateWord: string): string {
   const letter = statuses.find(({ id }) => id === status)?.letter ?? '';
   return late && letter ? `${letter}, ${lateWord}` : letter;

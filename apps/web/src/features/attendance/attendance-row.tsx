@@ -16,18 +16,18 @@ interface Props {
   row: Row;
   lessons: readonly Lesson[];
   statuses: ReadonlyMap<number, AttendanceMark>;
-  /** What is on its way from here. */
+  /** Edits of this row's cells that are being saved. */
   edits: RowEdits<Note> | undefined;
-  /** Lessons that a colleague has just noted, with the name where it is shown. */
+  /** Lessons just changed by a colleague, with the colleague's name where it is shown. */
   flashing: ReadonlyMap<number, string | undefined> | undefined;
-  /** Column of the active cell when it is in this row. */
+  /** Column of the active cell, if it is in this row. */
   active: number | null;
-  /** Selected columns, when the row is in the selection. */
+  /** Selected columns, if the selection includes this row. */
   left: number | null;
   right: number | null;
 }
 
-/** A student's line: the sums, and a cell for each lesson. */
+/** A student's row: the totals and a cell for each lesson. */
 export const AttendanceRow = memo(
   function AttendanceRow({ row, lessons, statuses, edits, flashing, active, left, right }: Props) {
     const { attended, attended_online, absent, sick, excused_absence, total } = row.summary;

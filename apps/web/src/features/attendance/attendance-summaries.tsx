@@ -9,7 +9,7 @@ interface Props {
   group: AttendanceSummary;
 }
 
-/** Sums of the chosen student and of the group. */
+/** Totals of the chosen student and of the group. */
 export function AttendanceSummaries({ row, group }: Props) {
   const t = useTexts(attendanceTexts);
   return (
@@ -20,7 +20,7 @@ export function AttendanceSummaries({ row, group }: Props) {
   );
 }
 
-/** The sums that the specification lists; what nobody has is left out. */
+/** The totals listed by the specification; zero values are left out. */
 function SummaryLine({ title, summary }: { title: string; summary: AttendanceSummary }) {
   const t = useTexts(attendanceTexts);
   const words = [

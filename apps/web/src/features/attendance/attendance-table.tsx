@@ -18,7 +18,7 @@ interface Props {
   grid: NotesGrid;
   book: NotesBook;
   flashes: Flashes;
-  /** Absent for those who may not note. */
+  /** Undefined for users who may not record attendance. */
   onPaste: ((text: string) => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ function addressOf(target: EventTarget | null): CellAddress | null {
   return student && step ? { student: Number(student), step: Number(step) } : null;
 }
 
-/** Students × lessons. The table has the focus and names its active cell; names and dates stay in view. */
+/** The table of students by lessons; the table itself has focus and names its active cell. Names and dates stay in view. */
 export function AttendanceTable({ read, statuses, grid, book, flashes, onPaste }: Props) {
   const t = useTexts(attendanceTexts);
   const table = useRef<HTMLTableElement>(null);
@@ -40,7 +40,7 @@ export function AttendanceTable({ read, statuses, grid, book, flashes, onPaste }
   const reveal = useEffectEvent((block: ScrollLogicalPosition) => {
     if (active) document.getElementById(noteId(active))?.scrollIntoView({ block: 'nearest', inline: block });
   });
-  // The newest lessons are what one comes for.
+  // Scrolls to the newest lessons, which people usually come for.
   useLayoutEffect(() => reveal('center'), []);
   useEffect(() => {
     if (moves === 0) return;
@@ -118,7 +118,7 @@ export function AttendanceTable({ read, statuses, grid, book, flashes, onPaste }
   );
 }
 
-/** Flashing lessons of each student: the name to show, or nothing beside those of a big change. */
+/** Groups highlighted lessons by student, with the name to show or undefined beyond the first cells of a large change. */
 function flashesByStudent(
   keys: ReadonlySet<string>,
   names: ReadonlyMap<string, string>,
@@ -131,7 +131,7 @@ function flashesByStudent(
   return found;
 }
 
-/** Choosing, and selecting by Shift or by dragging. A finger scrolls; its tap chooses. */
+/** Selects cells by click, Shift or dragging; on touch screens dragging scrolls and a tap selects. */
 function usePointer(grid: NotesGrid) {
   const isDragging = useRef(false);
   return {

@@ -1,4 +1,4 @@
-// Attendance that colleagues note while it is open: the cells follow at once, flash, and say who it was.
+// Shows attendance recorded by colleagues at once, highlighted with the colleague's name.
 import type { Subject } from '@orbita/contract/subjects';
 import { useState } from 'react';
 import { useSubjectLiveEvents } from '../../api/live-events.ts';
@@ -22,7 +22,7 @@ export function useLiveNotes(subject: Subject, book: NotesBook): Flashes {
     }));
     if (actor_id !== who.user.id) {
       book.giveWay(cells);
-      // What is being noted here is told in the cell itself.
+      // Cells being edited here show a conflict themselves.
       const free = cells.filter((cell) => !book.editOf(cell));
       flashes.show(free.map(keyOf), nameColleague(subject, actor_id));
     }

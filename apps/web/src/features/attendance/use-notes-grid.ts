@@ -1,4 +1,4 @@
-// The active cell and the selection of attendance, what keys and buttons do with them.
+// The active cell and the selection of attendance, with the actions of keys and buttons.
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '../../base/notices.ts';
@@ -15,7 +15,7 @@ interface Options {
   read: SubjectAttendance;
   statuses: readonly AttendanceMark[];
   book: NotesBook;
-  /** F2: the comment of the active cell. */
+  /** Opens the comment of the active cell (F2). */
   onComment: () => void;
   onLeave: () => void;
 }
@@ -24,7 +24,7 @@ export type NotesGrid = ReturnType<typeof useNotesGrid>;
 const ATTENDED = 1;
 const ENTER = { key: 'Enter', ctrlKey: false, shiftKey: false };
 
-/** The lesson that is on now or was last: where noting begins. */
+/** Returns the index of the lesson going on now or held last, where recording usually begins. */
 function lastBegun(lessons: SubjectAttendance['lessons']): number {
   const now = Date.now();
   return Math.max(
@@ -63,13 +63,13 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
         action: { label: uiTexts.t('undo'), run: () => void book.undo() },
       });
   };
-  /** The same to every cell of the selection. */
+  /** Sets the same values in every selected cell. */
   const setAll = (to: Partial<Note>) => save(selected().map((cell) => change(cell, to)));
   const setStatus = (status: number) => {
     setAll({ status });
     if (place && !selection.hasSelection) go(moveInGrid(place, ENTER, size));
   };
-  /** All of them late, or none when all are. */
+  /** Marks all selected students as late, or none if all of them are. */
   const toggleLate = () => {
     const cells = selected();
     const late = !cells.every((cell) => shown(cell).late);
@@ -87,7 +87,7 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     if (address) selection.focusCell(address);
   };
 
-  /** Keys that do something with the selection. */
+  /** Handles keys that act on the selection. */
   function act(event: KeyboardEvent): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey;
     const digit = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];

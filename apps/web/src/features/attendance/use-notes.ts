@@ -1,4 +1,4 @@
-// Attendance noted from this page, with the calls behind it, and the reading that takes it over. A colleague's note is never overwritten unseen.
+// Saves attendance recorded on this page and updates the cached data; a colleague's change is never overwritten unseen.
 import type { AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client/client.ts';
@@ -18,12 +18,12 @@ import {
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 
 const READ = ['attendance', 'getSubjectAttendance'];
-/** The sums of rows follow once the noting has paused. */
+/** Milliseconds after the last edit before the totals are refreshed. */
 const REFRESH_DELAY = 1500;
 
-/** Puts notes into everything that is read of attendance. */
+/** Updates cells in all cached attendance data. */
 export function patchNotes(notes: readonly (CellAddress & Note)[]): void {
-  // A reading on its way knows less than this.
+  // A read still in flight has older data.
   void queryClient.cancelQueries({ queryKey: READ });
   queryClient.setQueriesData<SubjectAttendance>({ queryKey: READ }, (read) => read && withNotes(read, notes));
 }
@@ -46,7 +46,7 @@ const cellOf = (lesson: number, { student, attendance_status, late, comment }: A
   comment,
 });
 
-/** One lesson of a change; one that fails leaves the others. */
+/** Saves one lesson of a change; a failure does not affect the others. */
 async function saveLesson(lesson: number, changes: Change[], titleOf: TitleOf): Promise<Outcome> {
   try {
     const { saved, refused } = await api.attendance.saveLessonAttendance({
@@ -91,7 +91,7 @@ function openBook(titleOf: TitleOf): NotesBook & { close: () => void } {
         refused: outcomes.flatMap(({ refused }) => refused),
       };
     },
-    // Without batches each note is taken back by itself.
+    // Attendance has no batches; each cell is undone by itself.
     undo: () => Promise.resolve({ saved: [], refused: [] }),
     onSaved: patchNotes,
     onIdle: () => {
@@ -102,9 +102,9 @@ function openBook(titleOf: TitleOf): NotesBook & { close: () => void } {
   return { ...book, close: () => clearTimeout(timer) };
 }
 
-/** Notes made from this page; `titleOf` names a status. */
+/** Opens the cell book of attendance; `titleOf` names a status. */
 export function useNotes(titleOf: TitleOf): NotesBook {
-  // The names may come after the book was opened.
+  // The titles may arrive after the book was opened.
   const newest = useRef(titleOf);
   useEffect(() => {
     newest.current = titleOf;

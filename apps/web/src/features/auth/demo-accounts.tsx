@@ -14,7 +14,7 @@ interface Account {
 const roles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'] as const;
 const isRole = (role: string): role is (typeof roles)[number] => (roles as readonly string[]).includes(role);
 
-/** One-click cards of a demo install. */
+/** Cards that sign in to the accounts of the demo school with one click. */
 export function DemoAccounts({
   accounts,
   onEnter,

@@ -5,11 +5,11 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** A control inside the field, at its end. */
+  /** A control at the end of the field. */
   after?: ReactNode;
 }
 
-/** A labelled field with its error beside it, without the component library. */
+/** A labelled field with its error, made without the component library. */
 export function PlainField({ label, error, hint, after, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

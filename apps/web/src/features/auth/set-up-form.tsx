@@ -17,7 +17,7 @@ const fields = [
 type Name = (typeof fields)[number]['name'];
 type Errors = Partial<Record<Name | 'form', string>>;
 
-/** The first page of an empty install: the institution and its first administrator. */
+/** The first page of an empty install, which creates the institution and its first administrator. */
 export function SetUpForm({ onEnter }: { onEnter: (token: string) => void }) {
   const t = useTexts(authTexts);
   const [errors, setErrors] = useState<Errors>({});

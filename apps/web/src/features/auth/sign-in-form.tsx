@@ -12,7 +12,7 @@ interface Errors {
   form?: string | undefined;
 }
 
-/** E-mail or login, password, remember me. Errors stand next to their field. */
+/** The sign-in form with login, password and «remember me»; errors appear at their field. */
 export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boolean) => void }) {
   const t = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
@@ -87,7 +87,7 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
   );
 }
 
-/** A wrong pair belongs to the password field; anything else to the form. */
+/** Shows wrong credentials at the password field and any other error at the form. */
 function errorsOf(failure: unknown): Errors {
   if (!isApiError(failure)) throw failure;
   if (failure.code === 'wrong-credentials') return { password: failure.message };

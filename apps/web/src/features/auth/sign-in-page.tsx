@@ -17,7 +17,10 @@ import classes from './auth.module.css';
 const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form.tsx')).SetUpForm }));
 type Information = Output<'auth', 'getAuthInformation'>;
 
-/** Signing in; on an empty install the first set-up. Built without the component library, so that it opens at once on a slow phone. */
+/**
+ * The sign-in page, or the first set-up on an empty install.
+ * It is built without the component library, so that it opens at once on a slow phone.
+ */
 export function SignInPage() {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
@@ -68,7 +71,7 @@ export function SignInPage() {
   );
 }
 
-/** Read without the query cache, which this page does not load. */
+/** Loads data without the query cache, which this page does not include. */
 function useInformation() {
   const [information, setInformation] = useState<Information>();
   const [error, setError] = useState<ApiError>();

@@ -5,7 +5,7 @@ import { companiesTexts } from './companies.texts.ts';
 import { Members } from './members.tsx';
 import { Moderators } from './moderators.tsx';
 
-/** The institution: who manages it and who belongs to it. */
+/** The institution with its moderators and members. */
 export function CompanyPage() {
   const t = useTexts(companiesTexts);
   const { company, can } = useCurrentUser();

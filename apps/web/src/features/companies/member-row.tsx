@@ -10,7 +10,7 @@ import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import { companiesTexts } from './companies.texts.ts';
 import classes from './companies.module.css';
 
-/** One member: who it is, in which roles, and the way out of the company. */
+/** A member with roles and a button for removing them from the company. */
 export function MemberRow({ member }: { member: CompanyMember }) {
   const t = useTexts(companiesTexts);
   const { company, user, can } = useCurrentUser();

@@ -19,7 +19,7 @@ const roles = ['all', 'student', 'teacher', 'moderator'] as const;
 type Role = (typeof roles)[number];
 const isRole = (value: string | null): value is Role => (roles as readonly (string | null)[]).includes(value);
 
-/** Members with search, filter and pages, all in the address. */
+/** Members with search, filter and pages, all in the URL. */
 export function Members() {
   const t = useTexts(companiesTexts);
   const { company } = useCurrentUser();
@@ -84,7 +84,7 @@ function SearchField({ query, onSearch }: { query: string; onSearch: (query: str
   const settled = useDebounced(text.trim());
   useEffect(() => {
     if (settled !== query) onSearch(settled);
-    // Only what was typed starts a search; the address itself changes for other reasons too.
+    // Only typing starts a search; the URL also changes for other reasons.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return (

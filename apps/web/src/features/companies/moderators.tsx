@@ -14,7 +14,7 @@ import { UserPicker } from '../../shared/users/picker/user-picker.tsx';
 import { companiesTexts } from './companies.texts.ts';
 import classes from './companies.module.css';
 
-/** Moderators of the company; those who may change it add and remove them here. */
+/** Moderators of the company; those who may change it can add and remove them. */
 export function Moderators() {
   const t = useTexts(companiesTexts);
   const { company, can } = useCurrentUser();
@@ -80,7 +80,7 @@ function AddModerators({ present }: { present: readonly Person[] }) {
   const save = async (people: readonly Person[]) => {
     const known = new Set(present.map(({ id }) => id));
     const added = people.filter(({ id }) => !known.has(id));
-    // One after another: when one is refused, those before it stay and the dialog keeps the choice.
+    // Added one by one, so that a refusal keeps those added before it and the dialog keeps the selection.
     for (const { id } of added) await add.mutateAsync({ params: { id: company.id }, body: { user_id: id } });
     setOpen(false);
     if (added.length > 0)

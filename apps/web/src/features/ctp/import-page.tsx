@@ -20,7 +20,7 @@ import { PlanGroups, PlanSummary } from './plan-summary.tsx';
 import { PlanTable } from './plan-table.tsx';
 import classes from './ctp.module.css';
 
-/** A plan from a file: what it makes is shown, bad rows are corrected, then all of it is imported at once. */
+/** Imports a plan from a file: previews the result, lets bad rows be corrected, then imports everything at once. */
 export function ImportPage() {
   const id = Number(useParams().id);
   if (!Number.isInteger(id) || id < 1) return <UnknownPage />;

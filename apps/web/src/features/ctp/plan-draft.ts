@@ -1,11 +1,11 @@
-// A plan between its file and the import: rows are corrected or left out, and each change is checked by the server.
+// The draft of a plan between upload and import; each correction or removal of rows is checked by the server.
 import type { CtpCheckedRow, CtpColumn, CtpPreview } from '@orbita/contract/ctp';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiError } from '../../api/client/client.ts';
 
-/** As the server reads it. */
+/** Same limit as the server's, in bytes. */
 const LARGEST_FILE = 5 * 1024 * 1024;
-/** The server is asked once typing pauses. */
+/** Milliseconds after the last key before the rows are checked. */
 const PAUSE = 350;
 
 export interface Plan {
@@ -28,7 +28,7 @@ export function usePlanDraft(subjectId: number) {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [stage, setStage] = useState<'idle' | 'reading' | 'checking'>('idle');
   const [failure, setFailure] = useState<ApiError | 'too-large' | null>(null);
-  /** Only the answer to the newest question counts. */
+  /** Number of the latest check; results of earlier ones are ignored. */
   const question = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -60,7 +60,7 @@ export function usePlanDraft(subjectId: number) {
     );
   }
 
-  /** Shows rows at once and checks them after a pause. */
+  /** Shows changed rows at once and checks them after a pause. */
   function changeRows(rows: CtpCheckedRow[], pause = 0): void {
     if (!plan) return;
     setPlan({ ...plan, preview: { ...plan.preview, rows } });
@@ -78,7 +78,7 @@ export function usePlanDraft(subjectId: number) {
       (checked) =>
         setPlan(
           (now) =>
-            // What the file told of itself stays.
+            // Columns and skipped lines describe the file and do not change.
             now && { ...now, preview: { ...checked, columns: now.preview.columns, skipped: now.preview.skipped } },
         ),
     );

@@ -7,7 +7,7 @@ import { ctpTexts } from './ctp.texts.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
-/** Where a file is dropped or chosen, and what it should look like. */
+/** The area for dropping or choosing a file, with a description of the format. */
 export function PlanDropZone({ draft }: { draft: PlanDraft }) {
   const t = useTexts(ctpTexts);
   return (
@@ -52,7 +52,7 @@ function DropZone({ draft }: { draft: PlanDraft }) {
   const isReading = draft.stage === 'reading';
   const fault = draft.failure === 'too-large' ? t('tooLarge') : draft.failure?.message;
   return (
-    // Dropping is for pointers; the button inside does the same for everybody.
+    // Dropping is for pointers; the button inside works for everybody.
     <div
       className={classes.drop}
       data-over={isOver || undefined}
@@ -73,7 +73,7 @@ function DropZone({ draft }: { draft: PlanDraft }) {
         hidden
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file may be chosen again after it was corrected.
+          // Clears the input, so that the same file can be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

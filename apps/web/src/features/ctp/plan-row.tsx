@@ -16,7 +16,7 @@ interface Props {
   onDrop: (line: number) => void;
 }
 
-/** A row of the plan: as it will be made, or with fields for what is wrong. */
+/** A row of the plan, with fields for its faulty cells. */
 export const PlanRow = memo(function PlanRow({ row, onChange, onDrop }: Props) {
   const t = useTexts(ctpTexts);
   return (
@@ -49,7 +49,7 @@ function Cell({ row, column, onChange }: Pick<Props, 'row' | 'onChange'> & { col
   const t = useTexts(ctpTexts);
   const faultId = useId();
   const fault = row.faults.find((one) => one.column === column);
-  // A field that was wrong stays a field while the row has other faults, so that it does not vanish under the hands.
+  // A corrected cell remains a field while the row has other faults, so that it does not disappear during editing.
   if (fault || (row.topic === null && column !== 'number'))
     return (
       <>

@@ -7,7 +7,7 @@ import { ctpTexts } from './ctp.texts.ts';
 import type { Plan } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
-/** What the import will make, in numbers and by chapters. */
+/** Summary of what the import will create, in figures and by chapter. */
 export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
   const t = useTexts(ctpTexts);
   const { counters, chapters, skipped } = preview;
@@ -55,12 +55,12 @@ export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
 
 interface GroupsProps {
   subjectId: number;
-  /** null: all of them. */
+  /** null means all of them. */
   chosen: readonly number[] | null;
   onChoose: (ids: number[]) => void;
 }
 
-/** Which groups get the dates as due dates. */
+/** Selects the groups for which the dates become due dates. */
 export function PlanGroups({ subjectId, chosen, onChoose }: GroupsProps) {
   const t = useTexts(ctpTexts);
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subjectId } });

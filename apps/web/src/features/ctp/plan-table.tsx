@@ -11,20 +11,20 @@ import type { Plan, PlanDraft } from './plan-draft.ts';
 import { columns, PlanRow } from './plan-row.tsx';
 import classes from './ctp.module.css';
 
-/** Rows drawn at first, and with each «show more». */
+/** Number of rows shown at first and added by «show more». */
 const PORTION = 200;
 
-/** Every row with what it makes or what is wrong with it. */
+/** All rows, each with its result or its faults. */
 export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(PORTION);
-  /** Rows that were wrong when they were filtered stay in sight while they are corrected. */
+  /** Lines faulty at the time of filtering, which remain visible while they are corrected. */
   const [watched, setWatched] = useState<ReadonlySet<number>>(() => badLines(plan));
-  // What needs hands comes first, until somebody chooses.
+  // At first only faulty rows are shown, if there are any.
   const [beginsBad] = useState(() => plan.preview.counters.bad > 0);
   const onlyBad = search.has('rows') ? search.get('rows') === 'bad' : beginsBad;
-  /** An «undo» must not outlive the rows that it brings back. */
+  /** Hides the undo notification, which must not outlive the rows it would restore. */
   const takeAway = useRef<() => void>(undefined);
   useEffect(() => () => takeAway.current?.(), []);
   const { rows, counters } = plan.preview;
@@ -40,7 +40,7 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
     takeAway.current = notify({ message, action: { label: uiTexts.t('undo'), run: () => draft.setRows(rows) } });
   };
   const dropBad = () => drop(badLines(plan), t('badDropped', { count: counters.bad }));
-  // Rows are drawn again only when they change.
+  // A stable callback, so that only changed rows re-render.
   const onDrop = useStable((line: number) => drop(new Set([line]), t('rowDropped', { line })));
   const onChange = useStable(draft.changeCell);
 
@@ -100,7 +100,7 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
 const badLines = ({ preview }: Plan): ReadonlySet<number> =>
   new Set(preview.rows.flatMap(({ line, topic }) => (topic === null ? [line] : [])));
 
-/** A function that stays the same and always runs the newest one. */
+/** Returns a stable function that always calls the latest one. */
 function useStable<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
   const newest = useRef(run);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { DiarySummary } from './diary-summary.tsx';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 
-/** The diary of a student: the own one, or of a child or student one looks after. */
+/** A student's diary: one's own, or that of a child or a student one looks after. */
 export function DiaryPage() {
   const who = useCurrentUser();
   const { user } = useParams();
@@ -40,7 +40,7 @@ function DiaryOf({ reader }: { reader: Reader }) {
   );
 }
 
-/** All disciplines, or those of one semester. */
+/** Progress over all disciplines or those of a semester. */
 function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number }) {
   const t = useTexts(diaryTexts);
   const input = { params: { id: reader.studentId } };
@@ -78,7 +78,7 @@ function DiaryHead({ reader }: { reader: Reader }) {
     <header className={classes.head}>
       <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
       {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
-      {/* For those who are only parents the shell holds this choice. */}
+      {/* Users who are only parents choose the child in the shell. */}
       {child && !who.isParent && who.user.children.length > 1 && (
         <nav className={classes.children} aria-label={t('children')}>
           {who.user.children.map((one) => (

@@ -23,7 +23,7 @@ import { diaryTexts } from './diary.texts.ts';
 import { isPassed } from './topic-facts.ts';
 import classes from './diary.module.css';
 
-/** One discipline of a diary: every topic with its mark, status, due date, and who gave what. */
+/** One discipline of the diary: each topic with mark, status, due date and their authors. */
 export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId: number }) {
   const t = useTexts(diaryTexts);
   const input = contentsInput(reader, subjectId);
@@ -112,7 +112,7 @@ function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
             mark={marks.get(topic.id)}
             status={topic.passed_status_id === null ? undefined : byId.get(topic.passed_status_id)}
             studentId={reader.studentId}
-            // A parent reads the diary only: topics are not open to them.
+            // Parents can only read the diary, not open topics.
             to={who.isParent ? null : `/subjects/${subjectId}/topics/${topic.id}`}
             isOpen={opened === topic.id}
             onToggle={() => toggle(topic.id)}
@@ -136,7 +136,7 @@ interface TopicProps {
 function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicProps) {
   const t = useTexts(diaryTexts);
   const line = useRef<HTMLLIElement>(null);
-  // Arriving from the summary, the topic asked for is in view.
+  // Scrolls to the topic that a link from the summary points to.
   const arrive = useEffectEvent(() => {
     if (isOpen) line.current?.scrollIntoView({ block: 'nearest' });
   });

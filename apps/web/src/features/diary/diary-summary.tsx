@@ -18,7 +18,7 @@ import { isHandedIn } from './topic-facts.ts';
 import classes from './diary.module.css';
 
 const SHOWN = 5;
-/** All three answers must fit on the first screen of a phone. */
+/** Number of rows on phones, so that all three lists fit on the first screen. */
 const SHOWN_NARROW = 2;
 
 type Topic = Progress['due'][number];
@@ -28,11 +28,11 @@ type Subjects = ReadonlyMap<number, SubjectProgress['subject']>;
 interface Props {
   reader: Reader;
   progress: Progress;
-  /** 0 for all of them. */
+  /** 0 means all semesters. */
   semesterId: number;
 }
 
-/** Fresh marks, what is due and debts at a glance; progress and the disciplines below. */
+/** New marks, upcoming due dates and debts at a glance, followed by progress and disciplines. */
 export function DiarySummary({ reader, progress, semesterId }: Props) {
   const t = useTexts(diaryTexts);
   const subjects = new Map(progress.data.map(({ subject }) => [subject.id, subject]));

@@ -4,7 +4,7 @@ const lazy = async () => ({ Component: (await import('./diary-page.tsx')).DiaryP
 
 const routes: FeatureRoute[] = [
   { path: '/users/my/diary', lazy, handle: { access: (who) => who.isMember && who.isStudent } },
-  // Whose diary one may read, the server knows: the own child, a student of a curated group, one's own student.
+  // The server decides whose diary may be read: a child's, a curated group's student's, or one's own student's.
   { path: '/users/:user/diary', lazy, handle: { access: forSignedIn } },
 ];
 export default routes;

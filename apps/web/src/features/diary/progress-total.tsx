@@ -7,7 +7,7 @@ import { diaryTexts } from './diary.texts.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 import classes from './diary.module.css';
 
-/** Numbers of all disciplines, or of one semester, and how the weeks went. */
+/** Figures of all disciplines or of a semester, and progress by week. */
 export function ProgressTotal({ progress, semesterId }: { progress: Progress; semesterId: number }) {
   const t = useTexts(diaryTexts);
   const [, setSearch] = useSearchParams();

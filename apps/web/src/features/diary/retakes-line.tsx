@@ -7,13 +7,13 @@ import type { Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 
-/** The way to the open retakes; nothing while there are none. */
+/** A link to open retakes; nothing when there are none. */
 export function RetakesLine({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
   const { data } = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
   const open = (data?.data ?? []).filter(({ is_closed }) => !is_closed);
   if (open.length === 0) return null;
-  // The list comes in the order of the dates.
+  // The list is sorted by date.
   const until = open[0]?.until;
   return (
     <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.retakes}>

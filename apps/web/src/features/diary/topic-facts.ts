@@ -1,4 +1,4 @@
-// What a topic's emoji and dates say in a diary.
+// Interprets a topic's emoji and dates for the diary.
 import type { TopicEmoji } from '@orbita/contract/subjects';
 
 interface Facts {
@@ -7,6 +7,6 @@ interface Facts {
   mark: number | null;
 }
 export const isPassed = ({ emoji }: Pick<Facts, 'emoji'>): boolean => emoji === 'star' || emoji === 'check';
-/** Handed in and not yet looked at. */
+/** Tells whether the topic was handed in and not marked yet. */
 export const isHandedIn = ({ answered_at, mark }: Omit<Facts, 'emoji'>): boolean =>
   answered_at !== null && mark === null;

@@ -7,7 +7,7 @@ import classes from './diary.module.css';
 
 const DAY = 86_400_000;
 
-/** Topics passed in each of the last weeks, as bars; each bar has its numbers in words. */
+/** A bar chart of topics passed in recent weeks, with the figures as text. */
 export function WeeksChart({ weeks }: { weeks: readonly WeekProgress[] }) {
   const t = useTexts(diaryTexts);
   const most = Math.max(1, ...weeks.map(({ passed }) => passed));

@@ -7,7 +7,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { halvesTexts } from './halves.texts.ts';
 import classes from './halves.module.css';
 
-/** A title makes a part; disciplines are put into it on its page. */
+/** Creates a half from a title; disciplines are added on its page. */
 export function CreateHalf({ onClose }: { onClose: () => void }) {
   const t = useTexts(halvesTexts);
   const navigate = useNavigate();

@@ -8,12 +8,12 @@ import type { HalfActions } from './use-half-actions.ts';
 interface Props {
   half: { id: number; title: string; is_archived: boolean };
   actions: HalfActions;
-  /** In a list there is a page to open. */
+  /** Whether to offer opening the half's page, as lists do. */
   canOpen?: boolean;
   onRemoved?: () => void;
 }
 
-/** What can be done with one part. */
+/** Actions on a half. */
 export function HalfMenu({ half, actions, canOpen = false, onRemoved }: Props) {
   const t = useTexts(halvesTexts);
   return (

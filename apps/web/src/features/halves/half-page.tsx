@@ -22,7 +22,7 @@ type WholeHalf = Output<'halves', 'getHalf'>;
 type Patch = Omit<NonNullable<Input<'halves', 'updateHalf'>['body']>, 'updated_at'>;
 const DESCRIPTION_LIMIT = 2048;
 
-/** A part of trajectories: what it is, where it stands, which disciplines it holds. */
+/** A half: its fields, its trajectories and semesters, and its disciplines. */
 export function HalfPage() {
   const id = Number(useParams()['id']);
   if (!Number.isInteger(id) || id < 1) return <UnknownPage />;

@@ -11,13 +11,13 @@ import classes from './halves.module.css';
 
 type WholeHalf = Output<'halves', 'getHalf'>;
 
-/** Adds at once and shows it everywhere. */
+/** Adds an item and refreshes all lists. */
 const add = async (work: () => Promise<unknown>) => {
   await work().catch(showFailure);
   await invalidate('halves', 'subjects');
 };
 
-/** Disciplines of the part. */
+/** Disciplines of the half. */
 export function HalfSubjects({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
   const choices = useCall('subjects', 'listSubjects', { query: { size: 10000 } });
@@ -58,7 +58,7 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
   );
 }
 
-/** Trajectories that the part belongs to. */
+/** Trajectories that contain the half. */
 export function HalfTrajectories({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
   const choices = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } });
@@ -97,7 +97,7 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
   );
 }
 
-/** Semesters in which the part is studied. */
+/** Semesters in which the half is studied. */
 export function SemesterList({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
   return (
@@ -125,7 +125,7 @@ interface AdderProps {
   choices: readonly { id: number; title: string }[];
   onAdd: (id: number) => void;
 }
-/** A field that finds one and adds it at once. */
+/** A search field that adds the chosen item immediately. */
 function Adder({ label, nothing, present, choices, onAdd }: AdderProps) {
   const known = new Set(present.map(({ id }) => id));
   return (

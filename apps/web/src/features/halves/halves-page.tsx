@@ -17,7 +17,7 @@ import { HalvesTable } from './halves-table.tsx';
 import { halvesTexts } from './halves.texts.ts';
 import classes from './halves.module.css';
 
-/** Parts of trajectories: found, made, copied, archived, deleted. */
+/** The list of halves: search, create, copy, archive, delete. */
 export function HalvesPage() {
   const t = useTexts(halvesTexts);
   const [isCreating, setCreating] = useState(false);

@@ -12,7 +12,7 @@ import { halvesTexts } from './halves.texts.ts';
 import { useHalfActions } from './use-half-actions.ts';
 import table from '../../ui/lists/data-table.module.css';
 
-/** Parts as rows; on phones as cards. Chosen ones are archived at once. */
+/** Halves as a table, or as cards on phones; selected ones can be archived together. */
 export function HalvesTable({ rows, isArchive }: { rows: readonly Half[]; isArchive: boolean }) {
   const t = useTexts(halvesTexts);
   const ui = useTexts(uiTexts);

@@ -1,4 +1,4 @@
-// What an administrator does with parts of trajectories; each can be undone from the notification.
+// Actions of an administrator on halves, each with undo in the notification.
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure } from '../../api/query.ts';
@@ -9,7 +9,7 @@ import { halvesTexts } from './halves.texts.ts';
 
 const refresh = () => invalidate('halves', 'subjects');
 
-/** Does something, says so and offers the way back. */
+/** Runs an action, then shows its message with an undo button. */
 export async function runUndoable(
   work: () => Promise<unknown>,
   message: string,

@@ -20,7 +20,7 @@ const figures = [
 
 const FOUND_AT_ONCE = 8;
 
-/** The institution in four figures, each opening its list. */
+/** Four figures of the institution, each a link to its list. */
 export function AdminMain() {
   const t = useTexts(mainTexts);
   const { can } = useCurrentUser();

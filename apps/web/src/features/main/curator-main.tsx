@@ -13,7 +13,7 @@ import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
 
-/** The students, found by name; the card leads on to the diary. */
+/** The curator's students, found by name; each card leads to the diary. */
 export function CuratorMain() {
   const t = useTexts(mainTexts);
   const [search, setSearch] = useSearchParams();
@@ -29,7 +29,7 @@ export function CuratorMain() {
   );
   useEffect(() => {
     if (settled !== query) setSearch(settled ? { student: settled } : {}, { replace: true });
-    // Only what was typed starts a search.
+    // Only typing starts a search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
 

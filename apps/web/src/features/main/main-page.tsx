@@ -11,7 +11,7 @@ import { mainTexts } from './main.texts.ts';
 import { StudentMain } from './student-main.tsx';
 import { TeacherMain } from './teacher-main.tsx';
 
-/** «What do I do now?» by role; somebody with several roles sees all of their parts. */
+/** The main page answers «What do I do now?» by role; users with several roles see all parts. */
 export function MainPage() {
   const who = useCurrentUser();
   return who.isParent ? <ParentMain who={who} /> : <RoleMain who={who} />;
@@ -34,7 +34,7 @@ function RoleMain({ who }: { who: CurrentUser }) {
   );
 }
 
-/** A parent's main page is the diary of the chosen child. */
+/** The main page of a parent: the diary of the chosen child. */
 function ParentMain({ who }: { who: CurrentUser }) {
   const t = useTexts(mainTexts);
   const child = useSelectedChild(who);
@@ -42,7 +42,7 @@ function ParentMain({ who }: { who: CurrentUser }) {
   return <EmptyState title={t('childrenEmpty')}>{t('childrenEmptyText')}</EmptyState>;
 }
 
-/** By the clock of the institution. */
+/** Returns the part of the day in the institution's time zone. */
 function partOfDay(): 'morning' | 'day' | 'evening' | 'night' {
   const hour = Number(formatTime(Date.now()).slice(0, 2));
   if (hour < 5) return 'night';

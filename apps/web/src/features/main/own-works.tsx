@@ -15,7 +15,7 @@ const STATES = [
   { state: 'marked', icon: IconFileCheck },
 ] as const;
 
-/** Where the student's works stand; a press shows them. */
+/** Numbers of the student's works by state, each a link to them. */
 export function OwnWorks() {
   const t = useTexts(ownWorksTexts);
   const { user } = useCurrentUser();

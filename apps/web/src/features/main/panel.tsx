@@ -5,13 +5,13 @@ import classes from './main.module.css';
 interface Props {
   title: string;
   children: ReactNode;
-  /** Where the whole of it is. */
+  /** Link to the complete list. */
   more?: { to: string; label: string };
-  /** The main step, in place of `more`. */
+  /** The main action, shown instead of `more`. */
   action?: ReactNode;
 }
 
-/** A part of the main page. */
+/** A panel of the main page. */
 export function Panel({ title, children, more, action }: Props) {
   return (
     <section className={classes.panel}>

@@ -17,10 +17,10 @@ import classes from './main.module.css';
 type Card = Output<'subjects', 'listStudiedSubjects'>['data'][number];
 const NEAREST = 6;
 const SUBJECTS_SHOWN = 8;
-/** Fewer days than this are marked with the flame, as topics are. */
+/** Due dates nearer than this many days get the flame, as in topics. */
 const SOON = 7;
 
-/** A student's day: what is due, what was marked, the disciplines. */
+/** The student's main page: what is due, new marks, disciplines. */
 export function StudentMain() {
   const t = useTexts(mainTexts);
   const { isDistant } = useCurrentUser();

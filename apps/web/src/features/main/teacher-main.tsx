@@ -17,10 +17,10 @@ type Queue = Output<'marking', 'listMarkingQueue'>;
 type Waited = Output<'marking', 'listWaiting'>['data'][number];
 type Card = Output<'subjects', 'listTaughtSubjects'>['data'][number];
 const OLDEST = 6;
-/** The size of a teacher's own list (specification section 9). */
+/** Page size of a teacher's own list (specification section 9). */
 const ALL = 1000;
 
-/** A teacher's day: the answers that wait longest, and every discipline with what waits in it. */
+/** The teacher's main page: answers waiting longest, and each discipline with its waiting answers. */
 export function TeacherMain() {
   const t = useTexts(mainTexts);
   const queue = useCall('marking', 'listMarkingQueue', { query: { page: 1, size: OLDEST } });
@@ -88,7 +88,7 @@ function Waiting({ queue }: { queue: Queue }) {
   );
 }
 
-/** The main step of a teacher's day. */
+/** The main action on the teacher's page: start marking. */
 function StartMarking({ total }: { total: number | null }) {
   const t = useTexts(mainTexts);
   if (total === null) return <span className={classes.reserved} />;
@@ -128,7 +128,7 @@ function Teaches({ subjects, waiting }: { subjects: readonly Card[]; waiting: re
   );
 }
 
-/** How long answers of a discipline have been waiting; its line is kept free until that is known. */
+/** The waiting times in a discipline; the line is reserved until they are loaded. */
 function WaitedLine({ waited }: { waited: Waited | undefined }) {
   const t = useTexts(mainTexts);
   return (

@@ -16,7 +16,7 @@ import { marksTexts } from './marks.texts.ts';
 import { RowTools } from './row-tools.tsx';
 import classes from './marks.module.css';
 
-/** Types of marks: the default one, and those that are seen but are no points. */
+/** Mark types: the default one, and those shown without counting as points. */
 export function MarkTypesPage() {
   const t = useTexts(marksTexts);
   const types = useCall('marks', 'listMarkTypes');
@@ -104,7 +104,7 @@ function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: M
   );
 }
 
-/** Deletes at once and offers to take it back: a type without marks comes back whole. */
+/** Deletes a mark type with undo; a type without marks is restored completely. */
 function useDeletion() {
   const t = useTexts(marksTexts);
   const create = useSave('marks', 'createMarkType', { invalidates: ['marks'] });

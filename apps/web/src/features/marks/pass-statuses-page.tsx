@@ -18,14 +18,14 @@ import { RowTools } from './row-tools.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import classes from './marks.module.css';
 
-/** A status to be deleted that is in use. */
+/** A status in use that is to be deleted. */
 interface Used {
   status: PassStatus;
   uses: number;
 }
 const STATUSES = callOptions('marks', 'listPassStatuses').queryKey;
 
-/** Pass statuses of the company: order, colours, who sets them and which of them finish a topic. */
+/** Pass statuses of the company: order, colours, who may set them and which complete a topic. */
 export function PassStatusesPage() {
   const t = useTexts(marksTexts);
   const statuses = useCall('marks', 'listPassStatuses');
@@ -72,7 +72,7 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
   });
   const remove = useDeletion(onUsed);
   const move = (order: number[], { id, place }: { id: number; place: number }) => {
-    // The list shows it at once; the answer confirms.
+    // The new order shows at once; the response confirms it.
     const data = statuses.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
     queryClient.setQueryData(STATUSES, { data });
     sort.mutate({ params: { id }, body: { sort: place } });
@@ -116,7 +116,7 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
   );
 }
 
-/** Deletes an unused status at once, with a way back; one in use asks what replaces it. */
+/** Deletes an unused status with undo; for one in use asks for a replacement. */
 function useDeletion(onUsed: (used: Used) => void) {
   const t = useTexts(marksTexts);
   const create = useSave('marks', 'createPassStatus', { invalidates: ['marks'] });

@@ -15,10 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A status in use goes only when another takes its place. */
+/** Deletes a status in use after replacing it by another. */
 export function ReplaceDialog({ status, uses, others, onClose }: Props) {
   const t = useTexts(marksTexts);
-  // Passed stays passed, unless somebody chooses otherwise.
+  // By default suggests a replacement that is final exactly if the deleted status is.
   const alike = others.find(({ is_final, id }) => is_final === status.is_final && id !== NOT_PASSED_STATUS_ID);
   const [replacement, setReplacement] = useState(alike?.id ?? others[0]?.id ?? 0);
   const remove = useSave('marks', 'deletePassStatus', {

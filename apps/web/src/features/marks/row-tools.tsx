@@ -8,11 +8,11 @@ interface Props {
   title: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Why it cannot be deleted. */
+  /** Reason why the row cannot be deleted. */
   keptBecause?: string | undefined;
 }
 
-/** Changing and deleting one row; what cannot be deleted says why. */
+/** Buttons for editing and deleting a row; a row that cannot be deleted says why. */
 export function RowTools({ title, onEdit, onDelete, keptBecause }: Props) {
   const t = useTexts(marksTexts);
   return (

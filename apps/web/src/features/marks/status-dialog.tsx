@@ -9,7 +9,7 @@ import { marksTexts } from './marks.texts.ts';
 import { swatches } from './swatches.ts';
 import classes from './marks.module.css';
 
-/** Title, colour and meaning of a status. */
+/** Edits title, colour and meaning of a status. */
 export function StatusDialog({ status, onClose }: { status: PassStatus | 'new'; onClose: () => void }) {
   const t = useTexts(marksTexts);
   const known = status === 'new' ? null : status;

@@ -1,4 +1,4 @@
-// Colours offered for a status. They are data of the company, so they do not follow the theme.
+// Colours offered for statuses; they are the company's data and therefore independent of the theme.
 export const swatches = [
   '#2f9e44',
   '#1971c2',

@@ -16,7 +16,7 @@ import { notificationTexts } from './notifications.texts.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import classes from './notifications.module.css';
 
-/** Everything that happened, newest first; the filter and the page live in the address. */
+/** All notifications, newest first; filter and page are in the URL. */
 export function NotificationsPage() {
   const t = useTexts(notificationTexts);
   const [search, setSearch] = useSearchParams();

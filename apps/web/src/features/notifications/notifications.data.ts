@@ -4,7 +4,7 @@ type List = Output<'notifications', 'listNotifications'>;
 type Status = Output<'notifications', 'getNotificationStatus'>;
 export type ListInput = NonNullable<Input<'notifications', 'listNotifications'>>;
 
-/** Toggles one notification; the list and the bell change at once and go back when the server refuses. */
+/** Toggles a notification; the list and the bell change at once and revert if the server refuses. */
 export function useToggleUnread(input: ListInput) {
   const listKey = callOptions('notifications', 'listNotifications', input).queryKey;
   const statusKey = callOptions('notifications', 'getNotificationStatus').queryKey;
@@ -34,11 +34,11 @@ export function useToggleUnread(input: ListInput) {
       queryClient.setQueryData(listKey, before?.list);
       queryClient.setQueryData(statusKey, before?.status);
     },
-    // The list of unread ones keeps the row until it is opened again: a row that leaves under the pointer is easy to misclick.
+    // The list of unread ones keeps the row until it is reopened, because a row vanishing under the pointer invites misclicks.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: statusKey }),
   });
 }
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 export const useReadAll = () =>
   useSave('notifications', 'readAllNotifications', { onSuccess: () => invalidate('notifications') });

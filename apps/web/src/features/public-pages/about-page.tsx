@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 import classes from './public-pages.module.css';
 
-/** What the platform is. */
+/** The page about the platform. */
 export function AboutPage() {
   const t = useTexts(publicTexts);
   return (

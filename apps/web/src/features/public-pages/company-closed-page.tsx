@@ -9,7 +9,7 @@ import { useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 
-/** Where those land who are not members of the company. A member who comes here is simply let on. */
+/** Shown to users who are not members of the company; members are redirected. */
 export function CompanyClosedPage() {
   const t = useTexts(publicTexts);
   const navigate = useNavigate();

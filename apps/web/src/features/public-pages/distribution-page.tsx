@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 import classes from './public-pages.module.css';
 
-/** The description of the software and how to get it, which the footer links to. */
+/** The description of the software and how to get it, linked in the footer. */
 export function DistributionPage() {
   const t = useTexts(publicTexts);
   return (

@@ -5,7 +5,7 @@ import classes from './public-pages.module.css';
 
 const numbers = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** Questions people ask most. */
+/** Frequently asked questions. */
 export function FaqPage() {
   const t = useTexts(publicTexts);
   return (

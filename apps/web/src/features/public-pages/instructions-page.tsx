@@ -11,7 +11,7 @@ const roles = [
   ['forAdmin', ['forAdmin1']],
 ] as const;
 
-/** Where to begin, by role. */
+/** First steps by role. */
 export function InstructionsPage() {
   const t = useTexts(publicTexts);
   return (

@@ -10,7 +10,7 @@ import classes from './public-pages.module.css';
 
 const cards = ['student', 'teacher', 'parent'] as const;
 
-/** The start page for visitors; an empty install goes to its first set-up, a signed-in person to the main page. */
+/** The start page for visitors; an empty install redirects to the set-up, a signed-in user to the main page. */
 export function StartPage() {
   const t = useTexts(publicTexts);
   const information = useCall('auth', 'getAuthInformation', {}, { staleTime: Infinity });

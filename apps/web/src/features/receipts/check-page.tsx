@@ -15,7 +15,7 @@ import classes from './receipts.module.css';
 
 type Checked = Output<'receipts', 'checkReceipt'>;
 
-/** A receipt that somebody shows: its file, its text or its number. */
+/** Checks a receipt by its file, text or number. */
 export function CheckPage() {
   const t = useTexts(receiptsTexts);
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function CheckPage() {
   );
 }
 
-/** A receipt is a few hundred bytes; more of a file is not read. */
+/** Most bytes read of a file, since a receipt has a few hundred. */
 const LARGEST = 100_000;
 
 function Result({ checked: { result, receipt } }: { checked: Checked }) {

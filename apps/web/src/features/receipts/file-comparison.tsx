@@ -8,12 +8,12 @@ import classes from './receipts.module.css';
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Tells whether a file of this device is one that was handed in; it goes nowhere. Only where the browser may compute checksums. */
+/** Checks whether a file on this device was handed in, without uploading it; needs Web Crypto. */
 export function FileComparison({ files }: { files: SignedReceipt['files'] }) {
   const t = useTexts(receiptsTexts);
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<{ isSame: boolean; text: string } | null>(null);
-  // Absent on pages that came without encryption.
+  // Web Crypto is unavailable on unencrypted pages.
   if (!('subtle' in crypto)) return null;
   const compare = async (file: File) => {
     const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

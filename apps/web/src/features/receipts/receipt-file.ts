@@ -1,10 +1,10 @@
-// A receipt as a small file: what a person keeps and shows later. Pure.
+// Reads and writes a receipt as a small file that a person keeps. Pure.
 import type { Body } from '@orbita/contract/endpoint';
 import type { receipts, SignedReceipt } from '@orbita/contract/receipts';
 
 export type ShownReceipt = Body<typeof receipts.checkReceipt>;
 
-/** The text of the file: what is signed, the signature, and in words what it is about. */
+/** Returns the text of the file: the signed part, the signature and a readable summary. */
 export function writeReceipt(receipt: SignedReceipt, studentName: string): string {
   const { format, number, submitted_at, sha256, is_late, student_id, task_id, signature, key_id } = receipt;
   return `${JSON.stringify(
@@ -34,7 +34,7 @@ export function writeReceipt(receipt: SignedReceipt, studentName: string): strin
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
-/** What a file or pasted text holds, when it is a receipt. */
+/** Parses a receipt from a file or pasted text; null if it is none. */
 export function readReceipt(text: string): ShownReceipt | null {
   let found: Record<string, unknown>;
   try {
@@ -61,6 +61,6 @@ export function readReceipt(text: string): ShownReceipt | null {
   };
 }
 
-/** The number of a receipt, when that is all that was typed. */
+/** Returns a receipt's number if the text is nothing else. */
 export const readNumber = (text: string): string | null =>
   /^\s*№?\s*([1-9]\d{0,9}-[1-9]\d{0,5})\s*$/.exec(text)?.[1] ?? null;

@@ -17,7 +17,7 @@ import { writeReceipt } from './receipt-file.ts';
 import { receiptsTexts } from './receipts.texts.ts';
 import classes from './receipts.module.css';
 
-/** A signed receipt, checked as it is opened: for the student and for staff of the discipline. */
+/** A signed receipt, verified on opening; for the student and the discipline's staff. */
 export function ReceiptPage() {
   const { number = '' } = useParams();
   const receipt = useCall('receipts', 'getReceipt', { params: { number } });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './retakes.module.css';
 
-/** The way up from a page, above its title. */
+/** A link to the parent page, shown above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={`${classes.back} no-print`}>

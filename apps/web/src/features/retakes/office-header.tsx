@@ -8,7 +8,7 @@ import { OpenRetakesDialog } from './dialogs/open-retakes-dialog.tsx';
 import { RetakeViews } from './retake-views.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 
-/** The head of the administration of retakes: what is looked at, the way to new ones, the other views. */
+/** The header of the administration of retakes: title, button for new ones and other views. */
 export function OfficeHeader({ description }: { description: string }) {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();

@@ -13,7 +13,7 @@ const signs: Record<State, [Icon, 'isOpen' | 'isOverdue' | 'isDone' | 'isClosed'
   closed: [IconLock, 'isClosed'],
 };
 
-/** Where a retake stands, by sign, word and colour. */
+/** The state of a retake as icon, word and colour. */
 export function RetakeState({ state }: { state: State }) {
   const t = useTexts(retakesTexts);
   const [Sign, word] = signs[state];
@@ -24,7 +24,7 @@ export function RetakeState({ state }: { state: State }) {
   );
 }
 
-/** Who conducts a retake, for those who read it; nothing when nobody is named. */
+/** Lists the conductors of a retake; nothing when there are none. */
 export function Conductors({ retake: { retake_users } }: { retake: Retake }) {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();

@@ -9,10 +9,10 @@ const views = [
   ['/admin/retakes/students', 'viewStudents'],
 ] as const;
 
-/** Filters that mean the same in every view go along. */
+/** Filters kept when switching views, because they mean the same in all of them. */
 const shared = ['subject', 'state'];
 
-/** The ways to look at the retakes of the company: one by one, by group, by student. */
+/** Tabs for viewing the company's retakes individually, by group or by student. */
 export function RetakeViews() {
   const t = useTexts(retakesTexts);
   const [search] = useSearchParams();

@@ -33,7 +33,7 @@ const routes: FeatureRoute[] = [
     handle: { access: forStaff },
   },
   { path: '/users/my/debts', lazy: debts, handle: { access: (who) => who.isMember && who.isStudent } },
-  // Whose debts one may read, the server knows.
+  // The server decides whose debts may be read.
   { path: '/users/:user/debts', lazy: debts, handle: { access: forSignedIn } },
 ];
 export default routes;

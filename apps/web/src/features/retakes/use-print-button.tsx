@@ -4,7 +4,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { retakesTexts } from './retakes.texts.ts';
 
-/** Prints the page; phones have no printer beside them. */
+/** Returns a button that prints the page; phones get none. */
 export function usePrintButton() {
   const t = useTexts(retakesTexts);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

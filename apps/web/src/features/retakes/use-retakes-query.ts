@@ -6,7 +6,7 @@ import { useListAddress } from '../../ui/lists/list-address.ts';
 
 const isState = (value: string): value is RetakeState => (retakeStates as readonly string[]).includes(value);
 
-/** What the address asks of a list of retakes. */
+/** Returns the filters of a list of retakes from the URL. */
 export function useRetakesQuery() {
   const { get } = useListAddress();
   const { page, size } = usePaging(20);
@@ -21,7 +21,7 @@ export function useRetakesQuery() {
   };
 }
 
-/** Opens one retake of the list; the page and the filters stay as they are. */
+/** Opens a retake of the list in a dialog and keeps page and filters. */
 export function useOpening() {
   const [, setSearch] = useSearchParams();
   const set = (id: number | null) =>
@@ -40,13 +40,13 @@ export function useOpening() {
 const sorts = ['name', 'overdue'] as const;
 export type Sort = (typeof sorts)[number] | 'until';
 
-/** The order of groups or students; the nearest date first unless the address says otherwise. */
+/** Returns the sorting of groups or students, by default nearest date first. */
 export function useSort(): Sort {
   const { get } = useListAddress();
   return sorts.find((sort) => sort === get('sort')) ?? 'until';
 }
 
-/** After the last rows of the last page are gone, the page before it is shown. */
+/** Goes to the previous page when the last page has become empty. */
 export function useLastPage(list: { total: number; lastPage: number; data: readonly unknown[] } | undefined): void {
   const { page, setPage } = usePaging(20);
   const leave = useEffectEvent((last: number) => setPage(last));

@@ -18,7 +18,7 @@ interface Props {
 }
 const MOST_LEVELS = 9;
 
-/** One criterion: what is judged, and either levels to choose from or points up to a most. */
+/** Edits a criterion: what is judged, and either levels or a maximum of points. */
 export function CriterionEditor({ criterion, index, isLast, onChange, onMove, onRemove }: Props) {
   const t = useTexts(rubricsTexts);
   const { title, description, points, levels } = criterion;
@@ -129,7 +129,7 @@ interface PointsProps {
   onChange: (value: number) => void;
   isBare?: boolean;
 }
-/** Points as they are typed; read when the field is left, so that «4,» is not torn away. */
+/** A points field, parsed on blur so that an unfinished «4,» is not changed. */
 function PointsInput({ label, value, onChange, isBare = false }: PointsProps) {
   const [text, setText] = useState<string | null>(null);
   return (

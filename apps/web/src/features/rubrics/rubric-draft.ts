@@ -1,4 +1,4 @@
-// A rubric being written: criteria with keys of their own, so that rows keep their place while they move.
+// A rubric being edited; criteria have keys of their own, so that rows keep their identity when moved.
 import type { Criterion } from '@orbita/contract/rubrics';
 
 export interface DraftLevel {
@@ -33,7 +33,7 @@ export const draftOf = (criteria: readonly Criterion[]): DraftCriterion[] =>
     levels: criterion.levels.map((level) => ({ ...level, key: newKey() })),
   }));
 
-/** Most points of a criterion: its best level's, when it has levels. */
+/** Returns a criterion's maximum: its best level's points if it has levels. */
 export const pointsOfCriterion = ({ points, levels }: DraftCriterion): number =>
   levels.length > 0 ? Math.max(...levels.map((level) => level.points)) : points;
 export const totalOf = (criteria: readonly DraftCriterion[]): number =>
@@ -41,7 +41,7 @@ export const totalOf = (criteria: readonly DraftCriterion[]): number =>
 export const isNamed = (criteria: readonly DraftCriterion[]): boolean =>
   criteria.every(({ title, levels }) => title.trim() !== '' && levels.every((level) => level.title.trim() !== ''));
 
-/** What is sent: without keys, trimmed. */
+/** Returns the criteria as sent: trimmed and without keys. */
 export const bodyOf = (criteria: readonly DraftCriterion[]) =>
   criteria.map(({ id, title, description, points, levels }) => ({
     ...(id === undefined ? {} : { id }),
@@ -51,13 +51,13 @@ export const bodyOf = (criteria: readonly DraftCriterion[]) =>
     levels: levels.map((level) => ({ title: level.title.trim(), points: level.points })),
   }));
 
-/** Points as people type them: a comma or a point, quarters at the finest. */
+/** Parses points with a comma or a full stop, rounded to quarters. */
 export function readPoints(text: string): number {
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) ? Math.min(1000, Math.max(0, Math.round(value * 4) / 4)) : 0;
 }
 
-/** The list with one of its items moved. */
+/** Returns the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, by: number): T[] {
   const next = [...list];
   const [item] = next.splice(from, 1);
@@ -65,7 +65,7 @@ export function moved<T>(list: readonly T[], from: number, by: number): T[] {
   return next;
 }
 
-/** Shares of the topic's points as whole halves: 50, 30 and 20 %. */
+/** Splits the topic's points into halves of a point: 50, 30 and 20 %. */
 export function splitPoints(max: number): [number, number, number] {
   const half = (share: number) => Math.round(max * share * 2) / 2;
   const [second, third] = [half(0.3), half(0.2)];

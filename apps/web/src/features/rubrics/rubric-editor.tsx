@@ -30,7 +30,7 @@ import classes from './rubrics.module.css';
 
 interface Props {
   stepId: number;
-  /** Most points of the topic. */
+  /** Maximum mark of the topic. */
   max: number;
   rubric: Rubric | null;
   above: ReactNode;
@@ -39,7 +39,7 @@ interface Props {
 }
 const MOST = 20;
 
-/** The criteria being written; saved whole, so that half a rubric judges nobody. */
+/** Edits the criteria and saves them as a whole, so that half a rubric is never used. */
 export function RubricEditor({ stepId, max, rubric, above, topic }: Props) {
   const t = useTexts(rubricsTexts);
   const ui = useTexts(uiTexts);

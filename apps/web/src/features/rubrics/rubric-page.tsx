@@ -14,7 +14,7 @@ import classes from './rubrics.module.css';
 
 type Loaded = Output<'rubrics', 'getRubric'>;
 
-/** By what a topic is judged: teachers write it, students read it before they answer. */
+/** The rubric of a topic: teachers edit it, students read it before they answer. */
 export function RubricPage() {
   const { step } = useParams();
   const rubric = useCall('rubrics', 'getRubric', { params: { id: Number(step) } });

@@ -26,7 +26,7 @@ import { subjectsTexts } from './subjects.texts.ts';
 import classes from './contents-list.module.css';
 import facts from './subject-facts.module.css';
 
-/** Chapters with their topics, as they are studied. */
+/** Chapters with their topics, for studying. */
 export function ContentsList({ subject, contents }: { subject: Subject; contents: Contents }) {
   const t = useTexts(subjectsTexts);
   if (contents.chapters.length === 0) {
@@ -89,7 +89,7 @@ function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }
   );
 }
 
-/** A chapter whose password was not entered yet: how much is in it, and where to enter. */
+/** A chapter closed by a password: its number of topics and the password field. */
 function LockedChapter({ chapter }: { chapter: ChapterRow }) {
   const t = useTexts(subjectsTexts);
   const gate = useTexts(gateTexts);
@@ -125,7 +125,7 @@ function TopicSign({ topic }: { topic: TopicRow }) {
 function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
   const t = useTexts(subjectsTexts);
   const isDone = topic.emoji === 'star' || topic.emoji === 'check';
-  // What is passed was read well enough: only what is on the way says how far.
+  // Reading progress is shown only for topics that are not passed yet.
   const read = topic.reading_percent ?? 0;
   return (
     <li className={classes.topic} data-hidden={topic.hidden || undefined}>
@@ -182,7 +182,7 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
   );
 }
 
-/** «8 из 10» once marked, «до 10» before that. */
+/** Shows «8 из 10» once marked, «до 10» before. */
 function TopicMark({ topic }: { topic: TopicRow }) {
   const t = useTexts(subjectsTexts);
   if (topic.mark === null)

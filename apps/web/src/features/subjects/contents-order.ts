@@ -1,11 +1,11 @@
-// What of a discipline comes next for a student.
+// Finds what a student should do next in a discipline.
 import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
 
 const isPassed = (topic: TopicRow) => topic.emoji === 'star' || topic.emoji === 'check';
-/** Handed in and not yet answered by the teacher: nothing to do there now. */
+/** Tells whether the topic was handed in and waits for its mark, so that the student has nothing to do. */
 const isWithTeacher = (topic: TopicRow) => topic.answered_at !== null && topic.mark === null;
 
-/** The topic to open now: the one due first, else the first in order that is neither passed nor with the teacher. */
+/** Returns the topic to open next: the one due first, otherwise the first that is neither passed nor waiting for its mark. */
 export function nextTopic(chapters: readonly ChapterRow[]): TopicRow | undefined {
   const open = chapters
     .flatMap((chapter) => chapter.steps)

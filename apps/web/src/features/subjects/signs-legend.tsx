@@ -8,7 +8,7 @@ import { LoadState } from '../../ui/states/load-state.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './signs-legend.module.css';
 
-/** What the emoji of the topics mean. */
+/** Explains the emoji of topics. */
 export function SignsLegend() {
   const t = useTexts(subjectsTexts);
   const [isOpen, setOpen] = useState(false);

@@ -15,10 +15,10 @@ import { CardSkeletons, StudyProgress } from './subject-facts.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import facts from './subject-facts.module.css';
 
-/** Below this a list is seen at a glance and needs no search. */
+/** Shorter lists need no search field. */
 const SEARCH_FROM = 5;
 
-/** Disciplines that a student studies, those with the nearest due date first. */
+/** Disciplines the student studies, nearest due date first. */
 export function StudiedSubjectsPage() {
   const t = useTexts(subjectsTexts);
   const search = useAddressSearch();
@@ -70,14 +70,14 @@ export function StudiedSubjectsPage() {
 
 const dueTime = (subject: Card) => (subject.next_due_at ? Date.parse(subject.next_due_at) : Infinity);
 
-/** All of a student's disciplines are here already: they are searched as one types, by title and teacher. */
+/** Filters by title and teacher in the browser, because all of a student's disciplines are loaded. */
 function findSubjects(subjects: readonly Card[], text: string): Card[] {
   const words = text.trim().toLocaleLowerCase('ru');
   const matches = (subject: Card) =>
     [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) =>
       name.toLocaleLowerCase('ru').includes(words),
     );
-  // Without a due date the order of the server, by title, stays.
+  // Disciplines without a due date stay in the server's order, by title.
   return subjects.filter(matches).toSorted((a, b) => (dueTime(a) === dueTime(b) ? 0 : dueTime(a) - dueTime(b)));
 }
 

@@ -6,13 +6,13 @@ import classes from './subject-card.module.css';
 
 interface Props {
   subject: Card;
-  /** Small marks beside the title: hidden, archived. */
+  /** Icons beside the title: hidden, archived. */
   badges?: ReactNode;
-  /** What the person wants to know of it. */
+  /** Details below the title. */
   children: ReactNode;
 }
 
-/** A discipline in a list: own colour and cover, the title as the link. */
+/** A discipline in a list, with its colour and cover; the title is the link. */
 export function SubjectCard({ subject, badges, children }: Props) {
   return (
     <li
@@ -32,7 +32,7 @@ export function SubjectCard({ subject, badges, children }: Props) {
   );
 }
 
-/** The cover of a discipline, or a quiet pattern in its colour. */
+/** The cover of a discipline, or a pattern in its colour. */
 export function SubjectCover({ subject }: { subject: Pick<Card, 'id' | 'cover_src'> }) {
   return (
     <div className={classes.cover} data-pattern={subject.id % 4}>
@@ -41,5 +41,5 @@ export function SubjectCover({ subject }: { subject: Pick<Card, 'id' | 'cover_sr
   );
 }
 
-/** The grid of cards. */
+/** A grid of cards. */
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>;

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './subject-facts.module.css';
 
-/** Hidden and archived, in words. */
+/** The badges «hidden» and «archived». */
 export function SubjectBadges({ subject }: { subject: Pick<SubjectCard, 'hidden' | 'is_archived'> }) {
   const t = useTexts(subjectsTexts);
   return (
@@ -27,7 +27,7 @@ export function SubjectBadges({ subject }: { subject: Pick<SubjectCard, 'hidden'
   );
 }
 
-/** How many answers wait, as the way to them. */
+/** The number of waiting answers as a link to them. */
 export function WaitingLink({ to, title, count }: { to: string; title: string; count: number }) {
   const t = useTexts(subjectsTexts);
   if (count === 0) return null;
@@ -42,7 +42,7 @@ export function WaitingLink({ to, title, count }: { to: string; title: string; c
   );
 }
 
-/** Topics passed and points collected of a student. */
+/** A student's passed topics and collected points. */
 export function StudyProgress({ subject }: { subject: SubjectCard }) {
   const t = useTexts(subjectsTexts);
   const { checkpoints_marks_collected: collected, checkpoints_marks_total: total } = subject.checkpoints_stats;
@@ -62,7 +62,7 @@ export function StudyProgress({ subject }: { subject: SubjectCard }) {
   );
 }
 
-/** The place of a list of cards while it loads. */
+/** Placeholders for a list of cards while it loads. */
 export const CardSkeletons = ({ count = 8, height = 212 }: { count?: number; height?: number }) => (
   <div className={classes.skeletons}>
     {Array.from({ length: count }, (_, index) => (

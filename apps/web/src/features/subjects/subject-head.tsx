@@ -26,13 +26,13 @@ import classes from './subject-head.module.css';
 interface Props {
   subject: Subject;
   contents: Contents | undefined;
-  /** While building, only what tells where one is. */
+  /** Hides details and progress while the structure is being edited. */
   isCompact: boolean;
-  /** The pointer nears the way to the editor: its code may come. */
+  /** Called when the pointer approaches the link to the editor, so that its code can be preloaded. */
   onEditorNear: () => void;
 }
 
-/** Who teaches what to whom, how far the student is, and the ways on from here. */
+/** The header of a discipline: teachers, groups, the student's progress and navigation. */
 export function SubjectHead({ subject, contents, isCompact, onEditorNear }: Props) {
   const t = useTexts(subjectsTexts);
   const isStudying = subject.role_type === 'STUDENT';
@@ -90,7 +90,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Where the student stands and what to open now. */
+/** The student's standing and the topic to open next. */
 function Standing({ subject, contents }: { subject: Subject; contents: Contents | undefined }) {
   const t = useTexts(subjectsTexts);
   const next = contents && nextTopic(contents.chapters);
@@ -164,7 +164,7 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
   );
 }
 
-/** On a phone the tabs are wider than the screen: the present one is brought into sight. */
+/** Scrolls the active tab into view, because on phones the tabs are wider than the screen. */
 function useTabInSight() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

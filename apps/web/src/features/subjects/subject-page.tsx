@@ -23,7 +23,10 @@ const SubSubjectsView = lazy(async () => ({
 const FeedbackView = lazy(async () => ({ default: (await import('./feedback/feedback-view.tsx')).FeedbackView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
-/** A discipline: what it consists of; on `/sections` the same list being built, on `/plan` its plan, on `/subs` its sub-disciplines, on `/feedback` what students think, on `/settings` the rest. */
+/**
+ * A discipline: its contents, and by path the editor (`/sections`), the plan (`/plan`), sub-disciplines (`/subs`),
+ * feedback (`/feedback`) and settings (`/settings`).
+ */
 export function SubjectPage() {
   const { id } = useParams();
   const subjectId = Number(id);
@@ -72,7 +75,7 @@ function SubjectView({ id }: { id: number }) {
   );
 }
 
-/** No access, absence or a fault, in the server's words, under a heading as on every page. */
+/** An error in the server's words, below a page heading. */
 function Closed({ query }: { query: UseQueryResult<Subject, ApiError> }) {
   const t = useTexts(subjectsTexts);
   useTitle(t('discipline'));

@@ -19,7 +19,7 @@ type Role = 'TEACHER' | 'EXPERT';
 const asRole = (text: string): Role | undefined => (text === 'TEACHER' || text === 'EXPERT' ? text : undefined);
 const GROUPS_SHOWN = 3;
 
-/** Disciplines that a teacher or an expert works in. */
+/** Disciplines in which the user is a teacher or expert. */
 export function TaughtSubjectsPage() {
   const t = useTexts(subjectsTexts);
   const search = useAddressSearch();

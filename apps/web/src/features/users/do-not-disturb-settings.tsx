@@ -8,7 +8,7 @@ import { addDuration, type Duration } from '../../base/duration.ts';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
-/** Silences the pop-up notifications of this browser for a while. */
+/** Silences pop-up notifications in this browser for a while. */
 export function DoNotDisturbSettings() {
   const t = useTexts(usersTexts);
   const until = useDoNotDisturbUntil();

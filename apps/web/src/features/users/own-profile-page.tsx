@@ -9,7 +9,7 @@ import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonSheet, type Fact } from './person-sheet.tsx';
 import { usersTexts } from './users.texts.ts';
 
-/** My own card. */
+/** The user's own profile. */
 export function OwnProfilePage() {
   const t = useTexts(usersTexts);
   const who = useCurrentUser();

@@ -12,7 +12,7 @@ const empty = { current: '', next: '', repeated: '' };
 type Field = keyof typeof empty;
 type Errors = Partial<Record<Field, string>>;
 
-/** Changing one's own password; every error stands at its field. */
+/** Changes one's own password; each error appears at its field. */
 export function PasswordForm() {
   const t = useTexts(usersTexts);
   const [values, setValues] = useState(empty);

@@ -14,7 +14,7 @@ import { usersTexts } from './users.texts.ts';
 
 type Card = Output<'users', 'getUser'>;
 
-/** Another person's card; one's own number leads to the own profile. */
+/** Another person's card; one's own id redirects to one's profile. */
 export function PersonPage() {
   const { user } = useCurrentUser();
   const id = Number(useParams().id);

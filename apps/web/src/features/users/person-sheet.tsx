@@ -10,12 +10,12 @@ export type Fact = [label: string, value: string | ReactElement | null | undefin
 interface Props {
   person: Person;
   title: string;
-  /** Facts without a value are left out. */
+  /** Facts without a value are hidden. */
   facts: readonly Fact[];
   actions?: ReactNode;
 }
 
-/** A person's card: photo, name, what is known. */
+/** A person's card: photo, name, facts. */
 export function PersonSheet({ person, title, facts, actions }: Props) {
   const t = useTexts(usersTexts);
   return (

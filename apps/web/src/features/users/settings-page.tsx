@@ -10,7 +10,7 @@ import { DoNotDisturbSettings } from './do-not-disturb-settings.tsx';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
-/** Language, appearance, keyboard and password. Every switch acts and saves at once. */
+/** Language, appearance, shortcuts and password; every switch takes effect and saves at once. */
 export function SettingsPage() {
   const t = useTexts(usersTexts);
   const { isParent } = useCurrentUser();

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../base/i18n.ts';
 
-/** Answers of a topic as a whole: whose one may read, who may read them, what they come to. */
+/** Texts of the answers in a topic: readers, privacy and statistics. */
 export const answersTexts = catalogue('answers', {
   ru: {
     toTopic: 'К теме',

@@ -6,7 +6,7 @@ interface Props {
   rows: readonly { label: string; count: number; note?: string | undefined; isRight?: boolean | undefined }[];
 }
 
-/** A small chart that is a table: bars for the eye, figures for everybody. */
+/** A small chart that is a real table: bars for the eye, figures for everybody. */
 export function BarTable({ caption, heads: [label, count], rows }: Props) {
   const most = Math.max(1, ...rows.map((row) => row.count));
   return (

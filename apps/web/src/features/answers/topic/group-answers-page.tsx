@@ -22,7 +22,7 @@ import classes from './answers.module.css';
 
 type Work = Output<'answers', 'listUsersAnswers'>['data'][number];
 
-/** Answers of a topic by student: for students those opened to them, for staff all. */
+/** Answers of a topic by student: all of them for staff, only accessible ones for students. */
 export function GroupAnswersPage() {
   const { step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });

@@ -7,14 +7,14 @@ import classes from './task-answers.module.css';
 
 export type Marked = 'yes' | 'no' | null;
 
-/** Which marks of a task are looked at: of which type, and whether they were given. */
+/** Filters of a task's answers by mark type and by whether they are marked. */
 export interface MarkView {
-  /** null: the default type. */
+  /** null means the default type. */
   type: number | null;
   marked: Marked;
 }
 
-/** The types that have marks in a task, the default one first; none where it is the only one. */
+/** Returns the mark types used in the task, default type first; empty if only the default one is used. */
 export function useUsedTypes(counters: Record<string, number> | undefined, chosen: number | null): readonly MarkType[] {
   const types = useCall('marks', 'listMarkTypes', undefined, { staleTime: 300_000 });
   const used = (types.data?.data ?? []).filter(
@@ -30,7 +30,7 @@ interface Props {
   onChange: (view: MarkView) => void;
 }
 
-/** Chooses the type of marks to look at, where more than one is in use. */
+/** Selects a mark type, when more than one is in use. */
 export function MarkTypeChoice({ types, counters, view, onChange }: Props) {
   const t = useTexts(taskAnswersTexts);
   if (types.length === 0) return null;

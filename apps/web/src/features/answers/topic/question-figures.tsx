@@ -10,7 +10,7 @@ type Question = Output<'answers', 'getAnswerStats'>['questions'][number];
 
 const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
 
-/** How one question went: how many answered, how much of it was right, what was chosen. */
+/** Statistics of a question: number of answers, share of right ones, chosen options. */
 export function QuestionFigures({ question, submitted }: { question: Question; submitted: number }) {
   const t = useTexts(answersTexts);
   const { title, answered, credit, full, options } = question;

@@ -16,7 +16,7 @@ import classes from './answers.module.css';
 
 type Stats = Output<'answers', 'getAnswerStats'>;
 
-/** How a topic went: who handed in, what came of it, how each question was answered. For staff. */
+/** Statistics of a topic for staff: submissions, results and each question. */
 export function StatsPage() {
   const { step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
@@ -131,7 +131,7 @@ function Charts({ stats }: { stats: Stats }) {
   );
 }
 
-/** Days shown: the last ones, as many as fit beside the marks. */
+/** Number of recent days shown, as many as fit beside the marks. */
 const LAST_DAYS = 14;
 const TOTALS = [
   ['students', 'students'],

@@ -18,7 +18,7 @@ import classes from './task-answers.module.css';
 import { taskAnswersTexts } from './task-answers.texts.ts';
 import { TopicFrame } from './topic-frame.tsx';
 
-/** Answers of all students to one task, with what the keys make of them. */
+/** All students' answers to a task, with the results of automatic checking. */
 export function TaskAnswersPage() {
   const { step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
@@ -143,7 +143,7 @@ function Search({ value, onChange }: { value: string; onChange: (words: string) 
   const settled = useDebounced(words.trim(), 300);
   useEffect(() => {
     if (settled !== value) onChange(settled);
-    // Only what was typed counts; the address follows it.
+    // Only typing changes the URL, so other dependencies are left out.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return (

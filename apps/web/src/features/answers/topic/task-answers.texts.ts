@@ -1,6 +1,6 @@
 import { catalogue } from '../../../base/i18n.ts';
 
-/** Texts of the answers to one task. */
+/** Texts of the page with a task's answers. */
 export const taskAnswersTexts = catalogue('taskAnswers', {
   ru: {
     title: 'Ответы на задание',

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The head that the pages about the answers of a topic share: where they belong, and the way between them. */
+/** The header shared by the pages of a topic's answers: breadcrumbs and navigation. */
 export function TopicFrame({ lesson, actions, children }: Props) {
   const t = useTexts(answersTexts);
   const names = useTexts(topicAnswersTexts);

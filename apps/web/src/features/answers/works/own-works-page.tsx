@@ -17,7 +17,7 @@ import classes from './works.module.css';
 const STATES = ['waiting', 'returned', 'marked', 'seen'] as const;
 const isState = (text: string | null): text is AnswerState => STATES.some((state) => state === text);
 
-/** What a student has handed in, over all disciplines: filters stand in the address. */
+/** Everything the student has handed in, in all disciplines; the filters are in the URL. */
 export function OwnWorksPage() {
   const t = useTexts(worksTexts);
   const { user } = useCurrentUser();
@@ -75,7 +75,7 @@ function useFilter() {
     subject: Number(search.get('subject')) || null,
     late: search.get('late') === '1',
   };
-  /** null takes every filter off. */
+  /** null clears all filters. */
   const change = (part: Partial<Filter> | null) => {
     const next = part === null ? { state: null, subject: null, late: false } : { ...filter, ...part };
     const params = new URLSearchParams();

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../base/number.ts';
 import { worksTexts } from './works.texts.ts';
 import classes from './works.module.css';
 
-/** One work: where it belongs, where it stands, what came of it. */
+/** One work: its place, state and result. */
 export function WorkRow({ answer, to }: { answer: UgcAnswer; to: string }) {
   const t = useTexts(worksTexts);
   const { place, state } = answer;

@@ -6,7 +6,7 @@ import { RetakesBoard } from './retakes-board.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import { useRetakesQuery } from '../use-retakes-query.ts';
 
-/** All retakes of the company: opening for many students, deleting in bulk. */
+/** All retakes of the company: open for many students, delete in bulk. */
 export function AdminRetakesPage() {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();

@@ -9,7 +9,7 @@ import { retakesTexts } from '../retakes.texts.ts';
 import { usePrintButton } from '../use-print-button.tsx';
 import { useRetakesQuery } from '../use-retakes-query.ts';
 
-/** Retakes of the students of one group. */
+/** Retakes of the students in a group. */
 export function GroupRetakesPage() {
   const groupId = Number(useParams()['group']);
   if (!Number.isInteger(groupId) || groupId < 1) return <UnknownPage />;

@@ -20,13 +20,13 @@ const states: [State | '', 'stateAll' | 'stateOpen' | 'stateOverdue' | 'stateDon
 
 interface Props {
   counters: Record<string, number>;
-  /** What the search finds. */
+  /** Describes what the search finds. */
   searchLabel: string;
-  /** The filter by group, for those who see all groups. */
+  /** Whether to show the group filter, for users who see all groups. */
   withGroups: boolean;
 }
 
-/** Search, discipline, group and state of a list of retakes or of those who have them; all live in the address. */
+/** Search and filters by discipline, group and state, all stored in the URL. */
 export function RetakeFilters({ counters, searchLabel, withGroups }: Props) {
   const t = useTexts(retakesTexts);
   const { get, set } = useListAddress();
@@ -83,7 +83,7 @@ export function RetakeFilters({ counters, searchLabel, withGroups }: Props) {
   );
 }
 
-/** Nothing to list: because of the filters, or because there are no retakes. */
+/** The empty list, caused by filters or by the lack of retakes. */
 export function NoRetakes() {
   const t = useTexts(retakesTexts);
   const { get, set } = useListAddress();

@@ -31,11 +31,11 @@ interface Retakes {
 }
 interface Props {
   list: UseQueryResult<Retakes, ApiError>;
-  /** The filter by group, for those who see all groups. */
+  /** Whether to show the group filter, for users who see all groups. */
   withGroups: boolean;
 }
 
-/** A list of retakes with filters in the address, choice of many, and one opened in a dialog. */
+/** A list of retakes with filters in the URL, bulk selection and a dialog for a single one. */
 export function RetakesBoard({ list, withGroups }: Props) {
   const t = useTexts(retakesTexts);
   const { get } = useListAddress();
@@ -54,7 +54,7 @@ export function RetakesBoard({ list, withGroups }: Props) {
   );
 }
 
-/** Rows chosen on one page are not chosen on the next. */
+/** Identifies a page, because rows selected on one page are not selected on the next. */
 const rowsKey = ({ from }: Retakes) => String(from);
 
 function Rows({ list }: { list: Retakes }) {
@@ -117,7 +117,7 @@ function Rows({ list }: { list: Retakes }) {
   );
 }
 
-/** Deletes many at once and offers to take it back. */
+/** Deletes several retakes and offers to undo it. */
 function useRemoval() {
   const t = useTexts(retakesTexts);
   const restore = useSave('retakes', 'restoreRetakes', { invalidates: ['retakes'] });

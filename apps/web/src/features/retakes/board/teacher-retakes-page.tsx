@@ -10,7 +10,7 @@ import { RetakesBoard } from './retakes-board.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import { useRetakesQuery } from '../use-retakes-query.ts';
 
-/** Retakes of the own disciplines for a teacher, of the own students for a curator. */
+/** Retakes in the teacher's disciplines, or of the curator's students. */
 export function TeacherRetakesPage() {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();

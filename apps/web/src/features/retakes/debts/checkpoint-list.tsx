@@ -9,11 +9,11 @@ import classes from '../retakes.module.css';
 
 interface Props {
   retake: Retake;
-  /** What can be done with one of them. */
+  /** Renders the actions of a checkpoint. */
   children: (checkpoint: RetakeCheckpoint) => ReactNode;
 }
 
-/** What must be done in a retake, each with its result. */
+/** Topics of a retake with their results. */
 export function CheckpointList({ retake, children }: Props) {
   const t = useTexts(retakesTexts);
   const { byId } = usePassStatuses();

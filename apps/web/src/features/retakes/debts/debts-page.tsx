@@ -23,7 +23,7 @@ import { retakesTexts } from '../retakes.texts.ts';
 import debts from './debts.module.css';
 import classes from '../retakes.module.css';
 
-/** What a student owes, by discipline, with what must be done by when. */
+/** A student's debts by discipline, with topics and dates. */
 export function DebtsPage() {
   const who = useCurrentUser();
   const { user } = useParams();
@@ -148,7 +148,7 @@ function DebtCard({ retake }: { retake: Retake }) {
       <Conductors retake={retake} />
       <CheckpointList retake={retake}>
         {({ step_id, title }) =>
-          // A parent reads the diary only: topics are not open to them.
+          // Parents can only read the diary, not open topics.
           who.isParent ? null : (
             <Link
               to={`/subjects/${subject.id}/topics/${step_id}`}

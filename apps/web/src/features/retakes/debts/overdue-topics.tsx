@@ -15,7 +15,7 @@ interface Props {
   subjects: ReadonlyMap<number, { title: string; color: string }>;
 }
 
-/** Topics that are overdue though no retake asks for them, the oldest first. */
+/** Overdue topics outside any retake, oldest first. */
 export function OverdueTopics({ topics, subjects }: Props) {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();

@@ -14,7 +14,7 @@ import classes from '../retakes.module.css';
 
 type Choice = Output<'retakes', 'getRetakeChoices'>['data'][number];
 
-/** Opens retakes of a discipline for many students of a group; those who failed something are chosen already. */
+/** Opens retakes in a discipline for many students of a group; students who failed are preselected. */
 export function OpenRetakesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(retakesTexts);
   const choices = useCall('retakes', 'getRetakeChoices');
@@ -91,7 +91,7 @@ interface CandidatesProps {
   onClose: () => void;
   children: ReactNode;
 }
-/** What was chosen; null until somebody chooses otherwise than what is offered. */
+/** The user's selection; null while it is the suggested one. */
 type Chosen = ReadonlySet<number> | null;
 
 const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> => {
@@ -100,7 +100,7 @@ const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> =
   return next;
 };
 
-/** Those who failed come first, those who have a retake last; within each, by name as they came. */
+/** Ranks students: those who failed first, those with an open retake last; each group keeps its order by name. */
 const rankOf = ({ has_open, failed }: RetakeCandidate): number => (has_open ? 2 : failed.length > 0 ? 0 : 1);
 const byNeed = (a: RetakeCandidate, b: RetakeCandidate): number => rankOf(a) - rankOf(b);
 

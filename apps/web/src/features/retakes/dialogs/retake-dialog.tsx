@@ -15,7 +15,7 @@ import { retakesTexts } from '../retakes.texts.ts';
 import form from './retake-form.module.css';
 import classes from '../retakes.module.css';
 
-/** One retake: what is done, its dates, closing and opening again. A curator changes the dates only. */
+/** A retake: results, dates, closing and reopening; a curator may only change the dates. */
 export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () => void }) {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();

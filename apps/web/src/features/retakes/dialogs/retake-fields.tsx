@@ -14,7 +14,7 @@ import classes from '../retakes.module.css';
 
 type Held = Pick<Retake, 'starts_at' | 'until' | 'comment' | 'retake_users'>;
 
-/** What is written about a retake, new or open already: dates, who conducts it, words for the student. */
+/** Fields of a new or open retake: dates, conductors and a message to the student. */
 export function useRetakeFields(held?: Held) {
   const [startsAt, setStartsAt] = useState(toFieldValue(held?.starts_at ?? null));
   const [until, setUntil] = useState(toFieldValue(held?.until ?? null));
@@ -73,7 +73,7 @@ export function CommentField({ fields }: { fields: Fields }) {
   );
 }
 
-/** Who conducts the retake besides the teachers of the discipline. */
+/** Selects people who conduct the retake besides the discipline's teachers. */
 export function ConductorsField({ fields: { people, setPeople } }: { fields: Fields }) {
   const t = useTexts(retakesTexts);
   const [isPicking, setPicking] = useState(false);

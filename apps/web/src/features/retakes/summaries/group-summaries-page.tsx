@@ -6,7 +6,7 @@ import { retakesTexts } from '../retakes.texts.ts';
 import { useRetakesQuery, useSort } from '../use-retakes-query.ts';
 import classes from '../retakes.module.css';
 
-/** Groups with the retakes of their students; a line opens the group's list. */
+/** Groups with the numbers of their retakes; a row opens the group's list. */
 export function GroupSummariesPage() {
   const t = useTexts(retakesTexts);
   const { group_id: _none, ...query } = useRetakesQuery();

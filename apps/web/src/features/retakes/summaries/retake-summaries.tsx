@@ -40,7 +40,7 @@ interface Props<Read extends SummaryList> {
   withGroups: boolean;
 }
 
-/** Groups or students with how many retakes they have; a line opens them. */
+/** Groups or students with the numbers of their retakes; a row opens them. */
 export function RetakeSummaries<Read extends SummaryList>({ list, lines, who, searchLabel, withGroups }: Props<Read>) {
   const t = useTexts(retakesTexts);
   const paging = usePaging(20);

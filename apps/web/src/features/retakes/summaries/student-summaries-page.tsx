@@ -7,7 +7,7 @@ import { retakesTexts } from '../retakes.texts.ts';
 import { useRetakesQuery, useSort } from '../use-retakes-query.ts';
 import classes from '../retakes.module.css';
 
-/** Students with their retakes; a line opens the student's debts. */
+/** Students with the numbers of their retakes; a row opens the student's debts. */
 export function StudentSummariesPage() {
   const t = useTexts(retakesTexts);
   const query = useRetakesQuery();

@@ -24,7 +24,7 @@ import { SubjectsTable } from './subjects-table.tsx';
 import { useSubjectActions } from './use-subject-actions.ts';
 import classes from './subjects-admin.module.css';
 
-/** Every discipline of the institution: found, made, archived, thrown away and brought back. */
+/** The administration's list of all disciplines: search, create, archive, delete, restore. */
 export function AdminSubjectsPage() {
   const t = useTexts(subjectsAdminTexts);
   const [isCreating, setCreating] = useState(false);
@@ -133,7 +133,7 @@ interface ChipProps {
   rows: readonly SubjectRow[];
   onClear: () => void;
 }
-/** The teacher whose disciplines are shown; the rows know the name. */
+/** The teacher whose disciplines are shown; the name is taken from the rows. */
 function TeacherChip({ id, rows, onClear }: ChipProps) {
   const t = useTexts(subjectsAdminTexts);
   if (id === undefined) return null;

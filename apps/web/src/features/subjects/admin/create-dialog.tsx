@@ -8,7 +8,7 @@ import { TYPES, type SubjectType } from './list-filters.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
 import classes from './subjects-admin.module.css';
 
-/** A title makes a discipline; the rest waits in its settings. */
+/** Creates a discipline from a title; everything else is set in its settings. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(subjectsAdminTexts);
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface Props {
   list: ReturnType<typeof useListFilters>;
 }
 
-/** Search and filters of the list, all in the address. */
+/** Search and filters of the list, all stored in the URL. */
 export function FilterBar({ search, list: { filters, set } }: Props) {
   const t = useTexts(subjectsAdminTexts);
   const semesters = useCall('subjects', 'listSemesterChoices', {}, { staleTime: 60_000 });

@@ -1,4 +1,4 @@
-// What the list shows, from the address and back.
+// Converts the list's filters to and from the URL.
 import type { subjectTypes } from '@orbita/contract/subjects';
 import type { Input } from '../../../api/query.ts';
 import { useListAddress } from '../../../ui/lists/list-address.ts';
@@ -6,7 +6,7 @@ import { useListAddress } from '../../../ui/lists/list-address.ts';
 export const STATES = ['current', 'archived', 'deleted', 'purged'] as const;
 export type ListState = (typeof STATES)[number];
 export type SubjectType = (typeof subjectTypes)[number];
-// The contract's list would bring the schema library along.
+// Repeated here, because the contract's list would pull in the schema library.
 export const TYPES: readonly SubjectType[] = ['subject', 'module', 'practice', 'project', 'elective'];
 export const SORTS = ['title', 'code', 'updated_at'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -35,7 +35,7 @@ export type Filters = ReturnType<typeof useListFilters>['filters'];
 
 const yesOrNo = (value: string) => (value === '1' ? true : value === '0' ? false : undefined);
 
-/** The filters as the call takes them. */
+/** Returns the filters as parameters of the call. */
 export function toQuery(filters: Filters, query: string, paging: { page: number; size: number }) {
   const isBin = filters.state === 'deleted' || filters.state === 'purged';
   const hidden = yesOrNo(filters.hidden);

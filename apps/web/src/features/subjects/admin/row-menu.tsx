@@ -22,7 +22,7 @@ interface Props {
   actions: SubjectActions;
 }
 
-/** What can be done with one discipline in its state. */
+/** The actions available for a discipline in its present state. */
 export function RowMenu({ subject, actions }: Props) {
   const t = useTexts(subjectsAdminTexts);
   return (

@@ -21,7 +21,7 @@ interface Props {
   actions: SubjectActions;
 }
 
-/** Disciplines as rows; on phones as cards. In the bin there is nothing to choose or to open. */
+/** Disciplines as a table, or as cards on phones; the bin allows neither selecting nor opening them. */
 export function SubjectsTable({ rows, list, selection, actions }: Props) {
   const t = useTexts(subjectsAdminTexts);
   const ui = useTexts(uiTexts);
@@ -65,14 +65,14 @@ interface SortProps {
   name: Sort;
   label: string;
   list: Props['list'];
-  /** The bin has its own order. */
+  /** Whether sorting is disabled, as in the bin, which has its own order. */
   isFixed: boolean;
 }
 function SortHeader({ name, label, list: { filters, set }, isFixed }: SortProps) {
   if (isFixed) return <th scope="col">{label}</th>;
   const isOn = filters.sort === name;
   const Arrow = filters.isDescending ? IconArrowDown : IconArrowUp;
-  // What changed last is asked for first; titles from the beginning.
+  // Dates are first sorted descending, titles ascending.
   const next = isOn ? !filters.isDescending : name === 'updated_at';
   return (
     <th scope="col" aria-sort={isOn ? (filters.isDescending ? 'descending' : 'ascending') : 'none'}>

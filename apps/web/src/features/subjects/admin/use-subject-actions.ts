@@ -1,4 +1,4 @@
-// What an administrator does with disciplines in the list; everything but a permanent deletion can be undone from the notification.
+// Actions of an administrator in the list; all but a permanent deletion can be undone from the notification.
 import type { SubjectRow } from '@orbita/contract/subjects';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api/client/client.ts';
@@ -11,7 +11,7 @@ import { subjectsAdminTexts } from './subjects-admin.texts.ts';
 
 const refresh = () => invalidate('subjects', 'journal');
 
-/** Does something with its words, says so, and offers the way back. */
+/** Runs an action, then shows its message with an undo button. */
 async function act(work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>): Promise<void> {
   try {
     await work();

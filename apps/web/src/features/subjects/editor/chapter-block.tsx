@@ -25,7 +25,7 @@ interface Props {
   chapters: readonly Pick<ChapterRow, 'id' | 'title'>[];
 }
 
-/** A chapter being built, with its topics and the button that adds one. */
+/** A chapter in the editor, with its topics and a button that adds one. */
 export const ChapterBlock = memo(function ChapterBlock({ subjectId, structure, chapter, index, chapters }: Props) {
   const t = useTexts(editorTexts);
   const [isPicking, setPicking] = useState(false);
@@ -119,7 +119,7 @@ function ChapterHead({ structure, chapter, index, last, listeners }: HeadProps) 
     structure.moveChapter(chapter.id, index + (event.code === 'ArrowUp' ? -1 : 1));
   };
   return (
-    // The keys are those of the field and buttons inside.
+    // Handles keys of the field and buttons inside, not of the element itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.chapterHead} onKeyDown={onKeyDown}>
       <Handle listeners={listeners} />

@@ -5,7 +5,7 @@ import classes from './dialogs.module.css';
 
 export type CopyMode = 'CLONE' | 'LINK';
 
-/** How a topic is placed: as a copy of its own, or with the blocks of the original. */
+/** Selects how to place a topic: as an independent copy, or linked to the blocks of the original. */
 export function CopyModeField({ mode, onChange }: { mode: CopyMode; onChange: (mode: CopyMode) => void }) {
   const t = useTexts(editorTexts);
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Places a topic in another discipline that one may change, as a copy or with shared blocks. */
+/** Places a topic in another discipline the user may edit, as a copy or as a linked topic. */
 export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
   const t = useTexts(editorTexts);
   const [subject, setSubject] = useState<SubjectRow | null>(null);

@@ -27,7 +27,7 @@ const readItem = (id: string | number | undefined): Dragged | null => {
   return type === 'topic' || type === 'chapter' ? { type, id: Number(number) } : null;
 };
 
-/** Chapters land among chapters; a topic on a topic, or on the chapter under the pointer when that is empty. */
+/** Drops chapters onto chapters, and topics onto topics or onto an empty chapter under the pointer. */
 const findTarget: CollisionDetection = (event) => {
   const isChapter = readItem(event.active.id)?.type === 'chapter';
   const kind = (wanted: Dragged['type']) =>
@@ -39,7 +39,7 @@ const findTarget: CollisionDetection = (event) => {
   return chapter ? [chapter] : closestCenter({ ...event, droppableContainers: kind('topic') });
 };
 
-/** The place that the dragged topic takes over what is under it. */
+/** Returns the place that the dragged topic takes when dropped on the item. */
 function placeOver(chapters: Chapters, topicId: number, over: Dragged) {
   if (over.type === 'topic') return placeOf(chapters, over.id);
   const own = placeOf(chapters, topicId);
@@ -52,7 +52,7 @@ interface Props {
   children: (shown: Chapters) => ReactNode;
 }
 
-/** Order by drag: topics inside and between chapters, and the chapters themselves. Nothing is saved before the drop. */
+/** Reorders topics within and between chapters, and chapters, by dragging; nothing is saved before the drop. */
 export function DragArea({ structure, chapters, children }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -69,7 +69,7 @@ export function DragArea({ structure, chapters, children }: Props) {
     const under = readItem(over?.id);
     if (item?.type !== 'topic' || !under || under.id === item.id) return;
     const to = placeOver(shown, item.id, under);
-    // Inside a chapter the library shows the move itself; only a change of chapter changes the list.
+    // Within a chapter the library previews the move itself; only a change of chapter changes the list.
     if (to && to.chapterId !== placeOf(shown, item.id)?.chapterId) setPreview(moveTopic(shown, item.id, to));
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -109,7 +109,7 @@ export function DragArea({ structure, chapters, children }: Props) {
 const titleOf = (chapters: Chapters, { type, id }: Dragged) =>
   type === 'chapter' ? chapters.find((chapter) => chapter.id === id)?.title : findTopic(chapters, id)?.title;
 
-/** The keyboard has ways of its own here, announced by the editor. */
+/** Silences the library's announcements, because the editor announces moves made by keyboard. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -1,15 +1,15 @@
-// Walking the editor by Enter: titles and «add» buttons in the order they stand.
+// Moves focus through titles and «add» buttons in document order, when Enter is pressed.
 
 const STOPS = '[data-row], [data-add]';
 
-/** Focuses what comes after the focused title: the next one, or the button that adds one. */
+/** Focuses the title or «add» button after the focused title. */
 export function focusBelow(): void {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   stops[at + 1]?.focus();
 }
 
-/** Focuses the title of a row, ready to be typed over when it is new. */
+/** Focuses a row's title and selects its text if the row is new. */
 export function focusRow(rowKey: number, selectAll: boolean): void {
   const field = document.querySelector<HTMLInputElement>(`input[data-row="${rowKey}"]`);
   field?.focus();

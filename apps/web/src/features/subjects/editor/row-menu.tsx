@@ -20,23 +20,23 @@ import { editorTexts } from './editor.texts.ts';
 interface Props {
   title: string;
   isHidden: boolean;
-  /** Address of the topic, absent for a chapter and for a topic that the server does not know yet. */
+  /** Address of the topic; undefined for a chapter and for a topic that is not saved yet. */
   to?: string;
-  /** Absent where there is nowhere to go. */
+  /** Undefined at the edge of the list. */
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;
-  /** Other chapters to move to. */
+  /** Other chapters that the row can be moved to. */
   chapters?: readonly { id: number; title: string }[];
   onToChapter?: (id: number) => void;
   onCopy?: () => void;
-  /** To another discipline; absent for what the server does not know yet. */
+  /** Opens copying to another discipline; undefined for a row that is not saved yet. */
   onCopyTo?: (() => void) | undefined;
   onPassword: () => void;
   onToggleHidden: () => void;
   onDelete: () => void;
 }
 
-/** Everything one can do with a row, for the keyboard and for fingers too. */
+/** All actions on a row, available by keyboard and touch too. */
 export function RowMenu(props: Props) {
   const t = useTexts(editorTexts);
   const [isOpen, setOpen] = useState(false);
@@ -44,11 +44,11 @@ export function RowMenu(props: Props) {
   const wasOpen = useRef(false);
   const label = t('actionsOf', { title: props.title });
   useEffect(() => {
-    // The menu's own button is gone with the menu; focus comes back to the one in its place.
+    // The menu's button is re-created when the menu closes, so focus moves to the new one.
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  // A closed menu is only its button: a discipline may have hundreds of rows.
+  // While closed the menu is only a button, because a discipline may have hundreds of rows.
   if (!isOpen) {
     return (
       <ActionIcon

@@ -1,19 +1,19 @@
-// Changes of a discipline go to the server one after another, in the order they were made.
+// Sends changes of a discipline one after another, in the order they were made.
 import { createWriteQueue } from '../../../ui/saving/write-queue.ts';
 
 interface Job {
-  /** A waiting job of the same name is replaced: only the last order of a chapter matters. */
+  /** Replaces a waiting job of the same name, since only the last order of a chapter matters. */
   name?: string;
   send: () => Promise<unknown>;
 }
 interface Options {
   /** Called when everything is saved. */
   onDrained: () => void;
-  /** The server refused a change; those behind it are dropped, since they may build on it. */
+  /** Called when the server refused a change; later ones are dropped, since they may depend on it. */
   onRefused: (error: unknown) => void;
 }
 
-/** A write queue whose writes are the calls themselves. */
+/** Creates a write queue whose writes are the calls themselves. */
 export function createSaveQueue({ onDrained, onRefused }: Options) {
   let jobs = 0;
   const queue = createWriteQueue<Job['send']>({

@@ -16,13 +16,13 @@ const PAGE_SIZE = 20;
 const TYPES = [1, 2, 0, 999] as const;
 
 interface Props {
-  /** Where the chosen topics go. */
+  /** Title of the chapter that the chosen topics are placed in. */
   chapter: string;
   onPick: (steps: readonly StepCard[], mode: CopyMode) => void;
   onClose: () => void;
 }
 
-/** «Выбрать тему»: topics of all disciplines one may copy from, to be placed in a chapter. */
+/** «Выбрать тему»: selects topics of any discipline the user may copy from. */
 export function StepPicker({ chapter, onPick, onClose }: Props) {
   const t = useTexts(editorTexts);
   const [text, setText] = useState('');

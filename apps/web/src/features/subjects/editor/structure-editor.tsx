@@ -20,7 +20,7 @@ import { findTopic, placeOf, type Chapters } from './structure-order.ts';
 import { createStructure, type FocusRequest, type Structure } from './structure.ts';
 import classes from './editor.module.css';
 
-/** Building a discipline: chapters and topics made, named, ordered, copied, hidden and deleted, all saved by itself. */
+/** Edits the structure of a discipline: creates, renames, orders, copies, hides and deletes its rows, with autosave. */
 export function StructureEditor({ subject }: { subject: Subject }) {
   const [structure] = useState(() => createStructure(subject.id));
   const contents = useCall('subjects', 'getSubjectContents', { params: { id: subject.id } });
@@ -62,7 +62,7 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
       {importPlan}
     </div>
   );
-  // Lines are drawn again only when titles of chapters change, not with every order of topics.
+  // Memoised by content, so that rows re-render only when chapter titles change and not with every new order of topics.
   const titles = JSON.stringify(chapters.map(({ id, title }) => ({ id, title })));
   const named = useMemo(() => JSON.parse(titles) as { id: number; title: string }[], [titles]);
   return (
@@ -102,11 +102,11 @@ function Toolbar({ structure }: { structure: Structure }) {
   const t = useTexts(editorTexts);
   const { stage, at, waiting } = structure.queue.state.use();
   const canUndo = structure.undoable.use().length > 0;
-  // One change on its way arrives by itself; more, or a failed one, would be lost with the page.
+  // A single write being sent will arrive anyway; several, or a failed one, would be lost with the page.
   useUnsaved('structure', stage === 'failed' || waiting > 1);
   useShortcuts(t('shortcuts'), [
     { code: 'KeyZ', ctrl: true, label: t('undoLast'), run: structure.undo },
-    // The lines handle these themselves; here they are for the help.
+    // The rows handle these keys themselves; they are listed here for the help.
     { code: 'ArrowUp', alt: true, label: t('shortcutUp'), run: () => undefined },
     { code: 'ArrowDown', alt: true, label: t('shortcutDown'), run: () => undefined },
   ]);
@@ -130,7 +130,7 @@ function Toolbar({ structure }: { structure: Structure }) {
   );
 }
 
-/** After a change the focus goes to the row it was about, and its new place is said. */
+/** Focuses the row that was changed and announces its new place. */
 function useFocusWish(structure: Structure): string {
   const t = useTexts(editorTexts);
   const wish = structure.focus.use();

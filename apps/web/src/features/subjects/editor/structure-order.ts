@@ -1,8 +1,8 @@
-// Where chapters and topics stand, as plain changes of a list. Nothing here knows of the screen or the server.
+// Changes the order of chapters and topics in plain lists, independent of screen and server.
 import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
 
 export type Chapters = readonly ChapterRow[];
-/** A place of a topic: in which chapter, before which index. */
+/** A topic's place: its chapter and its index there. */
 export interface Place {
   chapterId: number;
   index: number;
@@ -84,7 +84,7 @@ export const removeTopic = (chapters: Chapters, id: number): ChapterRow[] =>
       : chapter,
   );
 
-/** The topic at its new place; `index` counts without the topic itself. */
+/** Moves a topic; `index` is counted without the topic itself. */
 export function moveTopic(chapters: Chapters, id: number, place: Place): ChapterRow[] {
   const topic = findTopic(chapters, id);
   return topic && chapters.some((chapter) => chapter.id === place.chapterId)
@@ -97,7 +97,7 @@ export function moveChapter(chapters: Chapters, id: number, index: number): Chap
   return chapter ? insertChapter(removeChapter(chapters, id), chapter, index) : [...chapters];
 }
 
-/** One step up or down; past the edge of a chapter lies the neighbouring one. Undefined when there is nowhere to go. */
+/** Returns the place one step up or down, continuing in the neighbouring chapter; undefined at the end. */
 export function neighbourPlace(chapters: Chapters, topicId: number, direction: -1 | 1): Place | undefined {
   const at = placeOf(chapters, topicId);
   if (!at) return undefined;
@@ -108,7 +108,7 @@ export function neighbourPlace(chapters: Chapters, topicId: number, direction: -
   return next && { chapterId: next.id, index: direction > 0 ? 0 : next.steps.length };
 }
 
-/** A row that got its number from the server, everywhere it is named. */
+/** Replaces a temporary id by the server's, wherever it occurs. */
 export const renumber = (chapters: Chapters, from: number, to: number): ChapterRow[] =>
   chapters.map((chapter) => ({
     ...chapter,

@@ -1,4 +1,4 @@
-// A discipline while it is built: every change is on screen at once, goes to the server behind it, and can be taken back.
+// The structure of a discipline in the editor: changes show at once, are saved in the background and can be undone.
 import type { Step } from '@orbita/contract/topics';
 import { api, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
@@ -9,7 +9,7 @@ import { createSaveQueue } from './save-queue.ts';
 import type { CopyMode } from './copy-mode.tsx';
 import type { Chapters, Place } from './structure-order.ts';
 
-/** Which title takes the focus next; a new object each time. */
+/** A request to focus a title; always a new object, so that repeated requests take effect. */
 export interface FocusRequest {
   id: number;
   selectAll: boolean;
@@ -18,11 +18,11 @@ export type Structure = ReturnType<typeof createStructure>;
 
 export function createStructure(subjectId: number) {
   const read = callOptions('subjects', 'getSubjectContents', { params: { id: subjectId } });
-  /** Chapters with changes that the server's answer does not hold yet; null when there are none. */
+  /** Chapters including changes not in the server's response yet; null when there are none. */
   const draft = createStore<Chapters | null>(null);
   const focus = createStore<FocusRequest | null>(null);
   const undoable = createUndoList<() => void>();
-  /** Rows made here have negative numbers until the server has answered; the screen knows a row by its first number. */
+  /** Rows created here have negative ids until the server responds; the screen identifies a row by its first id. */
   const numbers = new Map<number, number>();
   const firstNumbers = new Map<number, number>();
   let lastNumber = 0;
@@ -36,7 +36,7 @@ export function createStructure(subjectId: number) {
     },
   });
 
-  /** Reads what the server has now; the draft goes once that is here and nothing new is on its way. */
+  /** Reloads the server's data and drops the draft, unless new changes are being sent. */
   async function settle(): Promise<void> {
     void invalidate('topics');
     await invalidate('subjects', 'journal');
@@ -154,7 +154,7 @@ export function createStructure(subjectId: number) {
     );
   }
 
-  /** Sets a password, or takes it away by null. It cannot be undone: nobody but its author knows the one before. */
+  /** Sets a password, or removes it with null. It has no undo, because only its author knows the previous one. */
   function setChapterPassword(named: number, password: string | null): void {
     const id = current(named);
     change(order.changeChapter(chapters(), id, { has_password: password !== null }));
@@ -166,7 +166,7 @@ export function createStructure(subjectId: number) {
     send((options) => api.topics.updateStep({ params: { id: real(id) }, body: { password } }, options));
   }
 
-  /** Places topics of any discipline at the end of a chapter, as copies or with shared blocks. */
+  /** Places topics of any discipline at the end of a chapter, as copies or as linked topics. */
   function placeTopics(chapterId: number, steps: readonly { id: number; title: string }[], type: CopyMode): void {
     const added = steps.map((step) => {
       const id = --lastNumber;
@@ -214,7 +214,7 @@ export function createStructure(subjectId: number) {
     canUndo(() => placeChapter(current(id), from));
   }
 
-  /** A row's number now: the server may have given it one since. */
+  /** Returns a row's present id, which the server may have assigned in the meantime. */
   const current = (id: number) =>
     chapters().some((chapter) => chapter.id === id || chapter.steps.some((topic) => topic.id === id)) ? id : real(id);
   const dropTopic = (id: number) => {
@@ -233,7 +233,7 @@ export function createStructure(subjectId: number) {
     send((options) => api.topics.deleteChapter({ params: { id: real(now) } }, options));
   };
 
-  /** Deletes a topic; the answer brings it back. */
+  /** Deletes a topic and returns a function that restores it. */
   function deleteTopic(id: number): () => void {
     const topic = order.findTopic(chapters(), id);
     const at = order.placeOf(chapters(), id);
@@ -252,7 +252,7 @@ export function createStructure(subjectId: number) {
     return () => undoOne(restore);
   }
 
-  /** Deletes a chapter with its topics; the answer brings all of it back. */
+  /** Deletes a chapter with its topics and returns a function that restores all of it. */
   function deleteChapter(id: number): () => void {
     const index = chapters().findIndex((chapter) => chapter.id === id);
     const chapter = chapters()[index];
@@ -276,7 +276,7 @@ export function createStructure(subjectId: number) {
     return () => undoOne(restore);
   }
 
-  /** Takes back one change, wherever it stands in the list. */
+  /** Undoes one change, wherever it is in the list. */
   function undoOne(inverse: () => void): void {
     undoable.take((other) => other === inverse)?.();
   }
@@ -289,7 +289,7 @@ export function createStructure(subjectId: number) {
     undoable: undoable.steps,
     queue,
     chapters,
-    /** A key for the screen that does not change when the server numbers a row. */
+    /** Returns a key for rendering that does not change when the server assigns an id. */
     keyOf: (id: number) => firstNumbers.get(id) ?? id,
     addChapter,
     addTopic,

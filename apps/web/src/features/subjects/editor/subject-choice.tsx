@@ -13,13 +13,13 @@ import classes from './dialogs.module.css';
 const PAGE_SIZE = 10;
 
 interface Props {
-  /** The discipline that cannot be chosen: where one is. */
+  /** Id of the current discipline, which is not offered. */
   exceptId: number;
   chosen: SubjectRow | null;
   onChoose: (subject: SubjectRow) => void;
 }
 
-/** One of all disciplines that one may change: by words, page by page. */
+/** Selects one of the disciplines the user may edit, by search and pages. */
 export function SubjectChoice({ exceptId, chosen, onChoose }: Props) {
   const t = useTexts(editorTexts);
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ interface Props {
   onChange: (subject: { id: number; title: string } | null) => void;
 }
 
-/** A discipline whose topics one may copy, found by words among all of them. */
+/** Selects a discipline whose topics the user may copy, by search. */
 export function SubjectFilter({ value, onChange }: Props) {
   const t = useTexts(editorTexts);
   const [text, setText] = useState('');
@@ -36,7 +36,7 @@ export function SubjectFilter({ value, onChange }: Props) {
       clearable
       searchable
       data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
-      // The server has searched already, by the code too.
+      // The server has already searched, including by code.
       filter={({ options }) => options}
       nothingFoundMessage={t('nothingFound')}
       searchValue={text}

@@ -3,21 +3,21 @@ import { useDebounced } from '../../../base/debounce.ts';
 import classes from './editor.module.css';
 
 interface Props {
-  /** Stays with the row for the focus to find it. */
+  /** Stable key by which focus finds the row. */
   rowKey: number;
   label: string;
   title: string;
   isHeading?: boolean;
   isHidden: boolean;
   onChange: (title: string) => void;
-  /** Enter: on to the next line. */
+  /** Called on Enter, to go to the next line. */
   onEnter: () => void;
 }
 
 const AUTOSAVE = 900;
 const LONGEST = 255;
 
-/** A title that is a field: saved while one types, on Enter and on leaving. An empty one comes back as it was. */
+/** A title edited in place: saved while typing, on Enter and on blur; an empty title is reverted. */
 export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange, onEnter }: Props) {
   const [text, setText] = useState(title);
   const isTyping = useRef(false);
@@ -30,7 +30,7 @@ export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange
 
   const commit = (value: string) => {
     const clean = value.trim();
-    // Enter saves and then leaves the field, which would save once more.
+    // Enter saves and then blurs the field, which must not save again.
     if (!clean || clean === saved.current) return;
     saved.current = clean;
     onChange(clean);
@@ -42,7 +42,7 @@ export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange
 
   const latest = useRef({ text, commit });
   latest.current = { text, commit };
-  // A row that moves to another chapter, or a page that is left, takes what was typed along.
+  // Saves the typed text when the row moves to another chapter or the page is left.
   useEffect(() => () => (isTyping.current ? latest.current.commit(latest.current.text) : undefined), []);
 
   const onKeyDown = (event: KeyboardEvent) => {

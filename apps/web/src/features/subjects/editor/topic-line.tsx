@@ -23,11 +23,11 @@ interface Props {
   subjectId: number;
   structure: Structure;
   topic: TopicRow;
-  /** All chapters, to move to. */
+  /** All chapters, as targets of a move. */
   chapters: readonly Pick<ChapterRow, 'id' | 'title'>[];
 }
 
-/** A topic being built: handle, title, hiding, menu. Alt+↑ and Alt+↓ move it from anywhere in the line. */
+/** A topic in the editor: handle, title, hide button and menu; Alt+↑ and Alt+↓ move it from anywhere in the row. */
 export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, chapters }: Props) {
   const t = useTexts(editorTexts);
   const [dialog, setDialog] = useState<'password' | 'copy' | null>(null);
@@ -50,7 +50,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
     notify({ message: t('topicCopied'), tone: 'success' });
   };
   return (
-    // The keys are those of the field and buttons inside.
+    // Handles keys of the field and buttons inside, not of the element itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={sortable.setNodeRef}
@@ -83,7 +83,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         isHidden={topic.hidden}
         onToggle={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })}
       />
-      {/* A new topic has an address once the server has numbered it. */}
+      {/* A new topic has an address only once it is saved. */}
       {topic.id > 0 && (
         <ActionIcon
           component={Link}
@@ -127,7 +127,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
   );
 });
 
-/** A small sign that says something of the row. */
+/** A small icon with an accessible label that describes the row. */
 export function Sign({ icon: Icon, label }: { icon: typeof IconKey; label: string }) {
   return (
     <span className={classes.signOf} title={label}>
@@ -136,7 +136,7 @@ export function Sign({ icon: Icon, label }: { icon: typeof IconKey; label: strin
   );
 }
 
-/** For pointers only: the keyboard has Alt+arrows and the menu. */
+/** A handle for pointers only; the keyboard uses Alt+arrows and the menu. */
 export function Handle({ listeners }: { listeners: ReturnType<typeof useSortable>['listeners'] }) {
   return (
     <span className={classes.handle} aria-hidden="true" {...listeners}>

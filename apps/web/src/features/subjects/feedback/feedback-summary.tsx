@@ -9,7 +9,7 @@ import classes from './feedback.module.css';
 type Feedbacks = Output<'feedback', 'listFeedbacks'>;
 const STARS = [5, 4, 3, 2, 1];
 
-/** The mean, how many gave each rating, and what was ticked most. */
+/** Summary of feedback: the mean, the number of each rating and the options ticked most. */
 export function FeedbackSummary({ feedbacks: { average, total, counters, options } }: { feedbacks: Feedbacks }) {
   const t = useTexts(subjectFeedbackTexts);
   const ticked = options

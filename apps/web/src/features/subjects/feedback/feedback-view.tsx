@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { LessonsToJudge } from './lessons-to-judge.tsx';
 import { ReadFeedback } from './read-feedback.tsx';
 
-/** Feedback on lessons and topics of a discipline: given by those who study it, read by its staff. */
+/** Feedback on a discipline's lessons and topics: students give it, staff read it. */
 export function FeedbackView({ subject }: { subject: Subject }) {
   const who = useCurrentUser();
   const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');

@@ -16,7 +16,7 @@ import classes from './feedback.module.css';
 const PAGE_SIZE = 10;
 type Options = Output<'feedback', 'listFeedbacks'>['options'];
 
-/** Lessons that have been held, the latest first: a student says what each was like. */
+/** Lessons already held, latest first, for the student to rate. */
 export function LessonsToJudge({ subjectId }: { subjectId: number }) {
   const t = useTexts(subjectFeedbackTexts);
   const paging = usePaging(PAGE_SIZE);

@@ -18,7 +18,7 @@ const PAGE_SIZE = 20;
 const LESSONS = 10;
 const kinds = ['all', 'topic', 'lesson'] as const;
 
-/** What students think of topics and lessons of a discipline, in numbers and in their words. */
+/** Students' feedback on topics and lessons of a discipline, in figures and texts. */
 export function ReadFeedback({ subjectId }: { subjectId: number }) {
   const t = useTexts(subjectFeedbackTexts);
   const [search, setSearch] = useSearchParams();
@@ -92,7 +92,7 @@ interface LessonsProps {
   onChoose: (lessonId: number | undefined) => void;
 }
 
-/** The latest lessons with what they were rated; one of them narrows what is read below. */
+/** Recent lessons with their ratings; selecting one filters the feedback below. */
 function HeldLessons({ subjectId, chosen, onChoose }: LessonsProps) {
   const t = useTexts(subjectFeedbackTexts);
   const lessons = useCall('feedback', 'listFeedbackLessons', { params: { id: subjectId }, query: { size: LESSONS } });

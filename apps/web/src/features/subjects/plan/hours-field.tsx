@@ -8,7 +8,7 @@ import classes from './plan.module.css';
 
 const MOST = 1000;
 
-/** «1,5» or «1.5»; nothing is nothing; undefined when it is no number of hours. */
+/** Parses «1,5» or «1.5»; null for an empty text, undefined for an invalid one. */
 function readHours(text: string): number | null | undefined {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;
@@ -24,7 +24,7 @@ const withHours = (read: SubjectStructure, id: number, hours: number | null): Su
   })),
 });
 
-/** Hours of a topic, changed in place: saved when the field is left or by Enter, Escape takes the change back. */
+/** A topic's hours, edited in place: saved on blur or Enter, reverted by Escape. */
 export function HoursField({ subjectId, step }: { subjectId: number; step: StructureStep }) {
   const t = useTexts(planTexts);
   const shown = step.hours === null ? '' : formatNumber(step.hours);

@@ -13,7 +13,7 @@ import { HoursField } from './hours-field.tsx';
 import { planTexts } from './plan.texts.ts';
 import classes from './plan.module.css';
 
-/** The plan of a discipline as a table: hours, due dates and what each topic holds. */
+/** The plan of a discipline as a table of hours, due dates and contents of each topic. */
 export function PlanView({ subject }: { subject: Subject }) {
   const structure = useCall('subjects', 'getSubjectStructure', { params: { id: subject.id } });
   return (
@@ -59,7 +59,7 @@ function ImportButton({ subjectId, colour = 'white' }: { subjectId: number; colo
   );
 }
 
-/** How the students did at each checkpoint, by its topic. */
+/** Loads the mean result of each checkpoint, by topic. */
 function useAverages(subjectId: number, enabled: boolean): Map<number, { count: number; mean: number }> {
   const marks = useCall(
     'subjects',
@@ -208,7 +208,7 @@ function Sign({ icon: Icon, label }: { icon: typeof IconLink; label: string }) {
   );
 }
 
-/** In the table the heading says what the number is; a card on a phone says it itself. */
+/** On phones, where cards have no column heading, the number is shown with its unit. */
 function Hours({ value }: { value: number }) {
   const t = useTexts(planTexts);
   return (

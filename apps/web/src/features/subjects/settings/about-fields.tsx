@@ -7,12 +7,12 @@ import type { EditedSettings } from './use-settings.ts';
 import classes from './settings.module.css';
 
 const TYPES: readonly SubjectSettings['type'][] = ['subject', 'module', 'practice', 'project', 'elective'];
-/** Source: specification, section 5. */
+/** Maximum length; source: specification, section 5. */
 const DESCRIPTION_LIMIT = 2048;
-/** Below this many characters left the field says how many. */
+/** From this many characters left on, the field shows how many remain. */
 const NEAR_LIMIT = 200;
 
-/** What the discipline is: title, code, kind, description, hours, link, tags. */
+/** Fields that describe the discipline: title, code, type, description, hours, link, tags. */
 export function AboutFields({ edited, isOffice }: { edited: EditedSettings; isOffice: boolean }) {
   const t = useTexts(settingsTexts);
   const { value, revision, change } = edited;
@@ -97,7 +97,7 @@ function TitleField({ edited, isDisabled }: { edited: EditedSettings; isDisabled
   );
 }
 
-/** Half an address is shown but never sent. */
+/** An incomplete address is shown but never sent. */
 function LinkField({ edited }: { edited: EditedSettings }) {
   const t = useTexts(settingsTexts);
   const [typed, setTyped] = useState(edited.value.link ?? '');

@@ -19,15 +19,15 @@ const modes = [
   { value: ONLY_STAFF, label: 'accessOwn', hint: 'accessOwnHint' },
 ] as const;
 
-/** Whom the picker offers. */
+/** Limits the user picker to students. */
 const students = { role: 'student' } as const;
 
-/** Who of those who study the discipline sees it; an administrator changes it. */
+/** Selects who of those who study the discipline can see it; only an administrator may change it. */
 export function AccessFields({ edited, isOffice }: { edited: EditedSettings; isOffice: boolean }) {
   const t = useTexts(settingsTexts);
   const { value, change } = edited;
   const canChange = value.can_edit && isOffice;
-  // Not specified and selected institutions leave it to all who study it here.
+  // «Not specified» and «selected institutions» both mean everybody who studies it here.
   const mode = value.privacy === ONLY_STAFF || value.privacy === SELECTED ? value.privacy : ALL;
   return (
     <section className={classes.panel}>

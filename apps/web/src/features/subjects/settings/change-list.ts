@@ -1,11 +1,11 @@
-// People, groups and halves of a discipline: each addition and removal is a call of its own, and a removal can be undone.
+// Adds and removes people, groups and halves of a discipline, each by a call of its own; removals can be undone.
 import { invalidate, showFailure } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
 const refresh = () => invalidate('subjects', 'journal', 'halves', 'users');
 
-/** Makes one change and shows it everywhere; false when it failed. */
+/** Makes a change and refreshes all lists; returns false if it failed. */
 export async function makeChange(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -18,7 +18,7 @@ export async function makeChange(work: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-/** Takes something away and offers to put it back. */
+/** Removes something and offers to undo it. */
 export async function takeAway(
   work: () => Promise<unknown>,
   message: string,

@@ -13,7 +13,7 @@ import classes from './settings.module.css';
 
 const refresh = () => invalidate('subjects', 'journal', 'topics', 'marks', 'marking');
 
-/** Copy, archive, bin: what only an administrator does; each can be undone. */
+/** Copying, archiving and deleting, which only administrators may do and all of which can be undone. */
 export function LifeSteps({ settings }: { settings: SubjectSettings }) {
   const t = useTexts(settingsTexts);
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function LifeSteps({ settings }: { settings: SubjectSettings }) {
   );
 }
 
-/** Archives or unarchives, says so and offers the way back. */
+/** Archives or unarchives a discipline and offers to undo it. */
 export async function setArchived(id: number, isArchived: boolean): Promise<void> {
   const call = (archived: boolean) =>
     api.subjects[archived ? 'archiveSubject' : 'unarchiveSubject']({ params: { id } });

@@ -6,7 +6,7 @@ import { settingsTexts } from './settings.texts.ts';
 import type { EditedSettings } from './use-settings.ts';
 import classes from './settings.module.css';
 
-/** Colours that go well with white text and with both schemes: what disciplines wear, not what the interface does. */
+/** Colours of disciplines that suit white text and both schemes; the interface itself does not use them. */
 const SWATCHES = [
   '#2b6cb0',
   '#0f766e',
@@ -22,11 +22,11 @@ const SWATCHES = [
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 const pictureOf = (src: string | null) => (src ? { src, thumbnail_src: `${src}/thumbnail` } : null);
 
-/** Colour, cover, and what lies behind the map of topics. */
+/** Colour, cover and the background of the map of topics. */
 export function LookFields({ edited }: { edited: EditedSettings }) {
   const t = useTexts(settingsTexts);
   const { value, revision } = edited;
-  /** Saved in its turn: the answer brings the address of the picture. */
+  /** Saved immediately in the queue, because the response contains the picture's address. */
   const savePicture = async (field: 'cover_id' | 'map_background_image_id', fileId: number | null) => {
     edited.change({ [field]: fileId });
     await edited.queue.flush();
@@ -72,7 +72,7 @@ interface ColourProps {
   label: string;
   placeholder?: string;
 }
-/** Half a colour is shown but never sent; only the map may go without. */
+/** An incomplete colour is shown but never sent; only the map's colour may be empty. */
 function ColourField({ edited, field, label, placeholder }: ColourProps) {
   const [typed, setTyped] = useState(edited.value[field]);
   return (

@@ -14,7 +14,7 @@ import classes from './settings.module.css';
 
 type Role = 'TEACHER' | 'EXPERT';
 
-/** Who teaches and who assesses; an administrator changes it. */
+/** Teachers and experts of the discipline; only an administrator may change them. */
 export function PeopleLists({ settings, canChange }: { settings: SubjectSettings; canChange: boolean }) {
   const t = useTexts(settingsTexts);
   return (
@@ -45,7 +45,7 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
   const add = async (chosen: readonly Person[]) => {
     const known = new Set(people.map(({ id }) => id));
     setSaving(true);
-    // One after another: when one is refused, those before it stay.
+    // Added one by one, so that a refusal keeps those added before it.
     const isDone = await makeChange(async () => {
       for (const person of chosen.filter(({ id }) => !known.has(id))) await call('addSubjectRole', person);
     });

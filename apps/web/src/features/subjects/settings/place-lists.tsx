@@ -64,7 +64,7 @@ export function GroupList({ settings, canChange }: Props) {
   );
 }
 
-/** Halves of trajectories that hold the discipline. */
+/** Halves of trajectories that contain the discipline. */
 export function HalfList({ settings, canChange }: Props) {
   const t = useTexts(settingsTexts);
   const choices = useCall('halves', 'listHalves', { query: { size: 1000 } }, { enabled: canChange });
@@ -119,7 +119,7 @@ interface AdderProps {
   choices: readonly { id: number; name: string }[];
   onAdd: (id: number) => void;
 }
-/** A field that finds one and adds it at once. */
+/** A search field that adds the chosen item immediately. */
 function Adder({ label, placeholder, nothing, present, choices, onAdd }: AdderProps) {
   const known = new Set(present.map(({ id }) => id));
   return (

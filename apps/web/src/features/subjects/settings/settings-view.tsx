@@ -16,7 +16,7 @@ import { StudyFields } from './study-fields.tsx';
 import { useSettings, type EditedSettings } from './use-settings.ts';
 import classes from './settings.module.css';
 
-/** Everything that is set about a discipline; each change saves itself. */
+/** All settings of a discipline, each saved automatically. */
 export function SettingsView({ subjectId }: { subjectId: number }) {
   const settings = useCall('subjects', 'getSubjectSettings', { params: { id: subjectId } });
   return (
@@ -29,7 +29,7 @@ export function SettingsView({ subjectId }: { subjectId: number }) {
 function Settings({ settings }: { settings: SubjectSettings }) {
   const t = useTexts(settingsTexts);
   const edited = useSettings(settings);
-  // The rights are those of now: archiving closes the fields at once.
+  // Permissions come from the server's latest response, so that archiving locks the fields at once.
   const shown = { ...edited, value: { ...edited.value, can_edit: settings.can_edit } };
   const isOffice = settings.can_administer;
   const canChange = isOffice && !settings.is_archived;
@@ -95,7 +95,7 @@ const FIELD_NAMES = {
 } as const;
 const isNamed = (field: string): field is keyof typeof FIELD_NAMES => field in FIELD_NAMES;
 
-/** Two people changed the same field: nothing of either is lost until one decides. */
+/** Two people changed the same field; both values are kept until the user decides. */
 function Conflict({ edited }: { edited: EditedSettings }) {
   const t = useTexts(settingsTexts);
   const { conflict } = edited;

@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 const LEAST_POINTS = 0.01;
 const MOST_POINTS = 99_999;
 
-/** Who sees it, how it is studied, how its points are capped. */
+/** Who can see the discipline, how it is studied and how its points are capped. */
 export function StudyFields({ edited, isOffice }: { edited: EditedSettings; isOffice: boolean }) {
   const t = useTexts(settingsTexts);
   const { value, revision, change } = edited;

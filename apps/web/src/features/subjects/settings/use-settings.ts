@@ -5,7 +5,7 @@ import { useAutosaved } from '../../../ui/saving/use-autosaved.ts';
 
 type SettingsPatch = Omit<NonNullable<Input<'subjects', 'updateSubject'>['body']>, 'updated_at'>;
 
-/** The settings of a discipline as they are typed: each change saves itself. */
+/** Edits the settings of a discipline with autosave. */
 export function useSettings(settings: SubjectSettings) {
   const { id } = settings;
   return useAutosaved<SubjectSettings, SettingsPatch>({

@@ -14,14 +14,14 @@ export const conflictKey = ({ subject_id, kind, source_id }: SyncConflict): stri
 
 interface Props {
   conflicts: readonly SyncConflict[];
-  /** Conflicts beyond those that are read. */
+  /** Number of conflicts beyond those whose texts are loaded. */
   hidden: number;
-  /** Keys of those that are replaced by the parent's text. */
+  /** Keys of the conflicts resolved by the parent's text. */
   taken: ReadonlySet<string>;
   onChange: (taken: ReadonlySet<string>) => void;
 }
 
-/** What was changed on both sides, text beside text; each stays as it is until somebody takes the parent's. */
+/** Changes made on both sides, text beside text; the own text stays unless the user takes the parent's. */
 export function ConflictChoices({ conflicts, hidden, taken, onChange }: Props) {
   const t = useTexts(conflictsTexts);
   const choose = (key: string, takes: boolean) => {
@@ -117,7 +117,7 @@ interface PairProps {
   there: string;
 }
 
-/** Both texts side by side, the words that only one of them has marked in it. */
+/** Both texts side by side, with words highlighted that the other one lacks. */
 function FieldPair({ field, takes, here, there }: PairProps) {
   const t = useTexts(conflictsTexts);
   const words = (text: string) => (rich.has(field.name) ? htmlToWords(text) : text);
@@ -142,9 +142,9 @@ interface SideProps {
   label: string;
   isChosen: boolean;
   parts: ReturnType<typeof diffTexts>;
-  /** Words of the other side. */
+  /** Words to leave out, which belong to the other side. */
   without: 'added' | 'removed';
-  /** What a marked stretch is, for those who do not see the mark. */
+  /** Screen reader text for a highlighted stretch. */
   mark: string;
 }
 

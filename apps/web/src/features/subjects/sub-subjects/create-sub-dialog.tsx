@@ -9,11 +9,11 @@ import { notify } from '../../../base/notices.ts';
 import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import classes from './sub-subjects.module.css';
 
-/** The title without the code, which staff see before it. */
+/** Returns the title without the code that staff see before it. */
 const bareTitle = ({ title, code }: Subject) =>
   code && title.startsWith(`${code} `) ? title.slice(code.length + 1) : title;
 
-/** Makes a sub-discipline: its name and who will study it. */
+/** Creates a sub-discipline with a title and the groups that will study it. */
 export function CreateSubDialog({ parent, onClose }: { parent: Subject; onClose: () => void }) {
   const t = useTexts(subSubjectsTexts);
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function CreateSubDialog({ parent, onClose }: { parent: Subject; onClose:
   const [typed, setTyped] = useState<string | null>(null);
   const [code, setCode] = useState(parent.code);
   const names = groups.data?.data.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) ?? [];
-  // Named after the groups until somebody types.
+  // The title follows the chosen groups until the user edits it.
   const title = typed ?? [bareTitle(parent), names.join(', ')].filter(Boolean).join(' — ');
   const save = useSave('subSubjects', 'createSubSubject', {
     invalidates: ['subSubjects', 'subjects'],

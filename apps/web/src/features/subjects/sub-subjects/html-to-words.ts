@@ -1,7 +1,7 @@
-// What a person reads in a piece of HTML, for comparing two versions word by word.
+// Extracts readable text from HTML, for comparing versions word by word.
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, tr, div';
 
-/** Words of a text with its paragraphs and list items on lines of their own. */
+/** Returns the text of HTML with each paragraph and list item on its own line. */
 export function htmlToWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   body.querySelectorAll('br').forEach((br) => br.replaceWith('\n'));

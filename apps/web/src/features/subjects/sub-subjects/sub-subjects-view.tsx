@@ -15,7 +15,7 @@ import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import { SyncDialog } from './sync-dialog.tsx';
 import classes from './sub-subjects.module.css';
 
-/** Sub-disciplines of a discipline, or the parent that a sub-discipline follows. */
+/** Sub-disciplines of a discipline, or the parent of a sub-discipline. */
 export function SubSubjectsView({ subject }: { subject: Subject }) {
   const sync = useCall('subSubjects', 'getLastSync', { params: { id: subject.id } });
   return (
@@ -119,7 +119,7 @@ function SubCard({ parentId, sub, canSync }: { parentId: number; sub: SubSubject
   );
 }
 
-/** There is something to see: what would change, or what would stay. */
+/** Tells whether a synchronisation would change or keep anything. */
 const hasNews = ({ pending, counts }: SubSubject) => pending + counts.conflict + counts.kept > 0;
 
 function SyncedAt({ at }: { at: string | null }) {

@@ -19,11 +19,11 @@ import { ConflictChoices, conflictKey } from './conflict-choices.tsx';
 import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import classes from './sub-subjects.module.css';
 
-/** Rows of changes that are drawn; the rest is counted. */
+/** Most changes shown in the list; the others are counted. */
 const DRAWN = 200;
-/** Conflicts whose texts are read; the rest stay as they are. */
+/** Most conflicts whose texts are compared; the others remain unchanged. */
 const COMPARED = 100;
-/** Conflicts are shown with their texts, below. */
+/** Leaves out conflicts, which are shown with their texts below. */
 const changeOrder: FollowedChange[] = ['new', 'changed', 'removed', 'hidden', 'kept'];
 const icons: Record<FollowedChange, TablerIcon> = {
   new: IconPlus,
@@ -35,14 +35,14 @@ const icons: Record<FollowedChange, TablerIcon> = {
 };
 
 interface Props {
-  /** The discipline that is asked: the parent, or the sub-discipline itself. */
+  /** The discipline passed to the call: the parent, or the sub-discipline itself. */
   subjectId: number;
   subs: SubSubject[];
   title: string;
   onClose: () => void;
 }
 
-/** What a synchronisation will change and what will stay; nothing happens before it was seen. */
+/** Previews what a synchronisation will change and keep, before anything happens. */
 export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
   const t = useTexts(subSubjectsTexts);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
