@@ -33,7 +33,7 @@ import { mountMarking } from './domains/marking/marking.routes.ts';
 import { mountStanding } from './domains/standing/standing.routes.ts';
 import { mountNotifications } from './domains/notifications/notifications.routes.ts';
 import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
-import { removePurgedSubjects } from './domains/subjects/settings/subject-life.service.ts';
+import { removePurgedSubjects } from './domains/subjects/settings/subject-lifecycle.service.ts';
 import { mountRetakes } from './domains/retakes/retakes.routes.ts';
 import { subjectGate } from './domains/journal/subject-channel.ts';
 import { mountSubSubjects } from './domains/sub-subjects/sub-subjects.routes.ts';
@@ -43,13 +43,13 @@ import { mountTasks } from './domains/tasks/tasks.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
-import { compressAnswers } from './http/compress-answers.ts';
+import { compressAnswers } from './http/compress-responses.ts';
 import { answerErrors, replyTo } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
-import { openKeptAnswers } from './platform/kept-answers.ts';
+import { openKeptAnswers } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
 
 const domains = [

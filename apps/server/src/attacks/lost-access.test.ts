@@ -13,7 +13,7 @@ import {
   type Classroom,
   KNOWN_PASSWORD,
 } from '../testing/builders.ts';
-import { listenTo } from '../testing/live-ear.ts';
+import { listenTo } from '../testing/live-listener.ts';
 
 let server: TestApp;
 let room: Classroom;

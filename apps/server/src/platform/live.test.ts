@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom, KNOWN_PASSWORD } from '../testing/builders.ts';
-import { type Ear, listenTo } from '../testing/live-ear.ts';
+import { type Ear, listenTo } from '../testing/live-listener.ts';
 
 let server: TestApp;
 let room: Classroom;

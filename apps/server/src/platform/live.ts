@@ -6,7 +6,7 @@ import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import { hashToken, type Viewer } from '../http/viewer.ts';
-import { type Gate, type GuardedChannel, type LiveServer, type LiveSocket, openGate } from './live-gate.ts';
+import { type Gate, type GuardedChannel, type LiveServer, type LiveSocket, openGate } from './channel-guard.ts';
 
 /** Whose doing an event tells of. */
 type Doer = Pick<Viewer, 'id' | 'client'>;

@@ -6,7 +6,7 @@ import { transliterate } from './names.ts';
 import type { Student } from './people.ts';
 import { clamp, type Random } from './random.ts';
 import { shortAnswerTo } from './short-answers.ts';
-import { inWordsOf } from './spoken-by.ts';
+import { inWordsOf } from './speaker-gender.ts';
 
 /** Bytes that are made when the plan is written down. */
 export type FileSource =

@@ -1,7 +1,7 @@
 // An expertise as JSON, the same in its own calls and with its answer. Rows come from expertises `e` with their author `eu`.
 import { type Sql, sql } from '@orbita/database';
-import { attachmentsOf } from '../files/attached.ts';
-import { skillsOf } from '../topics/skills/skills-of.ts';
+import { attachmentsOf } from '../files/attachment-lists.ts';
+import { skillsOf } from '../topics/skills/skill-links.ts';
 import { personJson } from '../users/person.sql.ts';
 
 export const expertiseJson: Sql = sql`json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', ${skillsOf('expertise', 'e.id')},

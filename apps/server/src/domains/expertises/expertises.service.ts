@@ -7,10 +7,10 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { getAnswer } from '../answers/read-answer.ts';
-import { type Attached, writeAttached } from '../files/attached.ts';
+import { type Attached, writeAttached } from '../files/attachment-lists.ts';
 import { announceExpertise, tellOfCase } from '../notifications/notifications.service.ts';
 import { loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
-import { writeSkills } from '../topics/skills/skills-of.ts';
+import { writeSkills } from '../topics/skills/skill-links.ts';
 import * as queries from './expertises.queries.ts';
 
 const isAdministrator = (viewer: Viewer) => can(viewer, 'subjects_write');

@@ -14,7 +14,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
-import { type Ear, listenTo } from '../../testing/live-ear.ts';
+import { type Ear, listenTo } from '../../testing/live-listener.ts';
 import { subjectGate } from './subject-channel.ts';
 
 let server: TestApp;

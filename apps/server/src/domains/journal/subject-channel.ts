@@ -2,7 +2,7 @@
 import type { Database } from '@orbita/database';
 import { AppError } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { GuardedChannel } from '../../platform/live-gate.ts';
+import type { GuardedChannel } from '../../platform/channel-guard.ts';
 import { isStaffOf, loadSubjectInView } from '../../access/subjects.access.ts';
 
 async function mayJoin(db: Database, viewer: Viewer, subjectId: number): Promise<boolean> {

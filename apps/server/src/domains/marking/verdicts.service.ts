@@ -11,7 +11,7 @@ import { removeComment } from '../answers/answers.service.ts';
 import { tellOfVerdict, withdrawVerdictNews } from '../notifications/index.ts';
 import { givenOf, judge } from '../rubrics/judging.ts';
 import { restoreRubricResult } from '../rubrics/rubrics.service.ts';
-import { writeSkills } from '../topics/skills/skills-of.ts';
+import { writeSkills } from '../topics/skills/skill-links.ts';
 import type { StepInView } from '../../access/topics.access.ts';
 import {
   assertMarkFits,

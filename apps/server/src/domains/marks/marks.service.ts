@@ -5,7 +5,7 @@ import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { readKept } from '../../http/kept-result.ts';
+import { readKept } from '../../http/cacheable-response.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { staffOf, tellOfVerdict } from '../notifications/index.ts';

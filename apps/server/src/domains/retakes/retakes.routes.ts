@@ -2,7 +2,7 @@ import { retakes } from '@orbita/contract/retakes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import * as sums from './retake-sums.service.ts';
+import * as sums from './retake-summaries.service.ts';
 import * as service from './retakes.service.ts';
 
 export function mountRetakes(app: FastifyInstance, deps: Deps): void {

@@ -12,7 +12,7 @@ import { can, type Viewer } from '../../http/viewer.ts';
 import { announceRetakes } from '../notifications/announce-many.ts';
 import { letsIn, canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../../access/subjects.access.ts';
 import { retakesOpenableBy, retakeTaughtBy, retakeVisibleTo } from './retakes.access.ts';
-import { selectRetakeGroup } from './retake-sums.queries.ts';
+import { selectRetakeGroup } from './retake-summaries.queries.ts';
 import * as queries from './retakes.queries.ts';
 
 const ok = { ok: true } as const;

@@ -10,7 +10,7 @@ import { assertUnlockedFor, openStep, type StepInView } from '../../access/topic
 import { CHECKING_STATUS_ID } from '../marks/marks.service.ts';
 import { openResults } from '../../access/results.access.ts';
 import * as queries from './standing.queries.ts';
-import { sumProgress, sumSemesters, topicOf } from './sum-progress.ts';
+import { sumProgress, sumSemesters, topicOf } from './summarize-progress.ts';
 
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as lists from './lists/subject-lists.service.ts';
-import * as life from './settings/subject-life.service.ts';
+import * as life from './settings/subject-lifecycle.service.ts';
 import * as settings from './settings/subject-settings.service.ts';
 import * as structure from './structure/subject-structure.service.ts';
 import * as service from './subjects.service.ts';

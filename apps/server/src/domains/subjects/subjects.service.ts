@@ -5,9 +5,9 @@ import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita
 import { type Columns, type Db, join, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { type KeepableResult, readKept } from '../../http/kept-result.ts';
+import { type KeepableResult, readKept } from '../../http/cacheable-response.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import type { ReadyJson } from '../../http/ready-json.ts';
+import type { ReadyJson } from '../../http/serialized-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { nextEmojiChange, topicEmoji } from '../topics/status/topic-status.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as content from './content/content.service.ts';
 import { getAdminSection } from './structure/admin-section.ts';
-import { listSteps } from './structure/choosing.ts';
+import { listSteps } from './structure/list-steps.ts';
 import { listEventStatuses } from './status/event-statuses.ts';
 import { unlockChapter, unlockStep } from './gates/gates.service.ts';
 import { listRoleChoices } from './structure/role-choices.ts';

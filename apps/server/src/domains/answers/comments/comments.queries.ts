@@ -1,9 +1,9 @@
 import type { Comment } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { attachmentsOf } from '../../files/attached.ts';
+import { attachmentsOf } from '../../files/attachment-lists.ts';
 import { seesAllOf } from '../../../access/answers.access.ts';
-import { skillsOf } from '../../topics/skills/skills-of.ts';
+import { skillsOf } from '../../topics/skills/skill-links.ts';
 import { personJson } from '../../users/person.sql.ts';
 
 /** A comment `k` with its author `ku`. A reply to a comment that was deleted since stands by itself. */

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { assertStaff } from '../../../access/subjects.access.ts';
 import { idsOf } from '../../tasks/questions/question-options.ts';
 import { findStep, openStep } from '../../../access/topics.access.ts';
-import { spreadMarks } from './mark-spread.ts';
+import { spreadMarks } from './mark-distribution.ts';
 import * as queries from './topic-answers.queries.ts';
 
 /** Most people in one answer without pages. */

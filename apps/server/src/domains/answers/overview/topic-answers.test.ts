@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Reply } from '../../../testing/app.ts';
 import { buildClassroom, buildForm, buildGroup, type BuiltUser } from '../../../testing/builders.ts';
-import { spreadMarks } from './mark-spread.ts';
+import { spreadMarks } from './mark-distribution.ts';
 import { room, server, inOneClassroom } from '../../../testing/classroom.ts';
 
 inOneClassroom();

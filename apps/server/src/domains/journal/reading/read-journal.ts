@@ -4,7 +4,7 @@ import type { journal, Journal } from '@orbita/contract/journal';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { type PageQuery, readPage } from '../../../http/paging.ts';
-import { ReadyJson } from '../../../http/ready-json.ts';
+import { ReadyJson } from '../../../http/serialized-json.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
 import * as queries from './read-journal.queries.ts';

@@ -1,5 +1,5 @@
-import type { KeptAnswers } from '../platform/kept-answers.ts';
-import { ReadyJson } from './ready-json.ts';
+import type { KeptAnswers } from '../platform/response-cache.ts';
+import { ReadyJson } from './serialized-json.ts';
 
 /** A result whose JSON is handed over once it is laid out, to be kept. */
 export class KeepableResult<Result> {

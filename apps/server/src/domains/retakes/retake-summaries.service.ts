@@ -4,7 +4,7 @@ import type { retakes } from '@orbita/contract/retakes';
 import type { Db } from '@orbita/database';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { selectGroupSums, selectStudentSums, type SumFilter } from './retake-sums.queries.ts';
+import { selectGroupSums, selectStudentSums, type SumFilter } from './retake-summaries.queries.ts';
 
 const PAGE_SIZE = 20;
 

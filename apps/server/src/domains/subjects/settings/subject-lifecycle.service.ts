@@ -5,7 +5,7 @@ import type { subjects } from '@orbita/contract/subjects';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import * as queries from './subject-life.queries.ts';
+import * as queries from './subject-lifecycle.queries.ts';
 
 /** Archived already is archived: the wish is met either way. */
 export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived: boolean): Promise<queries.State> {

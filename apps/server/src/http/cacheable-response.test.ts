@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openKeptAnswers } from '../platform/kept-answers.ts';
-import { KeepableResult, readKept } from './kept-result.ts';
-import { ReadyJson } from './ready-json.ts';
+import { openKeptAnswers } from '../platform/response-cache.ts';
+import { KeepableResult, readKept } from './cacheable-response.ts';
+import { ReadyJson } from './serialized-json.ts';
 
 interface Named {
   title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProgressRow, ProgressSubject } from './standing.queries.ts';
-import { sumProgress, sumSemesters, tallyOf, weeksOf } from './sum-progress.ts';
+import { sumProgress, sumSemesters, tallyOf, weeksOf } from './summarize-progress.ts';
 
 const NOW = Date.parse('2026-03-18T12:00:00Z');
 let id = 0;

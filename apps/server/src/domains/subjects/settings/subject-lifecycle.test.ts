@@ -8,7 +8,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../../testing/builders.ts';
-import { removePurgedSubjects } from './subject-life.service.ts';
+import { removePurgedSubjects } from './subject-lifecycle.service.ts';
 
 let server: TestApp;
 let room: Classroom;
