@@ -117,7 +117,7 @@ async function drive({
   await Promise.all(Array.from({ length: connections }, work));
   const elapsed = (performance.now() - started) / 1000;
   return {
-    ...sumUp(durations),
+    ...summarizeAttendance(durations),
     seconds: elapsed,
     bytes: bytes / Math.max(1, durations.length),
     failures: failures.length,
@@ -127,7 +127,7 @@ async function drive({
 
 const describeFailure = (error: Error) => ({ status: 0, bytes: 0, text: error.message });
 
-function sumUp(durations: number[]): Pick<Driven, 'count' | 'p50' | 'p95' | 'p99'> {
+function summarizeAttendance(durations: number[]): Pick<Driven, 'count' | 'p50' | 'p95' | 'p99'> {
   durations.sort((a, b) => a - b);
   const percentile = (share: number) =>
     durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;

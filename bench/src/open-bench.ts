@@ -101,6 +101,6 @@ export async function openSchool(ground: Ground, options: BenchOptions, times = 
 
 /** Starts a second server on the same school, without a response cache. */
 export async function withForgetfulServer(bench: Bench): Promise<Bench> {
-  const server = await startWorker('server.process.ts', { ...bench.environment, KEPT_ANSWERS_MB: '0' }, serverFlags);
+  const server = await startWorker('server.process.ts', { ...bench.environment, RESPONSE_CACHE_MB: '0' }, serverFlags);
   return { ...bench, server, serverPort: await server.ask<number>({ what: 'port' }) };
 }

@@ -35,7 +35,7 @@ import { mountNotifications } from './domains/notifications/notifications.routes
 import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
 import { removePurgedSubjects } from './domains/subjects/settings/subject-lifecycle.service.ts';
 import { mountRetakes } from './domains/retakes/retakes.routes.ts';
-import { subjectGate } from './domains/journal/subject-channel.ts';
+import { subjectChannelGuard } from './domains/journal/subject-channel.ts';
 import { mountSubSubjects } from './domains/sub-subjects/sub-subjects.routes.ts';
 import { mountSubjects } from './domains/subjects/subjects.routes.ts';
 import { cleanUpDrafts } from './domains/tasks/attempts/attempt-drafts.service.ts';
@@ -43,13 +43,13 @@ import { mountTasks } from './domains/tasks/tasks.routes.ts';
 import { mountTopics } from './domains/topics/topics.routes.ts';
 import { mountUsers } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
-import { compressAnswers } from './http/compress-responses.ts';
-import { answerErrors, replyTo } from './http/error-replies.ts';
+import { compressResponses } from './http/compress-responses.ts';
+import { handleErrors, replyWithError } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
-import { openKeptAnswers } from './platform/response-cache.ts';
+import { openResponseCache } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
 
 const domains = [
@@ -121,20 +121,20 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       maxParamLength: 100,
       querystringParser: (text: string) => parseForm(text),
     },
-    frameworkErrors: replyTo,
+    frameworkErrors: replyWithError,
     genReqId: () => crypto.randomUUID().slice(0, 13),
   } as object) as unknown as FastifyInstance;
-  const live = openLive(db, { cluster: config.databaseUrl !== undefined, channels: [subjectGate] });
+  const live = openLive(db, { cluster: config.databaseUrl !== undefined, channels: [subjectChannelGuard] });
   const deps: Deps = {
     db,
     config,
     fileStore: openFileStore(config.filesDir),
     live,
-    kept: openKeptAnswers(config.keptMegabytes),
+    responseCache: openResponseCache(config.responseCacheMegabytes),
   };
 
-  answerErrors(http);
-  compressAnswers(http);
+  handleErrors(http);
+  compressResponses(http);
   await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });
   await http.register(formbody, { parser: (text: string) => parseForm(text) });
   await http.register(multipart);

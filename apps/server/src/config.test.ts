@@ -17,7 +17,7 @@ test('without any variable the defaults hold', () => {
     logLevel: 'info',
     trustProxy: false,
     supportUrl: 'mailto:support@orbita.example',
-    keptMegabytes: 16,
+    responseCacheMegabytes: 16,
     pollHub: undefined,
     checkResponses: false,
   });

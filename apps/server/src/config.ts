@@ -24,7 +24,7 @@ export interface Config {
   trustProxy: boolean;
   supportUrl: string;
   /** Memory for answers laid out before, in megabytes. */
-  keptMegabytes: number;
+  responseCacheMegabytes: number;
   /** Poll service of companies that have no settings of their own; undefined: none. */
   pollHub: { url: string; secret: string } | undefined;
   /** Tests: an answer that does not fit its declared schema fails the call. */
@@ -100,7 +100,7 @@ export const options = {
     expected: 'a mailto:, http or https address',
     read: (text) => (isUrl(text, ['mailto:', 'http:', 'https:']) ? text : undefined),
   },
-  KEPT_ANSWERS_MB: {
+  RESPONSE_CACHE_MB: {
     fallback: '16',
     description: 'Memory for lists and journals laid out before, in megabytes; 0 lays out every answer anew',
     expected: 'a whole number of megabytes from 0 to 4096',
@@ -177,7 +177,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     supportUrl: read('SUPPORT_URL'),
-    keptMegabytes: read('KEPT_ANSWERS_MB'),
+    responseCacheMegabytes: read('RESPONSE_CACHE_MB'),
     pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
     checkResponses: false,
   };

@@ -1,12 +1,12 @@
 // Achievements are computed from facts and never entered by hand.
 import { endpoint } from './endpoint.ts';
-import { id, moment, nullable, Type, words } from './schemas.ts';
+import { id, moment, nullable, oneOf, Type } from './schemas.ts';
 
 export const achievementKinds = ['expert', 'perfectionist', 'specialist', 'it'] as const;
 export type AchievementKind = (typeof achievementKinds)[number];
 
 export const Achievement = Type.Object({
-  kind: words(
+  kind: oneOf(
     achievementKinds,
     'expert: expertises and comments given · perfectionist: share of marks at the maximum · specialist: topics passed in time · it: topics passed in disciplines tagged it',
   ),
@@ -25,7 +25,7 @@ export const AchievementFact = Type.Object({
   step_id: id('Topic'),
   at: moment('When'),
   value: nullable(Type.Number({ description: 'Mark, where it is about marks' })),
-  kind: words(['comment', 'expertise', 'mark', 'passing'], 'What happened'),
+  kind: oneOf(['comment', 'expertise', 'mark', 'passing'], 'What happened'),
 });
 export const AchievementDetails = Type.Object({
   ...Achievement.properties,

@@ -1,13 +1,13 @@
 // Annotations of staff on pictures and pages that a student handed in.
 import { endpoint } from './endpoint.ts';
-import { asRead, done, id, idParams, moment, Person, Type, words } from './schemas.ts';
+import { asRead, done, id, idParams, moment, oneOf, Person, Type } from './schemas.ts';
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the width or height of the page' });
 export const Point = Type.Object({ x: share, y: share });
 export type Point = Type.Static<typeof Point>;
 const shape = {
   page: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page of a document, from 1; 1 of a picture' }),
-  kind: words(['pin', 'rectangle', 'drawing'], 'A point, a frame, a line drawn by hand'),
+  kind: oneOf(['pin', 'rectangle', 'drawing'], 'A point, a frame, a line drawn by hand'),
   points: Type.Array(Point, {
     minItems: 1,
     maxItems: 400,

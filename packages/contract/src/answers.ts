@@ -3,7 +3,7 @@ import { AnswerState, AnswerVersion, FieldValue, privacy, UgcAnswer } from './an
 import { commentCalls } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
-import { asRead, done, id, idParams, ids, line, paged, pageQuery, Person, Type, words } from './schemas.ts';
+import { asRead, done, id, idParams, ids, oneOf, paged, pageQuery, Person, singleLine, Type } from './schemas.ts';
 import { answerOverviewCalls } from './answers/overview.ts';
 import { visibilityRuleCalls } from './answers/visibility-rules.ts';
 
@@ -14,7 +14,7 @@ export { AnswerVisibilityRule } from './answers/visibility-rules.ts';
 
 const description = Type.String({ maxLength: 2048, says: 'description-too-long' });
 const access = {
-  title: Type.Optional(line('Title')),
+  title: Type.Optional(singleLine('Title')),
   privacy: Type.Optional(privacy),
   access_users_ids: Type.Optional(ids('Who may see it when privacy is 2')),
   access_companies_ids: Type.Optional(ids('Companies that may see it when privacy is 3')),
@@ -27,7 +27,7 @@ export const submittedFields = Type.Array(
     attachments: Type.Optional(
       Type.Array(
         Type.Object({
-          type: words(['photo', 'video', 'document', 'link'], 'What it is'),
+          type: oneOf(['photo', 'video', 'document', 'link'], 'What it is'),
           attachment_id: id(),
           description: Type.Optional(description),
         }),

@@ -1,6 +1,6 @@
 // Sign-in and sign-out, the current user, online presence, and the first set-up.
 import { endpoint } from './endpoint.ts';
-import { done, id, line, nullable, Person, Type } from './schemas.ts';
+import { done, id, nullable, Person, singleLine, Type } from './schemas.ts';
 
 const Token = Type.Object({ token: Type.String({ description: 'Bearer token for the Authorization header' }) });
 const password = Type.String({ minLength: 1, maxLength: 200, description: 'Password' });
@@ -60,7 +60,7 @@ export const auth = {
     path: '/api/auth/signIn',
     summary: 'Sign in by e-mail',
     access: 'public',
-    body: Type.Object({ email: line('E-mail or login', { min: 1 }), password, remember }),
+    body: Type.Object({ email: singleLine('E-mail or login', { min: 1 }), password, remember }),
     response: Token,
   }),
   signInByLogin: endpoint({
@@ -68,7 +68,7 @@ export const auth = {
     path: '/api/v2/auth/sign-in',
     summary: 'Sign in by login or e-mail',
     access: 'public',
-    body: Type.Object({ login: line('Login or e-mail', { min: 1 }), password, remember }),
+    body: Type.Object({ login: singleLine('Login or e-mail', { min: 1 }), password, remember }),
     response: Token,
   }),
   signOut: endpoint({
@@ -115,10 +115,10 @@ export const auth = {
     summary: 'Create the institution and its first administrator with the one-time code from the console',
     access: 'public',
     body: Type.Object({
-      code: line('One-time code printed by the server', { min: 1, max: 40 }),
-      company_title: line('Title of the institution', { min: 1 }),
-      first_name: line('First name', { min: 1, max: 100 }),
-      last_name: line('Last name', { min: 1, max: 100 }),
+      code: singleLine('One-time code printed by the server', { min: 1, max: 40 }),
+      company_title: singleLine('Title of the institution', { min: 1 }),
+      first_name: singleLine('First name', { min: 1, max: 100 }),
+      last_name: singleLine('Last name', { min: 1, max: 100 }),
       email: Type.String({ format: 'email', maxLength: 255, description: 'E-mail of the administrator' }),
       password: newPassword,
     }),

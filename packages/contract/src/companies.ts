@@ -5,13 +5,13 @@ import {
   id,
   idParams,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   Person,
   search,
   sortDirection,
   Type,
-  words,
 } from './schemas.ts';
 
 export const Company = Type.Object({
@@ -69,7 +69,7 @@ export const companies = {
     query: Type.Object({
       ...pageQuery(20),
       query: search,
-      role: Type.Optional(words(['student', 'teacher', 'moderator'], 'Only these')),
+      role: Type.Optional(oneOf(['student', 'teacher', 'moderator'], 'Only these')),
       sort_direction: sortDirection,
     }),
     response: paged(CompanyMember),

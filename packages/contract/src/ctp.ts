@@ -1,6 +1,6 @@
 // Builds a discipline from a plan (КТП, календарно-тематический план) with columns №, раздел, тема, часы, дата, тип.
 import { endpoint, type FileField } from './endpoint.ts';
-import { done, id, idParams, ids, nullable, Type, words } from './schemas.ts';
+import { done, id, idParams, ids, nullable, oneOf, Type } from './schemas.ts';
 
 /** Largest number of rows in a plan. */
 export const CTP_MAX_ROWS = 2000;
@@ -8,7 +8,7 @@ export const CTP_MAX_ROWS = 2000;
 export const CTP_MAX_BYTES = 5 * 1024 * 1024;
 
 export const ctpColumns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] as const;
-export const CtpColumn = words(ctpColumns, 'Column of the plan: №, раздел, тема, часы, дата, тип');
+export const CtpColumn = oneOf(ctpColumns, 'Column of the plan: №, раздел, тема, часы, дата, тип');
 export type CtpColumn = Type.Static<typeof CtpColumn>;
 
 const cell = (description: string) => Type.String({ maxLength: 1000, description });
@@ -76,7 +76,7 @@ export const CtpPreview = Type.Object({
 export type CtpPreview = Type.Static<typeof CtpPreview>;
 
 const format = Type.Optional(
-  words(['xlsx', 'csv'], 'What the file is; accepted for existing clients, the bytes decide'),
+  oneOf(['xlsx', 'csv'], 'What the file is; accepted for existing clients, the bytes decide'),
 );
 const rows = Type.Optional(
   Type.Array(CtpRow, {
@@ -133,7 +133,7 @@ export const ctp = {
     path: '/api/v2/ctp/template',
     summary: 'An empty plan with the columns and examples',
     access: 'teacher',
-    query: Type.Object({ format: Type.Optional(words(['xlsx', 'csv'], 'XLSX unless told')) }),
+    query: Type.Object({ format: Type.Optional(oneOf(['xlsx', 'csv'], 'XLSX unless told')) }),
     response: 'binary',
   }),
 };

@@ -80,7 +80,7 @@ export interface ReceivedFile {
 }
 
 /** A binary response sent from a file on disk. */
-export interface BinaryAnswer {
+export interface BinaryResponse {
   path: string;
   name: string;
   mime: string;
@@ -123,7 +123,7 @@ type Result<E, Binary> =
         : void
     : never;
 
-export type HandlerResult<E> = Result<E, BinaryAnswer | MadeFile>;
+export type HandlerResult<E> = Result<E, BinaryResponse | MadeFile>;
 
 type CallInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -145,7 +145,7 @@ export interface CallOptions {
 type CallArgs<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 export type Client<C> = { [K in keyof C]: (...args: CallArgs<CallInput<C[K]>>) => Promise<Result<C[K], Blob>> };
 /** Type of a call's response, for screens. */
-export type Answer<E> = Result<E, Blob>;
+export type ResponseOf<E> = Result<E, Blob>;
 /** Type of a call's body. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Body<E> = E extends Endpoint<any, any, infer B, any, any> ? Value<B> : never;
+export type BodyOf<E> = E extends Endpoint<any, any, infer B, any, any> ? Value<B> : never;

@@ -1,9 +1,9 @@
 // Students' feedback on topics and lessons.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
+import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, Type } from './schemas.ts';
 
 const optionNames = ['interesting', 'clear', 'useful', 'hard', 'unclear', 'too_long', 'lacks_practice'] as const;
-export const FeedbackOption = words(optionNames, 'What a student can tick');
+export const FeedbackOption = oneOf(optionNames, 'What a student can tick');
 export type FeedbackOption = Type.Static<typeof FeedbackOption>;
 
 export const Feedback = Type.Object({
@@ -59,7 +59,7 @@ export const feedback = {
       subject_id: Type.Optional(id('Only of this discipline')),
       step_id: Type.Optional(id('Only of this topic')),
       lesson_id: Type.Optional(id('Only of this lesson')),
-      about: Type.Optional(words(['topic', 'lesson'], 'Only of topics or only of lessons')),
+      about: Type.Optional(oneOf(['topic', 'lesson'], 'Only of topics or only of lessons')),
     }),
     response: Type.Object({
       ...paged(Feedback).properties,

@@ -1,6 +1,6 @@
 // Photos, videos, documents and links; each is uploaded first and attached afterwards.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, Type, words } from './schemas.ts';
+import { id, idParams, nullable, oneOf, Type } from './schemas.ts';
 
 const description = Type.Optional(
   Type.String({ maxLength: 2048, description: 'Description; «...» unless told', says: 'description-too-long' }),
@@ -8,7 +8,7 @@ const description = Type.Optional(
 
 export const StoredFile = Type.Object({
   id: id(),
-  type: words(['photo', 'video', 'document'], 'What it is'),
+  type: oneOf(['photo', 'video', 'document'], 'What it is'),
   name: Type.String({ description: 'File name as uploaded' }),
   mime: Type.String({ description: 'Media type found by content' }),
   size: Type.Integer({ description: 'Bytes' }),
@@ -31,7 +31,7 @@ export type Link = Type.Static<typeof Link>;
 /** A photo, video, document or link attached to a block or to a field of an answer. */
 export const Attachment = Type.Object({
   attachment_id: id('Id of the file or link'),
-  type: words(['photo', 'video', 'document', 'link'], 'What it is'),
+  type: oneOf(['photo', 'video', 'document', 'link'], 'What it is'),
   name: Type.String({ description: 'File name, or the address of a link' }),
   mime: Type.String({ description: 'Media type; empty for a link' }),
   size: Type.Integer({ description: 'Bytes; 0 for a link' }),
@@ -45,7 +45,7 @@ export const Attachment = Type.Object({
 export type Attachment = Type.Static<typeof Attachment>;
 
 /** The last segment of the attachment calls. */
-export const attachmentTypes = words(['photos', 'videos', 'documents', 'links'], 'Kind of attachment');
+export const attachmentTypes = oneOf(['photos', 'videos', 'documents', 'links'], 'Kind of attachment');
 
 export const files = {
   uploadPhoto: endpoint({
@@ -106,7 +106,7 @@ export const files = {
       }),
     }),
     body: Type.Object({
-      type: words(['photo', 'video', 'document'], 'What it should be; checked by content'),
+      type: oneOf(['photo', 'video', 'document'], 'What it should be; checked by content'),
       description,
     }),
     response: StoredFile,

@@ -1,6 +1,19 @@
 // Halves: parts of a trajectory («1 курс, 1 полугодие») that hold disciplines and belong to semesters.
 import { endpoint } from './endpoint.ts';
-import { asRead, done, id, idParams, ids, line, moment, nullable, paged, pageQuery, search, Type } from './schemas.ts';
+import {
+  asRead,
+  done,
+  id,
+  idParams,
+  ids,
+  moment,
+  nullable,
+  paged,
+  pageQuery,
+  search,
+  singleLine,
+  Type,
+} from './schemas.ts';
 
 export const Half = Type.Object({
   id: id(),
@@ -82,7 +95,7 @@ export const halves = {
     path: '/api/lms/halves',
     summary: 'Make a half',
     access: 'trajectories_write',
-    body: Type.Object({ title: Type.Optional(line('Title; «Новый раздел» unless told', { min: 1 })), ...change }),
+    body: Type.Object({ title: Type.Optional(singleLine('Title; «Новый раздел» unless told', { min: 1 })), ...change }),
     response: Half,
   }),
   updateHalf: endpoint({
@@ -91,7 +104,7 @@ export const halves = {
     summary: 'Change a half',
     access: 'trajectories_write',
     params: idParams(),
-    body: Type.Object({ title: Type.Optional(line('Title', { min: 1 })), ...change, updated_at: asRead }),
+    body: Type.Object({ title: Type.Optional(singleLine('Title', { min: 1 })), ...change, updated_at: asRead }),
     response: Half,
   }),
   deleteHalf: endpoint({

@@ -1,8 +1,8 @@
 // Notifications of a user.
 import { endpoint } from './endpoint.ts';
-import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type, words } from './schemas.ts';
+import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, Type } from './schemas.ts';
 
-export const NotificationType = words(
+export const NotificationType = oneOf(
   ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake', 'answer-deleted', 'answer-restored'],
   'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened · staff deleted an own answer · and brought it back',
 );

@@ -1,6 +1,6 @@
 // Signed receipts prove what was handed in, by whom and when; student and teacher can check one at any time.
 import { endpoint } from './endpoint.ts';
-import { id, moment, nullable, Person, Type, words } from './schemas.ts';
+import { id, moment, nullable, oneOf, Person, Type } from './schemas.ts';
 
 /** The signed part of a receipt, on which everything it proves rests. */
 const signed = {
@@ -35,7 +35,7 @@ export const SignedReceipt = Type.Object({
       sha256: Type.String({ description: 'SHA-256 of its bytes; empty for a link' }),
     }),
   ),
-  state: words(
+  state: oneOf(
     ['intact', 'altered', 'forged'],
     'intact: what is kept is what was signed · altered: what is kept has another checksum · forged: the signature does not fit',
   ),
@@ -65,7 +65,7 @@ export const receipts = {
     access: 'member',
     body: Type.Object({ ...signed, signature, key_id: Type.Optional(id('Key; the newest unless told')) }),
     response: Type.Object({
-      result: words(
+      result: oneOf(
         ['valid', 'wrong-signature', 'unknown-key', 'unknown-submission', 'altered'],
         'valid · the receipt was changed or signed elsewhere · the key is not of this install · no such submission here · what is kept is not what was signed',
       ),

@@ -8,12 +8,12 @@ import {
   ids,
   moment,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   Person,
   search,
   Type,
-  words,
 } from './schemas.ts';
 
 export const RetakeCheckpoint = Type.Object({
@@ -28,7 +28,7 @@ export const RetakeCheckpoint = Type.Object({
 export type RetakeCheckpoint = Type.Static<typeof RetakeCheckpoint>;
 
 export const retakeStates = ['open', 'overdue', 'done', 'closed'] as const;
-export const RetakeState = words(
+export const RetakeState = oneOf(
   retakeStates,
   'open: something is to be done · overdue: open and `until` has gone · done: everything is passed, to be closed · closed',
 );
@@ -107,7 +107,7 @@ const sums = {
   subject_id: Type.Optional(id('Only retakes of this discipline')),
   state: Type.Optional(RetakeState),
   sort: Type.Optional(
-    words(['until', 'name', 'overdue'], 'The nearest date, the name, or most overdue first; until unless told'),
+    oneOf(['until', 'name', 'overdue'], 'The nearest date, the name, or most overdue first; until unless told'),
   ),
 };
 const manyIds = Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems: 1000, description: 'Retakes' }) });

@@ -1,16 +1,16 @@
 // Rubrics: the criteria of a topic and how a student's work was judged by them.
 import { endpoint } from './endpoint.ts';
-import { asRead, id, idParams, line, moment, nullable, Person, Type } from './schemas.ts';
+import { asRead, id, idParams, moment, nullable, Person, singleLine, Type } from './schemas.ts';
 
 const points = (description: string) => Type.Number({ minimum: 0, maximum: 1000, multipleOf: 0.25, description });
 
 const criterionFields = {
-  title: line('What is judged', { min: 1, max: 200 }),
+  title: singleLine('What is judged', { min: 1, max: 200 }),
   description: Type.String({ maxLength: 1000, description: 'What to look at; empty when the title says enough' }),
   points: points('Most points; with levels the points of the best one'),
   levels: Type.Array(
     Type.Object({
-      title: line('How well it was done', { min: 1, max: 300 }),
+      title: singleLine('How well it was done', { min: 1, max: 300 }),
       points: points('Points of this level'),
     }),
     { maxItems: 9, description: 'Levels to choose from; none: any points up to the most' },

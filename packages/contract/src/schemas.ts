@@ -9,7 +9,7 @@ export const idParams = (description?: string) => Type.Object({ id: id(descripti
 /** A point in time, ISO 8601 with offset. */
 export const moment = (description: string) => Type.String({ format: 'date-time', description });
 /** A bounded line of plain text; `min` 1 refuses a blank one. */
-export const line = (description: string, options: { min?: number; max?: number } = {}) =>
+export const singleLine = (description: string, options: { min?: number; max?: number } = {}) =>
   Type.String({
     minLength: options.min ?? 0,
     maxLength: options.max ?? 255,
@@ -24,7 +24,7 @@ export const nullable = <T extends TSchema>(schema: T) => {
   return Type.Union([schema, Type.Null()], description ? { description } : {});
 };
 /** One of the given words. */
-export const words = <const T extends readonly string[]>(values: T, description: string) =>
+export const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>(
     Type.Union(
       values.map((value) => Type.Literal(value)),
@@ -62,7 +62,7 @@ export const pageQuery = (defaultSize: number, maxSize = 100) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: 'Another name of size' })),
 });
 export const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for' }));
-export const sortDirection = Type.Optional(words(['asc', 'desc'], 'Sort direction; asc unless told'));
+export const sortDirection = Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; asc unless told'));
 export const done = Type.Object({ ok: Type.Literal(true) });
 
 /** A person as shown to others. */

@@ -2,7 +2,7 @@
 // progress by discipline and semester.
 import { endpoint } from './endpoint.ts';
 import { Mark } from './marks.ts';
-import { id, idParams, moment, nullable, Person, Type, words } from './schemas.ts';
+import { id, idParams, moment, nullable, oneOf, Person, Type } from './schemas.ts';
 import { CheckpointsStats, SubjectCard, TopicEmoji, TopicRow } from './subjects.ts';
 
 export const Standing = Type.Object({
@@ -18,7 +18,7 @@ export const Standing = Type.Object({
   now: moment('When it was worked out'),
   emoji: Type.Object({
     value: TopicEmoji,
-    reason: words(
+    reason: oneOf(
       ['final-excellent', 'final', 'overdue', 'week', 'later', 'no-due-date'],
       'final-excellent: final status and at least 90 % of the points · final: final status · overdue: the due date has gone · week: fewer than 7 days left · later: more than that · no-due-date',
     ),
@@ -28,11 +28,11 @@ export const Standing = Type.Object({
   due: Type.Object({
     due_at: nullable(moment('Due date of the student')),
     opens_at: nullable(moment('When the topic opens')),
-    from: nullable(words(['group', 'retake'], 'Whose date it is: the plan of the group, or the retake of the student')),
+    from: nullable(oneOf(['group', 'retake'], 'Whose date it is: the plan of the group, or the retake of the student')),
     group_name: nullable(Type.String({ description: 'Group whose plan gives the date' })),
   }),
   points: Type.Object({
-    reason: words(
+    reason: oneOf(
       ['counts', 'not-marked', 'not-a-checkpoint', 'hidden'],
       'counts: the mark is among the points of the discipline · not-marked: a checkpoint without a mark · not-a-checkpoint: not a result topic with max_mark · hidden: hidden topics do not count',
     ),
@@ -42,7 +42,7 @@ export const Standing = Type.Object({
     cap: nullable(Type.Number({ description: 'max_points of the discipline' })),
   }),
   status: Type.Object({
-    reason: words(
+    reason: oneOf(
       ['none', 'submission', 'own', 'staff'],
       'none: never set · submission: set by handing in · own: set by the student · staff: set by a teacher or administrator',
     ),
@@ -53,7 +53,7 @@ export const Standing = Type.Object({
   }),
   lock: Type.Object({
     is_open: Type.Boolean({ description: 'The student can hand in' }),
-    reason: words(
+    reason: oneOf(
       [
         'open',
         'archived',

@@ -1,13 +1,13 @@
 // Sub-disciplines are copies that take over their parent's changes after a preview and never touch answers or marks.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, ids, line, moment, nullable, paged, pageQuery, Type, words } from './schemas.ts';
+import { id, idParams, ids, moment, nullable, oneOf, paged, pageQuery, singleLine, Type } from './schemas.ts';
 
-export const ChangeKind = words(
+export const ChangeKind = oneOf(
   ['chapter', 'topic', 'block', 'task', 'question', 'order', 'blocks'],
   'What changed; order: the parent put its chapters or topics in another order · blocks: the blocks of a topic',
 );
 export type ChangeKind = Type.Static<typeof ChangeKind>;
-export const FollowedChange = words(
+export const FollowedChange = oneOf(
   ['new', 'changed', 'removed', 'hidden', 'conflict', 'kept'],
   'new: is copied · changed: is replaced · removed: is deleted · hidden: the parent deleted it, but students have worked in it, so it is hidden · ' +
     'conflict: was changed here too, stays unless it is taken over by name or overwriting is asked for · kept: students have answered it, so it stays as it is',
@@ -36,7 +36,7 @@ export type LastUpdate = Type.Static<typeof LastUpdate>;
 
 /** One differing field, shown as a title, a text or a list of lines. */
 export const ConflictField = Type.Object({
-  name: words(
+  name: oneOf(
     [
       'title',
       'description',
@@ -106,8 +106,8 @@ export const subSubjects = {
     access: 'teacher',
     params: idParams('Parent'),
     body: Type.Object({
-      title: Type.Optional(line('Title; that of the parent unless told', { min: 1 })),
-      code: Type.Optional(line('Code', { max: 50 })),
+      title: Type.Optional(singleLine('Title; that of the parent unless told', { min: 1 })),
+      code: Type.Optional(singleLine('Code', { max: 50 })),
       group_ids: Type.Optional(ids('Groups that will study it; teachers choose among the groups of the parent', 100)),
     }),
     response: SubSubject,

@@ -1,6 +1,6 @@
 // Disciplines: lists, one discipline with its contents, settings, life cycle and structure.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, pageQuery, paged, search, sortDirection, Type, words } from './schemas.ts';
+import { id, idParams, oneOf, paged, pageQuery, search, sortDirection, Type } from './schemas.ts';
 import { subjectListCalls } from './subjects/lists.ts';
 import { subjectSettingCalls } from './subjects/settings.ts';
 import { subjectStructureCalls } from './subjects/structure.ts';
@@ -29,7 +29,7 @@ export const subjects = {
       ...pageQuery(16, 1000),
       query: search,
       role_id: Type.Optional(id()),
-      role_type: Type.Optional(words(['TEACHER', 'EXPERT'], 'Only in this role')),
+      role_type: Type.Optional(oneOf(['TEACHER', 'EXPERT'], 'Only in this role')),
       ...semestersQuery,
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,

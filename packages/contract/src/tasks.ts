@@ -10,15 +10,15 @@ import {
   id,
   idParams,
   ids,
-  line,
   moment,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   Person,
   search,
+  singleLine,
   Type,
-  words,
 } from './schemas.ts';
 
 export { AttemptDraft, TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
@@ -30,7 +30,7 @@ export type QuestionDraft = Type.Static<typeof QuestionDraft>;
 
 export const BankItem = Type.Object({
   id: id(),
-  kind: words(['question', 'task'], 'What is kept'),
+  kind: oneOf(['question', 'task'], 'What is kept'),
   title: Type.String(),
   subject_id: nullable(id('Discipline it belongs to; null: for all teachers')),
   subject_title: nullable(Type.String()),
@@ -96,7 +96,7 @@ export const tasks = {
     query: Type.Object({
       ...pageQuery(30),
       query: search,
-      kind: Type.Optional(words(['question', 'task'], 'Only these')),
+      kind: Type.Optional(oneOf(['question', 'task'], 'Only these')),
       type: Type.Optional(QuestionType),
       subject_id: Type.Optional(id('Only of this discipline')),
       mine: Type.Optional(Type.Boolean({ description: 'Only those I kept' })),
@@ -112,7 +112,7 @@ export const tasks = {
       form_id: Type.Optional(id('Question')),
       pattern_id: Type.Optional(id('Task; in place of a question')),
       for_all: Type.Optional(Type.Boolean({ description: 'For all teachers, not of the discipline only' })),
-      title: Type.Optional(line('Name; that of the question or task unless told')),
+      title: Type.Optional(singleLine('Name; that of the question or task unless told')),
       tags: Type.Optional(tags),
     }),
     response: BankItem,
@@ -124,7 +124,7 @@ export const tasks = {
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
-      title: Type.Optional(line('Name', { min: 1 })),
+      title: Type.Optional(singleLine('Name', { min: 1 })),
       tags: Type.Optional(tags),
       for_all: Type.Optional(Type.Boolean({ description: 'For all teachers, not of the discipline only' })),
       updated_at: asRead,
@@ -171,7 +171,7 @@ export const tasks = {
     file: importedFile,
     body: Type.Object({ step_id: id('Topic the questions are for') }),
     response: Type.Object({
-      format: words(['gift', 'qti'], 'How the file was read'),
+      format: oneOf(['gift', 'qti'], 'How the file was read'),
       title: Type.String({ description: 'Name for the new task' }),
       questions: Type.Array(
         Type.Object({
@@ -190,7 +190,7 @@ export const tasks = {
     file: importedFile,
     body: Type.Object({
       step_id: id('Topic the questions are for'),
-      title: Type.Optional(line('Title of the new task')),
+      title: Type.Optional(singleLine('Title of the new task')),
     }),
     response: Type.Object({ pattern: Pattern, skipped: Type.Array(SkippedQuestion) }),
   }),

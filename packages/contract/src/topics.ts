@@ -1,6 +1,6 @@
 // Contents of a discipline: chapters, topics (steps) and blocks (sections) with everything attached to them.
 import { endpoint } from './endpoint.ts';
-import { asRead, done, html, id, idParams, ids, line, moment, nullable, Type, words } from './schemas.ts';
+import { asRead, done, html, id, idParams, ids, moment, nullable, oneOf, singleLine, Type } from './schemas.ts';
 import { topicBlockCalls } from './topics/blocks.ts';
 import { Chapter, Lesson, Step } from './topics/topic.ts';
 import { topicStructureCalls } from './topics/structure.ts';
@@ -20,7 +20,7 @@ const gatePassword = Type.Optional(
 );
 const order = (what: string) => Type.Object({ index: ids(`Ids of ${what} in their new order, each once`) });
 const stepFields = {
-  title: line('Title; «Новая тема» unless told', { min: 1 }),
+  title: singleLine('Title; «Новая тема» unless told', { min: 1 }),
   type: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(999)], {
     description: '0 process, 1 content, 2 result, 999 undefined',
   }),
@@ -29,7 +29,7 @@ const stepFields = {
   reward: Type.Integer({ minimum: 0, maximum: 1000000 }),
   public_text: html('Introduction everybody sees'),
   private_text: html('Notes only staff see'),
-  service_key: line('Key of an outside service', { max: 100 }),
+  service_key: singleLine('Key of an outside service', { max: 100 }),
   max_mark: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Most points' })),
   hours: nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'Academic hours by the plan' })),
   is_retake: Type.Boolean(),
@@ -49,7 +49,7 @@ export const topics = {
     access: 'teacher',
     body: Type.Object({
       subject_id: id(),
-      title: Type.Optional(line('Title; «Новый раздел» unless told', { min: 1 })),
+      title: Type.Optional(singleLine('Title; «Новый раздел» unless told', { min: 1 })),
       description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
       password: gatePassword,
     }),
@@ -62,7 +62,7 @@ export const topics = {
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
-      title: Type.Optional(line('Title', { min: 1 })),
+      title: Type.Optional(singleLine('Title', { min: 1 })),
       description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
       hidden: Type.Optional(Type.Boolean()),
       password: gatePassword,
@@ -162,7 +162,7 @@ export const topics = {
         }),
       ),
       type: Type.Optional(
-        words(
+        oneOf(
           ['CLONE', 'LINK'],
           'CLONE, unless told: a topic of its own · LINK: tasks and marks of its own, but the blocks are those of the original, whatever changes there',
         ),

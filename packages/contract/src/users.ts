@@ -1,6 +1,6 @@
 // People of the company: look-up, a person's card, and search over everything the user may open.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, paged, pageQuery, Person, search, sortDirection, Type, words } from './schemas.ts';
+import { id, idParams, nullable, oneOf, paged, pageQuery, Person, search, sortDirection, Type } from './schemas.ts';
 
 const PersonCard = Type.Object({
   ...Person.properties,
@@ -21,7 +21,7 @@ export const users = {
       ...pageQuery(20),
       query: search,
       company_id: Type.Optional(id()),
-      role: Type.Optional(words(['student', 'teacher'], 'Only these')),
+      role: Type.Optional(oneOf(['student', 'teacher'], 'Only these')),
       own_groups: Type.Optional(Type.Boolean({ description: 'Only students of the groups I curate' })),
       sort_direction: sortDirection,
     }),

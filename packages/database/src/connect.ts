@@ -81,7 +81,7 @@ const canBeDoneAnew = (error: unknown): boolean => {
 };
 const TRIES = 5;
 /** Does once more what lost against somebody else: nothing of it was written, and the other one goes on meanwhile. */
-async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -154,8 +154,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     client.on('error', (error) => options.onError?.(error));
   });
   const db = queriesOver(
-    (query) => untilFree(() => send(pool, query)),
-    (work) => untilFree(() => runTransaction(pool, work)),
+    (query) => retryOnDeadlock(() => send(pool, query)),
+    (work) => retryOnDeadlock(() => runTransaction(pool, work)),
   );
   return {
     ...db,

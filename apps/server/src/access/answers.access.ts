@@ -29,4 +29,4 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
               where o.pattern_id = a.pattern_id and o.user_id = ${viewer.id} and o.deleted_at is null and o.version > 0)))))))`;
 
 /** Condition over answers `a` with discipline `s`: the viewer sees what hangs on it: talk, expertises, marks, versions. */
-export const seesAllOf = (viewer: Viewer): Sql => sql`(a.user_id = ${viewer.id} or ${staffedBy(viewer)})`;
+export const answerDetailsVisibleTo = (viewer: Viewer): Sql => sql`(a.user_id = ${viewer.id} or ${staffedBy(viewer)})`;

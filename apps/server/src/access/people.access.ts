@@ -3,7 +3,7 @@ import { type Sql, sql } from '@orbita/database';
 import { isStaff, type Viewer } from '../http/viewer.ts';
 
 /** Condition on users under the alias `u`. */
-export function mayMeet(viewer: Viewer, as: 'staff' | 'anyone'): Sql {
+export function profileVisibleTo(viewer: Viewer, as: 'staff' | 'anyone'): Sql {
   if (isStaff(viewer)) return sql`true`;
   if (as === 'staff') return sql`false`;
   return sql`(u.id = ${viewer.id}

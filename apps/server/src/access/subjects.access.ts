@@ -29,11 +29,11 @@ export const studiesSubject = (userId: number): Sql =>
  * Privacy only narrows what groups open: 1 leaves the discipline to its staff, 2 to the people named among those who study it;
  * the others leave it to all who study it. Whether it lets in a person who studies the discipline under the alias `s`.
  */
-export const letsIn = (userId: number | Sql): Sql =>
+export const admittedByPrivacy = (userId: number | Sql): Sql =>
   sql`(s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = ${userId})))`;
 /** Studies it in a group that is not archived and is let in: what opens a discipline to a student. */
 const studiesNow = (userId: number): Sql =>
-  sql`(${letsIn(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
+  sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
 const curates = (viewer: Viewer): Sql =>
   sql`(s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
 
@@ -51,7 +51,7 @@ export const visibleTo = (viewer: Viewer): Sql => sql`(
 export const staffedBy = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
 /** List filter: disciplines whose hidden parts the viewer sees; as {@link seesHidden}. */
-export const seenWholeBy = (viewer: Viewer): Sql =>
+export const hiddenPartsVisibleTo = (viewer: Viewer): Sql =>
   sql`(${staffedBy(viewer)} or (s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)}))`;
 /** List filter: disciplines the viewer teaches or assesses, in the given roles. */
 export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
@@ -154,7 +154,7 @@ export async function assertMayFollow(
   studentId: number,
 ): Promise<void> {
   const student = await db.row<{ studies: boolean; let_in: boolean; follows: boolean }>(sql`
-    select ${studiesSubject(studentId)} as studies, ${letsIn(studentId)} as let_in, ${followsStudent(viewer, sql`u.id`)} as follows
+    select ${studiesSubject(studentId)} as studies, ${admittedByPrivacy(studentId)} as let_in, ${followsStudent(viewer, sql`u.id`)} as follows
     from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} join subjects s on s.id = ${subject.id} where u.id = ${studentId}`);
   assertThat(student?.studies, 'not-found');
   assertThat(student.follows || isStaffOf(viewer, subject), 'access-denied');

@@ -18,7 +18,7 @@ let again: number;
 let retake: number;
 
 beforeAll(async () => {
-  fresh = await buildApp({ db: server.db, config: { ...server.config, keptMegabytes: 0 } });
+  fresh = await buildApp({ db: server.db, config: { ...server.config, responseCacheMegabytes: 0 } });
 });
 afterAll(() => fresh.close());
 

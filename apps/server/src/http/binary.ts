@@ -1,7 +1,7 @@
 // Sends stored bytes: parts of them for video, a Cyrillic name for saving, nothing that a browser could run.
 import { basename, dirname } from 'node:path';
 import { send } from '@fastify/send';
-import type { BinaryAnswer, MadeFile } from '@orbita/contract/endpoint';
+import type { BinaryResponse, MadeFile } from '@orbita/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -26,7 +26,7 @@ const sendMade = (reply: FastifyReply, { bytes, name, mime }: MadeFile): Fastify
 export async function sendBinary(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BinaryAnswer | MadeFile,
+  answer: BinaryResponse | MadeFile,
 ): Promise<FastifyReply> {
   if ('bytes' in answer) return sendMade(reply, answer);
   const sent = await send(request.raw, encodeURIComponent(basename(answer.path)), {

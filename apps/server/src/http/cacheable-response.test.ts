@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openKeptAnswers } from '../platform/response-cache.ts';
-import { KeepableResult, readKept } from './cacheable-response.ts';
-import { ReadyJson } from './serialized-json.ts';
+import { openResponseCache } from '../platform/response-cache.ts';
+import { CacheableResponse, readCached } from './cacheable-response.ts';
+import { SerializedJson } from './serialized-json.ts';
 
 interface Named {
   title: string;
@@ -14,12 +14,12 @@ const named = (title: string, people: [id: number, is_online: boolean][]): Named
 
 /** Reads through one memory; what is not kept is laid out as a server does it, and kept. */
 function openReader() {
-  const kept = openKeptAnswers(1);
+  const kept = openResponseCache(1);
   return async (
     result: Named,
     { online = [] as number[], changesAt = (_result: Named, _now: number) => Number.POSITIVE_INFINITY, takes = 0 } = {},
   ): Promise<{ isKept: boolean; text: string }> => {
-    const read = await readKept(kept, {
+    const read = await readCached(kept, {
       key: 'named',
       revision: '1',
       online,
@@ -30,8 +30,8 @@ function openReader() {
       people: ({ people }) => people.map(({ id }) => id),
       changesAt,
     });
-    if (read instanceof ReadyJson) return { isKept: true, text: read.text };
-    expect(read).toBeInstanceOf(KeepableResult);
+    if (read instanceof SerializedJson) return { isKept: true, text: read.text };
+    expect(read).toBeInstanceOf(CacheableResponse);
     const text = JSON.stringify(read.result);
     read.keep(text);
     return { isKept: false, text };
@@ -78,14 +78,14 @@ describe('an answer that is kept', () => {
   });
 
   test('names all people that it shows', async () => {
-    const read = await readKept(openKeptAnswers(1), {
+    const read = await readCached(openResponseCache(1), {
       key: 'named',
       revision: '1',
       online: [],
       read: async () => named('Тема', [[1, true]]),
       people: () => [],
     });
-    expect(() => (read as KeepableResult<Named>).keep('{"people":[{"id":1,"is_online":true}]}')).toThrow('1 people');
+    expect(() => (read as CacheableResponse<Named>).keep('{"people":[{"id":1,"is_online":true}]}')).toThrow('1 people');
   });
 
   test('is over when what it says changed while it was read', async () => {

@@ -1,8 +1,8 @@
-import type { KeptAnswers } from '../platform/response-cache.ts';
-import { ReadyJson } from './serialized-json.ts';
+import type { ResponseCache } from '../platform/response-cache.ts';
+import { SerializedJson } from './serialized-json.ts';
 
 /** A result whose JSON is handed over once it is laid out, to be kept. */
-export class KeepableResult<Result> {
+export class CacheableResponse<Result> {
   readonly result: Result;
   readonly keep: (text: string) => void;
 
@@ -13,7 +13,7 @@ export class KeepableResult<Result> {
 }
 
 /** JSON without what says who of the people in it is online: that changes by itself and is put in when the text is sent. */
-class KeptText {
+class CachedText {
   readonly #parts: string[];
   readonly #people: readonly number[];
 
@@ -46,17 +46,21 @@ interface Source<Result> {
 }
 
 /** The answer as it was laid out before when nothing it is made from has changed since; else read anew and kept. */
-export async function readKept<Result>(
-  kept: KeptAnswers,
+export async function readCached<Result>(
+  responseCache: ResponseCache,
   { key, revision, online, read, people, changesAt }: Source<Result>,
-): Promise<ReadyJson<Result> | KeepableResult<Result>> {
-  const known = kept.find(key, revision);
-  if (known instanceof KeptText) return new ReadyJson<Result>(known.namingOnline(new Set(online)));
+): Promise<SerializedJson<Result> | CacheableResponse<Result>> {
+  const known = responseCache.find(key, revision);
+  if (known instanceof CachedText) return new SerializedJson<Result>(known.namingOnline(new Set(online)));
   // What changes while it is being read is out of date already.
   const now = Date.now();
   const result = await read();
   const validUntil = changesAt?.(result, now) ?? Number.POSITIVE_INFINITY;
-  return new KeepableResult(result, (text) =>
-    kept.keep(key, { revision, validUntil, value: new KeptText(text, people(result)) }, text.length + key.length),
+  return new CacheableResponse(result, (text) =>
+    responseCache.keep(
+      key,
+      { revision, validUntil, value: new CachedText(text, people(result)) },
+      text.length + key.length,
+    ),
   );
 }

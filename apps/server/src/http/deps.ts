@@ -2,7 +2,7 @@
 import type { Database } from '@orbita/database';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../platform/file-store.ts';
-import type { KeptAnswers } from '../platform/response-cache.ts';
+import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Live } from '../platform/live.ts';
 
 export interface Deps {
@@ -10,5 +10,5 @@ export interface Deps {
   config: Config;
   fileStore: FileStore;
   live: Live;
-  kept: KeptAnswers;
+  responseCache: ResponseCache;
 }

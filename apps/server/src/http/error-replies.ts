@@ -28,7 +28,7 @@ const isUnstorable = ({ code, message }: FastifyError): boolean =>
   unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
 
 /** The refusal for any failure; also for addresses so broken that no route is asked. */
-export function replyTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   if (error instanceof InvalidInput) return reply.code(400).send(error.body(language));
   if (error instanceof AppError) {
@@ -50,8 +50,8 @@ export function replyTo(error: FastifyError, request: FastifyRequest, reply: Fas
   return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => replyTo(error, request, reply));
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => replyWithError(error, request, reply));
 }
 
 export const notFoundBody = (request: FastifyRequest): ErrorBody => bodyOf('not-found', languageOf(request));

@@ -1,7 +1,7 @@
 // From a declared call to a route: access, validation, the handler, the answer. A call without a handler does not compile.
 import type {
   AnyEndpoint,
-  BinaryAnswer,
+  BinaryResponse,
   Calls,
   HandlerInput,
   HandlerResult,
@@ -13,8 +13,8 @@ import { AppError, type Language } from './app-error.ts';
 import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
-import { KeepableResult } from './cacheable-response.ts';
-import { ReadyJson } from './serialized-json.ts';
+import { CacheableResponse } from './cacheable-response.ts';
+import { SerializedJson } from './serialized-json.ts';
 import { toSerializable } from './serializable.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
 import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
@@ -33,7 +33,7 @@ export interface CallContext {
 
 type Handler<E> = (
   input: HandlerInput<E> & { viewer: Viewer; call: CallContext },
-) => Promise<HandlerResult<E> | ReadyJson<HandlerResult<E>> | KeepableResult<HandlerResult<E>>>;
+) => Promise<HandlerResult<E> | SerializedJson<HandlerResult<E>> | CacheableResponse<HandlerResult<E>>>;
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
 export const languageOf = (request: FastifyRequest): Language =>
@@ -108,7 +108,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     json: compileCheck(declared.body, false),
     form: compileCheck(declared.body, true),
   };
-  const answersJson = declared.response !== undefined && declared.response !== 'binary';
+  const respondsWithJson = declared.response !== undefined && declared.response !== 'binary';
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await viewerOf(deps, request, declared);
@@ -129,15 +129,15 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     const result: unknown = await handler({ params, query, body, file, viewer, call } as never).finally(() =>
       discardFile(file),
     );
-    if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryAnswer | MadeFile);
-    if (deps.config.checkResponses && answersJson) assertFits(declared, result);
-    if (result instanceof ReadyJson) return sendJson(reply, result.text);
-    if (result instanceof KeepableResult) {
+    if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryResponse | MadeFile);
+    if (deps.config.checkResponses && respondsWithJson) assertFits(declared, result);
+    if (result instanceof SerializedJson) return sendJson(reply, result.text);
+    if (result instanceof CacheableResponse) {
       const text = reply.serialize(result.result);
       if (typeof text === 'string') result.keep(text);
       return sendJson(reply, text);
     }
-    return answersJson ? result : { ok: true };
+    return respondsWithJson ? result : { ok: true };
   };
 
   const methods = declared.alsoPost ? [declared.method, 'POST'] : [declared.method];
@@ -147,7 +147,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       url,
       handler: handle,
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
-      ...(answersJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),
+      ...(respondsWithJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),
     });
   }
 }
@@ -168,9 +168,9 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 function assertFits(declared: AnyEndpoint, result: unknown): void {
   const text =
-    result instanceof ReadyJson
+    result instanceof SerializedJson
       ? result.text
-      : JSON.stringify(result instanceof KeepableResult ? result.result : result);
+      : JSON.stringify(result instanceof CacheableResponse ? result.result : result);
   const faults = responseFaults(declared.response, JSON.parse(text));
   if (faults.length > 0)
     throw new Error(

@@ -1,5 +1,5 @@
 /** An answer that is JSON text already, so that thousands of values need not be laid out once more. */
-export class ReadyJson<Result> {
+export class SerializedJson<Result> {
   readonly text: string;
   /** Never set: says what the text holds. */
   declare readonly holds: Result;

@@ -22,7 +22,7 @@ interface Wish {
   channel: string;
   token: string;
 }
-export type Gate = ReturnType<typeof openGate>;
+export type ChannelGuard = ReturnType<typeof openChannelGuard>;
 
 /** How long a person who has lost the access to a channel may go on hearing it. */
 const RECHECK = 60_000;
@@ -32,7 +32,7 @@ const MOST_CHANNELS = 20;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** The door of guarded channels. `recheck` in milliseconds. */
-export function openGate(db: Database, channels: readonly GuardedChannel[], recheck: number = RECHECK) {
+export function openChannelGuard(db: Database, channels: readonly GuardedChannel[], recheck: number = RECHECK) {
   /** Whether a person may hear a channel, in the company that the socket's address names. */
   async function mayHear(socket: LiveSocket, { channel, token }: Wish): Promise<boolean> {
     for (const { pattern, mayJoin } of channels) {

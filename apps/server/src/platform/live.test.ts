@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom, KNOWN_PASSWORD } from '../testing/builders.ts';
-import { type Ear, listenTo } from '../testing/live-listener.ts';
+import { type LiveListener, listenTo } from '../testing/live-listener.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -24,7 +24,7 @@ const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 afterAll(() => server.close());
 
-const listen = (token: string, userId: number): Ear => {
+const listen = (token: string, userId: number): LiveListener => {
   const ear = listenTo(host, `users.${userId}`, token);
   open.push(ear.close);
   return ear;
@@ -36,7 +36,7 @@ const mark = (value: number) =>
   });
 const listenAs = (person: BuiltUser) => listen(person.token, person.id);
 /** What would have come has come when a later event of the same socket has. */
-const settle = (...ears: Ear[]) => Promise.all(ears.map(({ settled }) => settled()));
+const settle = (...ears: LiveListener[]) => Promise.all(ears.map(({ settled }) => settled()));
 
 test('a student hears of a mark, the teacher of an answer; classmates of neither', async () => {
   const [student, teacher, classmate] = [listenAs(room.student), listenAs(room.teacher), listenAs(room.classmate)];

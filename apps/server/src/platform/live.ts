@@ -6,7 +6,13 @@ import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import { hashToken, type Viewer } from '../http/viewer.ts';
-import { type Gate, type GuardedChannel, type LiveServer, type LiveSocket, openGate } from './channel-guard.ts';
+import {
+  type ChannelGuard,
+  type GuardedChannel,
+  type LiveServer,
+  type LiveSocket,
+  openChannelGuard,
+} from './channel-guard.ts';
 
 /** Whose doing an event tells of. */
 type Doer = Pick<Viewer, 'id' | 'client'>;
@@ -73,7 +79,7 @@ function cutInTime(db: Database, socket: LiveSocket, token: string, left: number
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-async function subscribe(gate: Gate, socket: LiveSocket, subscription: Subscription): Promise<void> {
+async function subscribe(gate: ChannelGuard, socket: LiveSocket, subscription: Subscription): Promise<void> {
   const { channel } = subscription;
   const token = bearerIn(subscription);
   if (typeof channel !== 'string' || channel.length > 100) return;
@@ -110,7 +116,7 @@ const signed = (event: FeedEvent, { id, client }: Doer): FeedEvent =>
   client === undefined ? event : { ...event, sender: `${id}.${client}` };
 
 export function openLive(db: Database, options: LiveOptions): Live {
-  const gate = openGate(db, options.channels, options.recheck);
+  const gate = openChannelGuard(db, options.channels, options.recheck);
   const io: LiveServer = new Server({
     serveClient: false,
     maxHttpBufferSize: 10_000,

@@ -10,7 +10,7 @@ interface Kept {
   value: object;
 }
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /** What was kept under a key, when it was made from this revision and time has not changed it. */
   find(key: string, revision: string): object | undefined;
   /** Keeps a value of about `size` characters; what was not used for longest makes room. */
@@ -20,7 +20,7 @@ export interface KeptAnswers {
 const MEGABYTE = 1024 * 1024;
 
 /** `megabytes` of memory at most; 0 keeps nothing. */
-export function openKeptAnswers(megabytes: number): KeptAnswers {
+export function openResponseCache(megabytes: number): ResponseCache {
   if (megabytes === 0) return { find: () => undefined, keep: () => undefined };
   const cache = new LRUCache<string, Kept>({ maxSize: megabytes * MEGABYTE });
   return {

@@ -2,7 +2,7 @@
 import Echo from 'laravel-echo';
 import { io, type Socket } from 'socket.io-client';
 
-export interface Ear {
+export interface LiveListener {
   heard: unknown[];
   socket: Socket;
   /** Settles when the channel is joined, with the refusal's status otherwise. */
@@ -13,7 +13,7 @@ export interface Ear {
 }
 
 /** Listens to a private channel, named without its prefix. */
-export function listenTo(host: string, channel: string, token: string): Ear {
+export function listenTo(host: string, channel: string, token: string): LiveListener {
   const echo = new Echo<'socket.io'>({
     broadcaster: 'socket.io',
     host,

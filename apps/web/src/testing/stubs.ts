@@ -1,6 +1,6 @@
 // Stubs of a page test, by the names of the contract.
 import type { Contract } from '@orbita/contract';
-import type { Answer, HandlerInput } from '@orbita/contract/endpoint';
+import type { ResponseOf, HandlerInput } from '@orbita/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@orbita/contract/errors';
 
 /** Name of any call of the contract, such as `retakes.listRetakes`. */
@@ -14,7 +14,7 @@ type EndpointOf<K> = K extends `${infer D}.${infer C}`
   : never;
 /** A request as `{ params, query, body, file }`, parsed by the contract's schemas. */
 export type Asked<K> = Omit<HandlerInput<EndpointOf<K>>, 'file'> & { file: File | undefined };
-export type ResponseFor<K> = Answer<EndpointOf<K>>;
+export type ResponseFor<K> = ResponseOf<EndpointOf<K>>;
 type Reply<K> = ResponseFor<K> | Outcome;
 /** A response, or a function that builds one from the request. */
 export type Stub<K> = Reply<K> | ((asked: Asked<K>) => Reply<K> | Promise<Reply<K>>);

@@ -2,7 +2,7 @@
 import { Comment } from './comments.ts';
 import { Expertise } from '../expertises.ts';
 import { Attachment } from '../files.ts';
-import { id, ids, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { id, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
 /** -1 not specified, 0 public, 1 only me and staff, 2 selected users, 3 selected companies. */
 export const privacy = Type.Union(
@@ -52,7 +52,7 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Type.Static<typeof Receipt>;
 
-export const AnswerState = words(
+export const AnswerState = oneOf(
   ['waiting', 'returned', 'marked', 'seen'],
   'waiting to be checked · returned for rework and not handed in again · with a mark or done · seen without either',
 );

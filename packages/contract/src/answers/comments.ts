@@ -1,13 +1,13 @@
 // Threaded comments on an answer, with attachments and skills. Part of the domain of answers.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
-import { asRead, done, id, idParams, ids, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { asRead, done, id, idParams, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 import { Skill } from '../topics.ts';
 
 /** All attachments of a text in their order; those left out are detached. */
 export const attachmentInputs = Type.Array(
   Type.Object({
-    type: words(['photo', 'video', 'document', 'link'], 'What it is'),
+    type: oneOf(['photo', 'video', 'document', 'link'], 'What it is'),
     attachment_id: id('Own upload or link'),
     description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
   }),

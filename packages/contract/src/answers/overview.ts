@@ -1,7 +1,7 @@
 // Answers of a whole topic or task, per student and as statistics. Part of the domain of answers.
 import { UgcAnswer } from './answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, moment, nullable, paged, pageQuery, Person, search, Type, words } from '../schemas.ts';
+import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from '../schemas.ts';
 
 export const StudentWork = Type.Object({
   user: Person,
@@ -93,7 +93,7 @@ export const answerOverviewCalls = {
     query: Type.Object({
       ...pageQuery(20),
       with: Type.Optional(
-        Type.Array(words(['links'], 'What existing clients ask for by name; it always comes along'), { maxItems: 5 }),
+        Type.Array(oneOf(['links'], 'What existing clients ask for by name; it always comes along'), { maxItems: 5 }),
       ),
       forUser: Type.Optional(id('Only of this person')),
       disablePagination: Type.Optional(Type.Boolean({ description: 'All at once, at most 500 people' })),

@@ -1,8 +1,8 @@
 // Rules by which a teacher limits what the students of a task may read of each other's answers.
 import { endpoint } from '../endpoint.ts';
-import { asRead, done, id, idParams, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { asRead, done, id, idParams, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
-const visibility = words(
+const visibility = oneOf(
   ['private', 'group', 'subject'],
   'private: only the author and staff, whatever the author opened · group: classmates · subject: everybody who studies the discipline',
 );

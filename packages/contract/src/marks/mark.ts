@@ -1,5 +1,5 @@
 // Marks, statuses and the audit of their changes. Part of the domain of marks.
-import { id, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { id, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
 /** Points of a mark. */
 export const markValue = Type.Number({
@@ -42,7 +42,7 @@ export type PassStatus = Type.Static<typeof PassStatus>;
 export const MarkHistory = Type.Object({
   at: moment('When'),
   actor: nullable(Person),
-  action: words(['mark', 'passing'], 'What was changed'),
+  action: oneOf(['mark', 'passing'], 'What was changed'),
   old_value: nullable(Type.Number({ description: 'Mark or status id before' })),
   new_value: nullable(Type.Number({ description: 'Mark or status id after' })),
   mark_type: nullable(

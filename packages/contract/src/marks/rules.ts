@@ -1,7 +1,7 @@
 // Mark types and pass statuses of a company, edited by those who administer teaching.
 import { endpoint } from '../endpoint.ts';
 import { PassStatus } from './mark.ts';
-import { done, id, idParams, line, nullable, Type } from '../schemas.ts';
+import { done, id, idParams, nullable, singleLine, Type } from '../schemas.ts';
 
 export const MarkType = Type.Object({
   id: id(),
@@ -42,7 +42,7 @@ export const markingRuleCalls = {
     path: '/api/v2/mark-types',
     summary: 'Add a type of marks',
     access: 'subjects_write',
-    body: Type.Object({ title: line('Title', { min: 1, max: 80 }), max_value: maxValue }),
+    body: Type.Object({ title: singleLine('Title', { min: 1, max: 80 }), max_value: maxValue }),
     response: MarkType,
   }),
   updateMarkType: endpoint({
@@ -52,7 +52,7 @@ export const markingRuleCalls = {
     access: 'subjects_write',
     body: Type.Object({
       id: id('Type to change'),
-      title: Type.Optional(line('Title', { min: 1, max: 80 })),
+      title: Type.Optional(singleLine('Title', { min: 1, max: 80 })),
       max_value: maxValue,
       sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1' })),
     }),
@@ -71,7 +71,7 @@ export const markingRuleCalls = {
     path: '/api/passingStepStatuses',
     summary: 'Add a pass status at the end',
     access: 'subjects_write',
-    body: Type.Object({ title: line('Title', { min: 1, max: 80 }), color: colour, ...statusFlags }),
+    body: Type.Object({ title: singleLine('Title', { min: 1, max: 80 }), color: colour, ...statusFlags }),
     response: PassStatus,
   }),
   updatePassStatus: endpoint({
@@ -81,7 +81,7 @@ export const markingRuleCalls = {
     access: 'subjects_write',
     params: idParams(),
     body: Type.Object({
-      title: Type.Optional(line('Title', { min: 1, max: 80 })),
+      title: Type.Optional(singleLine('Title', { min: 1, max: 80 })),
       color: Type.Optional(colour),
       ...statusFlags,
     }),

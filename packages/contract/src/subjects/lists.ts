@@ -6,19 +6,19 @@ import {
   ids,
   moment,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   Person,
   search,
   sortDirection,
   Type,
-  words,
 } from '../schemas.ts';
 import { semestersQuery, SubjectCard } from './subject.ts';
 
 /** What kind of thing a discipline is in the curriculum. */
 export const subjectTypes = ['subject', 'module', 'practice', 'project', 'elective'] as const;
-export const SubjectType = words(
+export const SubjectType = oneOf(
   subjectTypes,
   'subject: discipline · module: professional module · practice: practical training · project: project work · elective: optional course',
 );
@@ -71,9 +71,9 @@ export const subjectListCalls = {
       ),
       distant: Type.Optional(Type.Boolean({ description: 'Only distant ones, or only others' })),
       hidden: Type.Optional(Type.Boolean({ description: 'Only hidden ones, or only shown ones' })),
-      may: Type.Optional(words(['edit', 'copy'], 'edit: that I may change · copy: whose topics I may copy')),
+      may: Type.Optional(oneOf(['edit', 'copy'], 'edit: that I may change · copy: whose topics I may copy')),
       except_id: Type.Optional(id('Without this one')),
-      sort: Type.Optional(words(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'title unless told')),
+      sort: Type.Optional(oneOf(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'title unless told')),
       sort_direction: sortDirection,
     }),
     response: paged(SubjectRow),
@@ -90,7 +90,7 @@ export const subjectListCalls = {
       ...semestersQuery,
       companies_ids: Type.Optional(ids('Accepted for existing clients; only the own company answers', 100)),
       role_type: Type.Optional(
-        words(['TEACHER', 'EXPERT', 'STUDENT'], 'What the person is in them; teaching or assessing unless told'),
+        oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'What the person is in them; teaching or assessing unless told'),
       ),
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,

@@ -1,6 +1,6 @@
 // Life cycle of a discipline (creation, settings, archive, bin, cloning) and its people, groups and halves.
 import { endpoint } from '../endpoint.ts';
-import { asRead, done, id, idParams, ids, line, moment, nullable, Person, Type, words } from '../schemas.ts';
+import { asRead, done, id, idParams, ids, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
 import { NamedGroup, NamedHalf, SubjectType } from './lists.ts';
 
 const colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description });
@@ -64,7 +64,7 @@ const Privacy = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), 
   description: '0, −1, 3: all who study it · 1: only its staff · 2: those of them who are named',
 });
 const change = {
-  code: Type.Optional(line('Code in the curriculum', { max: 40 })),
+  code: Type.Optional(singleLine('Code in the curriculum', { max: 40 })),
   description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Plain text, at most 2048 characters' })),
   cover_id: Type.Optional(nullable(id('Own uploaded photo; null takes the cover away'))),
   color: Type.Optional(colour('Own colour')),
@@ -88,7 +88,7 @@ const change = {
   is_teachers_edit_teams: Type.Optional(Type.Boolean()),
   type: Type.Optional(SubjectType),
   tags: Type.Optional(
-    Type.Array(line('Tag', { min: 1, max: 40 }), { maxItems: 20, description: 'All tags of the discipline' }),
+    Type.Array(singleLine('Tag', { min: 1, max: 40 }), { maxItems: 20, description: 'All tags of the discipline' }),
   ),
 };
 
@@ -98,7 +98,7 @@ const halvesBody = Type.Object({
 });
 const roleBody = Type.Object({
   user_id: id('Member of the company'),
-  role_type: words(['TEACHER', 'EXPERT'], 'TEACHER teaches and marks, EXPERT writes expertises'),
+  role_type: oneOf(['TEACHER', 'EXPERT'], 'TEACHER teaches and marks, EXPERT writes expertises'),
 });
 
 export const subjectSettingCalls = {
@@ -107,7 +107,7 @@ export const subjectSettingCalls = {
     path: '/api/subjects',
     summary: 'Make a discipline',
     access: 'subjects_write',
-    body: Type.Object({ title: line('Title', { min: 1 }), ...change }),
+    body: Type.Object({ title: singleLine('Title', { min: 1 }), ...change }),
     response: SubjectSettings,
   }),
   getSubjectSettings: endpoint({
@@ -124,7 +124,7 @@ export const subjectSettingCalls = {
     summary: 'Change a discipline; a teacher changes what describes it, an administrator everything',
     access: 'teacher',
     params: idParams(),
-    body: Type.Object({ title: Type.Optional(line('Title', { min: 1 })), ...change, updated_at: asRead }),
+    body: Type.Object({ title: Type.Optional(singleLine('Title', { min: 1 })), ...change, updated_at: asRead }),
     response: SubjectSettings,
   }),
   setSubjectType: endpoint({

@@ -1,5 +1,5 @@
 // A discipline as shown on a card and on its page, with chapters and topics. Part of the domain of disciplines.
-import { id, ids, nullable, moment, Person, Type, words } from '../schemas.ts';
+import { id, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
 /** Query of a list that is limited to disciplines of some semesters. */
 export const semestersQuery = {
@@ -8,7 +8,7 @@ export const semestersQuery = {
 };
 
 /** A topic's standing for a student; when several rules apply the earlier one wins: star, check, skull, fire, clock. */
-export const TopicEmoji = words(
+export const TopicEmoji = oneOf(
   ['star', 'check', 'skull', 'fire', 'clock'],
   'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open',
 );
@@ -29,7 +29,7 @@ export const SubjectCard = Type.Object({
   hidden: Type.Boolean(),
   is_archived: Type.Boolean(),
   distant: Type.Boolean(),
-  role_type: nullable(words(['TEACHER', 'EXPERT', 'STUDENT'], 'What I am in it')),
+  role_type: nullable(oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'What I am in it')),
   teachers: Type.Array(Person),
   groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
     description: 'Groups that study it; for a student only the own ones',

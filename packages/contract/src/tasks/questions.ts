@@ -1,16 +1,16 @@
 // A task (pattern) and its questions (forms), as every call shows them.
 import { Attachment } from '../files.ts';
 import { questionTypes } from './question-types.ts';
-import { html, id, line, moment, nullable, Type, words } from '../schemas.ts';
+import { html, id, moment, nullable, oneOf, singleLine, Type } from '../schemas.ts';
 
-export const QuestionType = words(questionTypes, 'Kind of answer that the question takes');
+export const QuestionType = oneOf(questionTypes, 'Kind of answer that the question takes');
 export type QuestionType = Type.Static<typeof QuestionType>;
 
 const place = (what: string) => nullable(Type.Integer({ minimum: 0, maximum: 100, description: what }));
 const span = (what: string) => nullable(Type.Integer({ minimum: 1, maximum: 100, description: what }));
 /** Fields of a question that a teacher edits. */
 export const formFields = {
-  title: line('Question, at most 140 characters', { min: 1, max: 140 }),
+  title: singleLine('Question, at most 140 characters', { min: 1, max: 140 }),
   description: html('More of the question: text, formulas, pictures'),
   type: QuestionType,
   required: Type.Boolean({ description: 'An answer without it is refused' }),
@@ -89,10 +89,10 @@ export type Form = Type.Static<typeof Form>;
 
 /** Fields of a task that a teacher edits. */
 export const patternFields = {
-  title: line('Title of the task'),
+  title: singleLine('Title of the task'),
   description: html('What is to be done'),
   required: Type.Boolean({ description: 'The topic is not passed without it' }),
-  type: words(['task', 'table'], 'task: questions one below the other; table: by row and column'),
+  type: oneOf(['task', 'table'], 'task: questions one below the other; table: by row and column'),
   attempts_limit: nullable(
     Type.Integer({
       minimum: 1,

@@ -1,7 +1,7 @@
 // Blocks of a topic: ordered texts with files.
 import { endpoint } from '../endpoint.ts';
 import { attachmentTypes } from '../files.ts';
-import { asRead, done, html, id, idParams, ids, line, nullable, Type } from '../schemas.ts';
+import { asRead, done, html, id, idParams, ids, nullable, singleLine, Type } from '../schemas.ts';
 import { Section } from './topic.ts';
 
 const slideImage = Type.Optional(nullable(id('Own uploaded photo to show as the slide of the block')));
@@ -28,7 +28,7 @@ export const topicBlockCalls = {
         Type.Object({
           id: Type.Optional(id()),
           step_id: Type.Optional(id('Topic; needed for a new block')),
-          title: Type.Optional(line('Title')),
+          title: Type.Optional(singleLine('Title')),
           content: Type.Optional(html('Text of the block')),
           index: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000 })),
           is_private: Type.Optional(Type.Boolean()),
@@ -56,7 +56,7 @@ export const topicBlockCalls = {
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
-      title: Type.Optional(line('Title')),
+      title: Type.Optional(singleLine('Title')),
       content: Type.Optional(html('Text of the block')),
       is_private: Type.Optional(Type.Boolean()),
       video_url: Type.Optional(nullable(Type.String({ maxLength: 2048, pattern: '^https://' }))),

@@ -1,7 +1,7 @@
 // Passwords, topic lists, linked topics, attachments, skills and reading progress. Part of the domain of topics.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
-import { done, id, idParams, line, moment, nullable, paged, pageQuery, search, Type } from '../schemas.ts';
+import { done, id, idParams, moment, nullable, paged, pageQuery, search, singleLine, Type } from '../schemas.ts';
 import { TopicEmoji } from '../subjects.ts';
 import { Picture, Reading, Section, Skill, Step } from './topic.ts';
 
@@ -161,9 +161,9 @@ export const topicStructureCalls = {
     summary: 'Add a skill; one that is there already is answered as it is',
     access: 'teacher',
     body: Type.Object({
-      title: line('Title', { min: 1 }),
+      title: singleLine('Title', { min: 1 }),
       value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Weight; 1 unless told' })),
-      competence: Type.Optional(line('Competence it belongs to')),
+      competence: Type.Optional(singleLine('Competence it belongs to')),
     }),
     response: Skill,
   }),

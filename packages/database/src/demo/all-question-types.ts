@@ -285,7 +285,7 @@ async function fillBank(tx: Db, companyId: number, subjectId: number, authorId: 
 }
 
 /** Adds the topic with its tasks to a discipline that the demo teacher teaches, answers of students, and the bank. */
-export async function addCheckingWork(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
+export async function addAllQuestionTypes(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   const { subject_id: subjectId, teacher_id: teacherId } = await tx.one<{ subject_id: number; teacher_id: number }>(sql`
     select s.id as subject_id, su.user_id as teacher_id from subjects s join subject_users su on su.subject_id = s.id and su.role_type = 'TEACHER'
     where s.company_id = ${companyId} and s.code = ${CODE} and s.parent_id is null order by su.user_id limit 1`);

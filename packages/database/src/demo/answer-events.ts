@@ -121,7 +121,7 @@ const deleteByStaff = (tx: Db) =>
     select id, 1, '{"fields": []}', encode(sha256('{"fields":[]}'), 'hex'), created_at from gone`);
 
 /** Adds all of it to the stored school, as it is at a moment. */
-export async function storeAnswerLife(tx: Db, at: Date): Promise<void> {
+export async function storeAnswerEvents(tx: Db, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   await writeExpertises(tx, now);
   await tellOfExpertises(tx);

@@ -2,7 +2,7 @@
 import { type Db, sql } from '../connect.ts';
 
 /** An expertise names the skills of its topic; every fourth comment of staff and every ninth of a student names one. */
-export async function addRemarkSkills(tx: Db): Promise<void> {
+export async function addCommentSkills(tx: Db): Promise<void> {
   await tx.run(sql`
     insert into expertise_skills (expertise_id, skill_id)
     select x.id, k.skill_id from expertises x join answers a on a.id = x.answer_id join step_skills k on k.step_id = a.step_id`);

@@ -35,7 +35,7 @@ export interface NewFile {
   description?: string;
 }
 
-export interface Shelf {
+export interface DemoFileStore {
   /** Draws the pages of all these files; pages with the same key are drawn once. */
   drawPages(files: PlannedFile[]): Promise<void>;
   /** Makes the bytes of a planned file; its page must be drawn. */
@@ -48,7 +48,7 @@ export interface Shelf {
   write(): Promise<number>;
 }
 
-interface ShelfOptions {
+interface DemoFileStoreOptions {
   draft: Draft;
   filesDir: string;
   companyId: number;
@@ -88,7 +88,7 @@ export const pictureOf = (picture: Picture, format: 'jpeg' | 'webp'): Bytes => (
   picture,
 });
 
-export function openShelf({ draft, filesDir, companyId, iso }: ShelfOptions): Shelf {
+export function openDemoFileStore({ draft, filesDir, companyId, iso }: DemoFileStoreOptions): DemoFileStore {
   const pages = new Map<string, Picture>();
   const scans = new Map<string, Bytes>();
   const hashes = new Map<Buffer, string>();

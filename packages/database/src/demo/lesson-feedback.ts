@@ -14,7 +14,7 @@ const opinions: [rating: number, options: string[], text: string][] = [
 const DAYS = 60;
 
 /** @param now moment of loading as ISO 8601 */
-export const addLessonOpinions = (tx: Db, companyId: number, now: string) =>
+export const addLessonFeedback = (tx: Db, companyId: number, now: string) =>
   tx.run(sql`
     with o as (
       select row_number() over () - 1 as n, o.* from jsonb_to_recordset(${JSON.stringify(

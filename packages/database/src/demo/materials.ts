@@ -4,7 +4,7 @@ import { writtenDisciplines } from './content/index.ts';
 import type { WrittenTopic } from './content/discipline.ts';
 import type { Discipline, Topic } from './disciplines.ts';
 import type { Draft } from './draft.ts';
-import { documentOf, pictureOf, type Shelf } from './files.ts';
+import { documentOf, pictureOf, type DemoFileStore } from './files.ts';
 import { drawCover, drawSketch } from './drawings.ts';
 import type { Picture } from './pictures.ts';
 import type { Person } from './people.ts';
@@ -13,7 +13,7 @@ import { createRandom } from './random.ts';
 const PREPARED = TERM_START - 3 * DAY;
 
 /** Draws and puts down the covers; returns their ids by the code of the discipline. */
-export async function putCovers(shelf: Shelf, owner: Person): Promise<Map<string, number>> {
+export async function putCovers(shelf: DemoFileStore, owner: Person): Promise<Map<string, number>> {
   const drawn = await Promise.all(
     writtenDisciplines.map(async ({ code, color }) => [code, await drawCover(code, color)] as const),
   );
@@ -100,7 +100,7 @@ const drawSketches = (disciplines: Discipline[]): Promise<Sketch[]> =>
 
 const handoutNames = ['Памятка к теме', 'Конспект для печати', 'Методические указания', 'Раздаточный материал'];
 
-function putHandout(draft: Draft, shelf: Shelf, topic: Topic): void {
+function putHandout(draft: Draft, shelf: DemoFileStore, topic: Topic): void {
   const owner = topic.discipline.teachers[0]!.id;
   const name = `${createRandom(`handout ${topic.id}`).pick(handoutNames)} — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.docx`;
   const description = 'Текст темы для печати';
@@ -123,7 +123,7 @@ function putHandout(draft: Draft, shelf: Shelf, topic: Topic): void {
 }
 
 /** Attaches sketches and handouts to the blocks of topics. */
-export async function putMaterials(draft: Draft, shelf: Shelf, disciplines: Discipline[]): Promise<void> {
+export async function putMaterials(draft: Draft, shelf: DemoFileStore, disciplines: Discipline[]): Promise<void> {
   for (const { topic, picture } of await drawSketches(disciplines)) {
     const owner = topic.discipline.teachers[0]!.id;
     const name = `Схема — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.webp`;

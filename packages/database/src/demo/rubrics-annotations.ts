@@ -44,7 +44,7 @@ const typed: [text: string, uses: number][] = [
 ];
 
 /** Adds it all in a handful of statements, the same each time. */
-export async function addRubricsAndNotes(tx: Db): Promise<void> {
+export async function addRubricsAndAnnotations(tx: Db): Promise<void> {
   await addRubrics(tx);
   await addResults(tx);
   await addNotes(tx);

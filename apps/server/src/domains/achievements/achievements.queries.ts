@@ -2,7 +2,7 @@ import type { AchievementDetails } from '@orbita/contract/achievements';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { letsIn, staffedBy } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, staffedBy } from '../../access/subjects.access.ts';
 
 /** Topics and disciplines of the company that still stand. */
 const living = (viewer: Viewer): Sql =>
@@ -12,7 +12,7 @@ const living = (viewer: Viewer): Sql =>
  * Counts are of the person and the same for everybody.
  */
 const known = (viewer: Viewer, { id, followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
-  or (${followed} and not s.hidden and ${letsIn(id)} and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;
+  or (${followed} and not s.hidden and ${admittedByPrivacy(id)} and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;
 
 export interface Person {
   id: number;

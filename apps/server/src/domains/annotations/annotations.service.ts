@@ -2,7 +2,7 @@
 // Invariants: a note stands on a file of the answer; only staff of the discipline write, only the author of a note changes it;
 // the student and staff read, classmates whom the answer is open to do not.
 import type { Annotation, annotations } from '@orbita/contract/annotations';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -37,7 +37,7 @@ export async function createAnnotation(
   deps: Deps,
   viewer: Viewer,
   answerId: number,
-  body: Body<typeof annotations.createAnnotation>,
+  body: BodyOf<typeof annotations.createAnnotation>,
 ): Promise<Annotation> {
   const answer = found(await queries.selectAnswer(deps.db, viewer, answerId));
   assertThat(answer.is_staff, 'teacher-only');
@@ -72,7 +72,7 @@ export async function updateAnnotation(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  body: Body<typeof annotations.updateAnnotation>,
+  body: BodyOf<typeof annotations.updateAnnotation>,
 ): Promise<Annotation> {
   const answer = await openOwn(deps.db, viewer, id, false);
   const text = body.text?.trim();

@@ -5,13 +5,13 @@ import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
-import { mayMeet } from '../../access/people.access.ts';
+import { profileVisibleTo } from '../../access/people.access.ts';
 import { nameMatches, personColumns, personJson } from '../users/person.sql.ts';
 import { expertiseJson } from '../expertises/expertise.sql.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs } from '../../access/subjects.access.ts';
 import { isOver, takesAnswers } from '../../access/answer-window.ts';
-import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';
+import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import type { Question, SubmittedField } from './hand-in/answer-check.ts';
 import { commentJson } from './comments/comments.queries.ts';
@@ -78,7 +78,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
 export const answerJoins = (
   viewer: Viewer,
 ): Sql => sql`answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select ${seesAllOf(viewer)} as sees_all, ${staffedBy(viewer)} as is_staff offset 0) w`;
+  cross join lateral (select ${answerDetailsVisibleTo(viewer)} as sees_all, ${staffedBy(viewer)} as is_staff offset 0) w`;
 
 export interface AnswerFilter {
   step_id?: number | undefined;
@@ -106,7 +106,7 @@ function matching(viewer: Viewer, filter: AnswerFilter): Sql {
   return sql`${answerVisibleTo(viewer)} and a.version > 0 and ${isAskedStill}
     and ${equals(sql`a.step_id`, filter.step_id)} and ${equals(sql`a.pattern_id`, filter.pattern_id)}
     and ${equals(sql`a.subject_id`, filter.subject_id)} and ${equals(sql`a.user_id`, filter.user_id)}
-    and ${filter.late ? sql`a.is_late` : sql`true`} and ${filter.state === undefined ? sql`true` : sql`${stateOf(seesAllOf(viewer))} = ${filter.state}`}`;
+    and ${filter.late ? sql`a.is_late` : sql`true`} and ${filter.state === undefined ? sql`true` : sql`${stateOf(answerDetailsVisibleTo(viewer))} = ${filter.state}`}`;
 }
 
 function listQuery(viewer: Viewer, filter: AnswerPage): Sql {
@@ -127,7 +127,7 @@ export const countStates = (
 ): Promise<{ state: AnswerState; n: number }[]> =>
   db.rows(sql`
     select state, count(*)::int as n from (
-      select ${stateOf(seesAllOf(viewer))} as state from answers a join subjects s on s.id = a.subject_id where ${matching(viewer, filter)}) counted group by state`);
+      select ${stateOf(answerDetailsVisibleTo(viewer))} as state from answers a join subjects s on s.id = a.subject_id where ${matching(viewer, filter)}) counted group by state`);
 
 interface Reader extends Person {
   groups: { id: number; name: string }[];
@@ -143,7 +143,7 @@ export const selectReaders = (
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
         where gu.user_id = u.id and g.company_id = ${viewer.company_id}), '[]') as groups
     from users u join company_members cm on cm.user_id = u.id and cm.company_id = ${viewer.company_id}
-    where u.id <> ${viewer.id} and ${mayMeet(viewer, 'anyone')} and ${nameMatches('u', filter.query)}
+    where u.id <> ${viewer.id} and ${profileVisibleTo(viewer, 'anyone')} and ${nameMatches('u', filter.query)}
     order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset}`);
 
 /** An answer with whether the viewer may read it; undefined when it is absent or of another company. */

@@ -1,6 +1,6 @@
 // Answers: lists, versions, who may read, changes of parts. Handing in is in submit-answer.ts.
 import type { answers, AnswerVersion, FieldValue, UgcAnswer } from '@orbita/contract/answers';
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -20,7 +20,7 @@ export async function listAnswers(
   db: Db,
   viewer: Viewer,
   query: PageQuery & queries.AnswerFilter,
-): Promise<Answer<typeof answers.listAnswers>> {
+): Promise<ResponseOf<typeof answers.listAnswers>> {
   const page = readPage(query, 20);
   // Counting by state is for the works of one person; a topic page asks for its few answers alone.
   const isWorks = query.user_id !== undefined && query.step_id === undefined && query.pattern_id === undefined;
@@ -35,7 +35,7 @@ export async function listReaders(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof answers.listReaders>> {
+): Promise<ResponseOf<typeof answers.listReaders>> {
   const page = readPage(query, 10);
   return pageOf(await queries.selectReaders(db, viewer, { query: query.query, ...page }), page);
 }
@@ -76,7 +76,7 @@ async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof 
 export const submitWholeAnswer = (
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof answers.submitAnswer>,
+  body: BodyOf<typeof answers.submitAnswer>,
   idempotencyKey: string | undefined,
 ): Promise<UgcAnswer> => {
   const { pattern_id, fields, updated_at, is_time_up: isTimeUp, ...access } = body;
@@ -130,7 +130,7 @@ export async function attachToAnswer(
   deps: Deps,
   viewer: Viewer,
   { answerId, segment, attachmentId }: AnswerAttachment,
-  body: Body<typeof answers.attachToAnswer>,
+  body: BodyOf<typeof answers.attachToAnswer>,
 ): Promise<UgcAnswer> {
   const answer = await ownAnswer(deps.db, viewer, { id: answerId });
   const formId = answer.field_ids.find(({ id }) => id === body.ugc_field_id)?.form_id;
@@ -167,7 +167,7 @@ export async function updateAnswer(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof answers.updateAnswer>,
+  body: BodyOf<typeof answers.updateAnswer>,
 ): Promise<UgcAnswer> {
   const answer = await ownAnswer(db, viewer, { id });
   assertThat(!answer.is_archived, 'archived');

@@ -5,7 +5,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { giveMarksBack, takeMarksOfAnswer } from '../marks/index.ts';
+import { restoreMarksOfAnswer, removeMarksOfAnswer } from '../marks/index.ts';
 import { announceDeletion } from '../notifications/announce-deletion.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../access/answer-window.ts';
@@ -32,7 +32,7 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
   await deps.db.transaction(async (tx) => {
     found(await queries.lockLiving(tx, id));
     const isOnly = !(await queries.hasOtherAnswers(tx, { id, ...place }));
-    const { marks, passing } = await takeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
+    const { marks, passing } = await removeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
     await queries.setDeleted(tx, viewer, { id, marks, passing });
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-delete', version: answer.version });
   });
@@ -50,7 +50,7 @@ export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Pro
   const place = { stepId: deleted.step_id, studentId: deleted.user_id };
   await deps.db.transaction(async (tx) => {
     assertThat(deleted.may_return && (await returned(tx, id)), 'undo-too-late');
-    await giveMarksBack(tx, viewer, place, deleted);
+    await restoreMarksOfAnswer(tx, viewer, place, deleted);
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-restore', version: null });
   });
   const answer = await getAnswer(deps.db, viewer, id);

@@ -30,7 +30,7 @@ export interface CountedNote {
   hasPlan: boolean;
 }
 
-export function sumUp(notes: readonly CountedNote[]): AttendanceSummary {
+export function summarizeAttendance(notes: readonly CountedNote[]): AttendanceSummary {
   const count = (fits: (note: CountedNote) => boolean) => notes.filter(fits).length;
   return {
     attended: count(({ status }) => status === 1),

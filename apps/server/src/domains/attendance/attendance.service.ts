@@ -1,14 +1,14 @@
 // Attendance. Invariants: only people of the lesson's groups are noted; a row that somebody has changed since it was seen is left alone and reported;
 // every change by staff leaves its audit record.
 import type { attendance, AttendanceChange, SubjectAttendance } from '@orbita/contract/attendance';
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { openGroup } from '../../access/groups.access.ts';
 import { announceAttendance } from '../notifications/cell-news.ts';
-import { type CountedNote, sumUp } from './attendance-summary.ts';
+import { type CountedNote, summarizeAttendance } from './attendance-summary.ts';
 import * as queries from './attendance.queries.ts';
 
 const countedOf = (row: queries.StudentNotes): CountedNote[] =>
@@ -37,7 +37,7 @@ export async function getSubjectAttendance(
   { subjectId, groupId, span }: { subjectId: number; groupId: number | undefined; span: queries.Span },
 ): Promise<SubjectAttendance> {
   const { group } = await openGroup(db, viewer, subjectId, groupId);
-  if (!group) return { group: null, lessons: [], rows: [], summary: sumUp([]) };
+  if (!group) return { group: null, lessons: [], rows: [], summary: summarizeAttendance([]) };
   const lessons = await queries.selectLessons(db, viewer, {
     subjectId,
     groupId: group.id,
@@ -51,9 +51,9 @@ export async function getSubjectAttendance(
     rows: students.map((row) => ({
       student: row.person,
       cells: cellsOf(row, lessonIds),
-      summary: sumUp(countedOf(row)),
+      summary: summarizeAttendance(countedOf(row)),
     })),
-    summary: sumUp(students.flatMap(countedOf)),
+    summary: summarizeAttendance(students.flatMap(countedOf)),
   };
 }
 
@@ -67,7 +67,7 @@ export async function getLessonAttendance(
   db: Db,
   viewer: Viewer,
   lessonId: number,
-): Promise<Answer<typeof attendance.getLessonAttendance>> {
+): Promise<ResponseOf<typeof attendance.getLessonAttendance>> {
   const lesson = await openLesson(db, viewer, lessonId);
   const seesAll = lesson.can_mark || can(viewer, 'schedule_read') || can(viewer, 'subjects_read') || lesson.is_staff;
   const ids = seesAll ? undefined : (await queries.selectCuratedIds(db, viewer, lessonId)).map(({ id }) => id);
@@ -120,7 +120,7 @@ export async function saveLessonAttendance(
   viewer: Viewer,
   lessonId: number,
   students: AttendanceChange[],
-): Promise<Answer<typeof attendance.saveLessonAttendance>> {
+): Promise<ResponseOf<typeof attendance.saveLessonAttendance>> {
   const lesson = await openLesson(deps.db, viewer, lessonId);
   assertThat(lesson.can_mark, 'teacher-only');
   const last = [...new Map(students.map((change) => [change.student_id, change])).values()];

@@ -10,7 +10,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
-import { sumUp } from './attendance-summary.ts';
+import { summarizeAttendance } from './attendance-summary.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -196,7 +196,7 @@ describe('reading', () => {
 test('the sums follow the specification', () => {
   const base = { late: false, comment: '', isOnline: false, hasPlan: false };
   expect(
-    sumUp([
+    summarizeAttendance([
       { ...base, status: 1, late: true },
       { ...base, status: 3, isOnline: true },
       { ...base, status: 3, hasPlan: true },

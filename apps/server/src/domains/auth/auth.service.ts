@@ -1,7 +1,7 @@
 // Signing in and out, who I am, the online marker, the first set-up.
 // Invariants: only hashes of tokens are stored; wrong guesses are throttled per account and per address; a wrong login costs the same time as a wrong password.
 import type { auth } from '@orbita/contract/auth';
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -92,7 +92,7 @@ export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true
   return { ok: true };
 }
 
-type AuthInfo = Answer<typeof auth.getAuth>;
+type AuthInfo = ResponseOf<typeof auth.getAuth>;
 
 /** Who the viewer is here. Also renews the cookie that shows files, for a browser that lost it or never signed in by a form. */
 export async function getAuth(
@@ -130,7 +130,10 @@ async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
   };
 }
 
-export async function getAuthInformation(deps: Deps, domain: string): Promise<Answer<typeof auth.getAuthInformation>> {
+export async function getAuthInformation(
+  deps: Deps,
+  domain: string,
+): Promise<ResponseOf<typeof auth.getAuthInformation>> {
   const company = await queries.selectSignInCompany(deps.db, domain);
   return {
     needs_setup: !company.any,
@@ -141,7 +144,7 @@ export async function getAuthInformation(deps: Deps, domain: string): Promise<An
   };
 }
 
-async function listDemoAccounts(db: Db): Promise<Answer<typeof auth.getAuthInformation>['demo_accounts']> {
+async function listDemoAccounts(db: Db): Promise<ResponseOf<typeof auth.getAuthInformation>['demo_accounts']> {
   const logins = demoRoles.map((role) => `${role}@orbita.example`);
   const names = new Map((await queries.selectDemoAccounts(db, logins)).map(({ login, name }) => [login, name]));
   return demoRoles.flatMap((role, i) => {
@@ -150,7 +153,11 @@ async function listDemoAccounts(db: Db): Promise<Answer<typeof auth.getAuthInfor
   });
 }
 
-export async function setUp(deps: Deps, body: Body<typeof auth.setUp>, call: CallContext): Promise<{ token: string }> {
+export async function setUp(
+  deps: Deps,
+  body: BodyOf<typeof auth.setUp>,
+  call: CallContext,
+): Promise<{ token: string }> {
   // Asked again under the lock; here it spares the hashing to whoever calls for fun.
   assertThat(await isEmpty(deps.db), 'already-set-up');
   await countGuesses(deps.db, { [`setup:${call.ip}`]: ACCOUNT_LIMIT });
@@ -176,7 +183,7 @@ export async function setUp(deps: Deps, body: Body<typeof auth.setUp>, call: Cal
 export async function changeOwnPassword(
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof auth.changeOwnPassword>,
+  body: BodyOf<typeof auth.changeOwnPassword>,
   call: CallContext,
 ): Promise<{ ok: true }> {
   const tokenHash = hashToken(call.token ?? '');
@@ -200,7 +207,7 @@ export async function changeOwnPassword(
 export async function updateOwnSettings(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof auth.updateOwnSettings>,
+  body: BodyOf<typeof auth.updateOwnSettings>,
 ): Promise<{ ok: true }> {
   await queries.updateSettings(db, viewer.id, body);
   return { ok: true };
@@ -211,12 +218,12 @@ export async function recordActivity(db: Db, viewer: Viewer): Promise<{ ok: true
   return { ok: true };
 }
 
-export async function getMyLms(db: Db, viewer: Viewer): Promise<Answer<typeof auth.getMyLms>> {
+export async function getMyLms(db: Db, viewer: Viewer): Promise<ResponseOf<typeof auth.getMyLms>> {
   const { user } = await loadAuth(db, viewer);
   return { projectsCount: user.subjects_count, groupsCount: user.groups_count };
 }
 
-export async function listMyCompanies(db: Db, viewer: Viewer): Promise<Answer<typeof auth.listMyCompanies>> {
+export async function listMyCompanies(db: Db, viewer: Viewer): Promise<ResponseOf<typeof auth.listMyCompanies>> {
   return { data: await queries.selectCompaniesOf(db, viewer.id) };
 }
 

@@ -1,5 +1,5 @@
 // The institution: its page, members and moderators. Invariants: a company always keeps a moderator; another company's id does not exist.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { companies, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
@@ -13,7 +13,7 @@ function assertOwn(viewer: Viewer, companyId: number): void {
   if (viewer.company_id !== companyId) throw new AppError('not-found');
 }
 
-export async function getCompany(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof companies.getCompany>> {
+export async function getCompany(db: Db, viewer: Viewer, id: number): Promise<ResponseOf<typeof companies.getCompany>> {
   assertOwn(viewer, id);
   return queries.selectCompany(db, id);
 }
@@ -38,7 +38,7 @@ export async function listCompanyUsers(
   viewer: Viewer,
   id: number,
   query: MembersQuery,
-): Promise<Answer<typeof companies.listCompanyUsers>> {
+): Promise<ResponseOf<typeof companies.listCompanyUsers>> {
   assertOwn(viewer, id);
   const page = readPage(query, 20);
   return pageOf(

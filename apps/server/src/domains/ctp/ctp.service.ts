@@ -2,7 +2,7 @@
 // and only while nobody has worked in it.
 import { readFile } from 'node:fs/promises';
 import { type ctp, CTP_MAX_BYTES, CTP_MAX_ROWS, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
-import type { Answer, Body, ReceivedFile } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -90,7 +90,7 @@ export async function importCtp(
   viewer: Viewer,
   subjectId: number,
   importing: Importing,
-): Promise<Answer<typeof ctp.importCtp>> {
+): Promise<ResponseOf<typeof ctp.importCtp>> {
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   const groupIds = [...new Set(importing.groupIds)];
   const { rows } = await loadPlan(importing);
@@ -138,7 +138,7 @@ export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, i
 
 /** The body of a call in either form. */
 export const sentPlan = (
-  body: Body<typeof ctp.previewCtp>,
+  body: BodyOf<typeof ctp.previewCtp>,
   file: ReceivedFile | undefined,
   language: Language,
 ): SentPlan => ({ file, rows: body.rows, language });

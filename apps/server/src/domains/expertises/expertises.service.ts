@@ -1,13 +1,13 @@
 // Expertises: an expert of the discipline, or an administrator, says what an answer is worth without marking it.
 // The student of the answer and staff of the discipline read them; an expertise is changed by its author, deleted by its author or an administrator.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Expertise, expertises } from '@orbita/contract/expertises';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { getAnswer } from '../answers/read-answer.ts';
-import { type Attached, writeAttached } from '../files/attachment-lists.ts';
+import { type AttachmentInput, writeAttachments } from '../files/attachment-lists.ts';
 import { announceExpertise, tellOfCase } from '../notifications/notifications.service.ts';
 import { loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
 import { writeSkills } from '../topics/skills/skill-links.ts';
@@ -20,11 +20,11 @@ function assertMayAssess(viewer: Viewer, subject: SubjectInView): void {
   assertThat(!subject.is_archived, 'archived');
 }
 
-type GivenAttachments = Body<typeof expertises.createExpertise>['attachments'];
+type GivenAttachments = BodyOf<typeof expertises.createExpertise>['attachments'];
 const kinds = { photos: 'photo', videos: 'video', documents: 'document', links: 'link' } as const;
 
 /** Existing clients name attachments by kind and id alone. */
-function readAttachments(given: GivenAttachments): Attached[] | undefined {
+function readAttachments(given: GivenAttachments): AttachmentInput[] | undefined {
   if (given === undefined || Array.isArray(given)) return given;
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
     (given[kind] ?? []).map((attachment_id) => ({ type: kinds[kind], attachment_id })),
@@ -38,13 +38,13 @@ interface Parts {
 async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachments }: Parts): Promise<void> {
   const attached = readAttachments(attachments);
   if (skills) await writeSkills(tx, viewer, 'expertise', { id, skillIds: skills });
-  if (attached) await writeAttached(tx, viewer, 'expertise', { id, attachments: attached });
+  if (attached) await writeAttachments(tx, viewer, 'expertise', { id, attachments: attached });
 }
 
 export async function createExpertise(
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof expertises.createExpertise>,
+  body: BodyOf<typeof expertises.createExpertise>,
 ): Promise<Expertise> {
   const answer = await getAnswer(deps.db, viewer, body.answer_id);
   assertMayAssess(viewer, await loadSubjectInView(deps.db, viewer, answer.subject_id));
@@ -83,7 +83,7 @@ export async function updateExpertise(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  body: Body<typeof expertises.updateExpertise>,
+  body: BodyOf<typeof expertises.updateExpertise>,
 ): Promise<Expertise> {
   const known = await openExpertise(deps.db, viewer, id);
   assertThat(known.author_id === viewer.id, 'access-denied');

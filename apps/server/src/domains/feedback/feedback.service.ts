@@ -1,6 +1,6 @@
 // What students think of topics and lessons. Invariants: one opinion per person and thing, which may change; only who studies a topic or
 // was at a lesson judges it.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Feedback, feedback, FeedbackOption } from '@orbita/contract/feedback';
 import type { Db } from '@orbita/database';
 import { assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
@@ -24,7 +24,7 @@ export async function listFeedbacks(
   db: Db,
   viewer: Viewer,
   { language, ...query }: PageQuery & queries.FeedbackFilter & { language: Language },
-): Promise<Answer<typeof feedback.listFeedbacks>> {
+): Promise<ResponseOf<typeof feedback.listFeedbacks>> {
   const page = readPage(query, 20);
   const [rows, ratings, ticked] = await Promise.all([
     queries.selectFeedbacks(db, viewer, query, page),
@@ -54,7 +54,7 @@ export async function listFeedbackLessons(
   viewer: Viewer,
   subjectId: number,
   query: PageQuery,
-): Promise<Answer<typeof feedback.listFeedbackLessons>> {
+): Promise<ResponseOf<typeof feedback.listFeedbackLessons>> {
   const subject = await loadSubjectInView(db, viewer, subjectId);
   assertVisible(viewer, subject);
   const page = readPage(query, 20);
@@ -85,7 +85,7 @@ async function subjectOfStep(db: Db, viewer: Viewer, stepId: number): Promise<nu
 export async function saveFeedback(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof feedback.saveFeedback>,
+  body: BodyOf<typeof feedback.saveFeedback>,
 ): Promise<Feedback> {
   const { step_id, lesson_id } = body;
   if ((step_id === undefined) === (lesson_id === undefined))

@@ -8,21 +8,21 @@ type Owner = 'comment' | 'expertise';
 const NO_DESCRIPTION = '...';
 
 /** The attachments of the row with the given id, as JSON. */
-export const attachmentsOf = (owner: Owner, id: string): Sql =>
+export const attachmentListOf = (owner: Owner, id: string): Sql =>
   sql`coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from ${raw(`${owner}_attachments`)} x ${attachmentJoins} where x.${raw(`${owner}_id = ${id}`)}), '[]')`;
 
-export interface Attached {
+export interface AttachmentInput {
   type: 'photo' | 'video' | 'document' | 'link';
   attachment_id: number;
   description?: string | undefined;
 }
 
 /** Replaces all attachments of a comment or expertise; refuses uploads and links that are not the viewer's. */
-export async function writeAttached(
+export async function writeAttachments(
   tx: Db,
   viewer: Viewer,
   owner: Owner,
-  { id, attachments }: { id: number; attachments: readonly Attached[] },
+  { id, attachments }: { id: number; attachments: readonly AttachmentInput[] },
 ): Promise<void> {
   const given = JSON.stringify(
     attachments.map(({ type, attachment_id, description }, number) => ({

@@ -1,9 +1,9 @@
 // Every place where a file can stand: whom it opens the file to there, and that the file is not thrown away while it does.
 // A new foreign key to files gets its line here; the test of the schema names one that has none.
 import { empty, join, raw, type Sql, sql } from '@orbita/database';
-import { answerVisibleTo, seesAllOf } from '../../access/answers.access.ts';
+import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { isOver } from '../../access/answer-window.ts';
-import { seenWholeBy, staffedBy, visibleTo } from '../../access/subjects.access.ts';
+import { hiddenPartsVisibleTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -127,7 +127,7 @@ const placesIn = (room: Room, viewer: Viewer): Sql =>
 
 /** A topic `st` of chapter `c` and discipline `s` that the viewer may open. */
 const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
-  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)}))`;
+  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}))`;
 
 /** Condition over files `f`: something that the viewer, a member, may see shows the file. */
 export const openedTo = (viewer: Viewer): Sql => sql`
@@ -144,7 +144,7 @@ export const openedTo = (viewer: Viewer): Sql => sql`
     select 1 from (${placesIn('discussion', viewer)}
       union all select v.answer_id from answer_versions v join answers a on a.id = v.answer_id where a.user_id = f.owner_id and ${inVersion}) x(answer_id)
       join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
-    where ${answerVisibleTo(viewer)} and ${seesAllOf(viewer)})`;
+    where ${answerVisibleTo(viewer)} and ${answerDetailsVisibleTo(viewer)})`;
 
 /** Condition over files `f`: nothing refers to the file, so that it may be thrown away. */
 export const isUnreferenced: Sql = join(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { BinaryAnswer, ReceivedFile } from '@orbita/contract/endpoint';
+import type { BinaryResponse, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Link, StoredFile } from '@orbita/contract/files';
 import type { Db } from '@orbita/database';
 import sharp from 'sharp';
@@ -90,18 +90,18 @@ async function openBytes(deps: Deps, viewer: Viewer, id: number): Promise<querie
   return stored;
 }
 
-export async function getFile(deps: Deps, viewer: Viewer, id: number): Promise<BinaryAnswer> {
+export async function getFile(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
   const { name, mime, storage_key } = await openBytes(deps, viewer, id);
   return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: isShownInline(mime) };
 }
 
-export async function getThumbnail(deps: Deps, viewer: Viewer, id: number): Promise<BinaryAnswer> {
+export async function getThumbnail(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
   const { name, thumbnail_key } = await openBytes(deps, viewer, id);
   if (thumbnail_key === null) throw new AppError('not-found');
   return { path: deps.fileStore.pathOf(thumbnail_key), name: `${name}.webp`, mime: 'image/webp', inline: true };
 }
 
-export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): Promise<BinaryAnswer> {
+export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
   const { name, mime, storage_key } = await openBytes(deps, viewer, id);
   return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: false };
 }

@@ -1,6 +1,6 @@
 // Halves: parts of a trajectory that hold disciplines and belong to semesters.
 // Invariants: a half is in any number of trajectories, each with its own order; deleting one leaves its disciplines; undo brings it back where it was.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Half, halves } from '@orbita/contract/halves';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -20,7 +20,11 @@ interface ListQuery extends PageQuery {
   semester_id?: number;
 }
 
-export async function listHalves(db: Db, viewer: Viewer, query: ListQuery): Promise<Answer<typeof halves.listHalves>> {
+export async function listHalves(
+  db: Db,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<ResponseOf<typeof halves.listHalves>> {
   const page = readPage(query, 20);
   const filter = {
     query: query.query?.trim() ?? '',
@@ -38,12 +42,12 @@ export async function listHalves(db: Db, viewer: Viewer, query: ListQuery): Prom
 const readHalf = async (db: Db, viewer: Viewer, id: number): Promise<Half> =>
   found(await queries.selectHalf(db, viewer, id));
 
-export async function getHalf(db: Db, viewer: Viewer, id: number): Promise<Answer<typeof halves.getHalf>> {
+export async function getHalf(db: Db, viewer: Viewer, id: number): Promise<ResponseOf<typeof halves.getHalf>> {
   const half = await readHalf(db, viewer, id);
   return { ...half, subjects: await queries.selectHalfSubjects(db, viewer, id, shownTitle(true)) };
 }
 
-type Change = Omit<Body<typeof halves.updateHalf>, 'updated_at'>;
+type Change = Omit<BodyOf<typeof halves.updateHalf>, 'updated_at'>;
 
 async function checkChange(db: Db, viewer: Viewer, halfId: number, change: Change): Promise<void> {
   if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
@@ -61,7 +65,7 @@ async function placeInTrajectory(tx: Db, halfId: number, { trajectory_id, sort }
   await queries.deleteOtherTrajectories(tx, halfId, trajectory_id);
 }
 
-export async function createHalf(db: Db, viewer: Viewer, body: Body<typeof halves.createHalf>): Promise<Half> {
+export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof halves.createHalf>): Promise<Half> {
   await checkChange(db, viewer, 0, body);
   const id = await db.transaction(async (tx) => {
     const half = {
@@ -80,7 +84,7 @@ export async function updateHalf(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, ...body }: Body<typeof halves.updateHalf>,
+  { updated_at: asRead, ...body }: BodyOf<typeof halves.updateHalf>,
 ): Promise<Half> {
   await readHalf(db, viewer, id);
   await checkChange(db, viewer, id, body);
@@ -116,7 +120,7 @@ export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived
 export async function setHalvesArchived(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof halves.setHalvesArchived>,
+  body: BodyOf<typeof halves.setHalvesArchived>,
 ): Promise<{ changed: number[] }> {
   const ids = [...new Set(body.ids)];
   assertThat(ids.length > 0, 'empty-record');

@@ -14,8 +14,8 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
-import { type Ear, listenTo } from '../../testing/live-listener.ts';
-import { subjectGate } from './subject-channel.ts';
+import { type LiveListener, listenTo } from '../../testing/live-listener.ts';
+import { subjectChannelGuard } from './subject-channel.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -34,7 +34,10 @@ afterAll(() => server.close());
 
 const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, body });
-function watch(person: BuiltUser, { subjectId = room.subjectId, host = hostOf(server.app.http.server) } = {}): Ear {
+function watch(
+  person: BuiltUser,
+  { subjectId = room.subjectId, host = hostOf(server.app.http.server) } = {},
+): LiveListener {
   const ear = listenTo(host, subjectChannel(subjectId).replace('private-', ''), person.token);
   open.push(ear.close);
   return ear;
@@ -105,7 +108,7 @@ describe('the channel of a discipline', () => {
 
   test('who loses the role is shown out', async () => {
     const listening = createServer();
-    const live = openLive(server.db, { cluster: false, channels: [subjectGate], recheck: 50 });
+    const live = openLive(server.db, { cluster: false, channels: [subjectChannelGuard], recheck: 50 });
     live.attach(listening);
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
     open.push(() => void live.close());

@@ -15,4 +15,4 @@ async function mayJoin(db: Database, viewer: Viewer, subjectId: number): Promise
 }
 
 /** The channel that subjectChannel() of the contract names. */
-export const subjectGate: GuardedChannel = { pattern: /^private-subjects\.(\d{1,10})$/, mayJoin };
+export const subjectChannelGuard: GuardedChannel = { pattern: /^private-subjects\.(\d{1,10})$/, mayJoin };

@@ -1,6 +1,6 @@
 // The teacher's main work: the queue over all disciplines, one case on one screen, comments to use again.
 // Invariant: the queue holds only cases that open.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { CommentSuggestion, CommentTemplate, marking, MarkingCase } from '@orbita/contract/marking';
 import type { Person } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
@@ -23,13 +23,13 @@ export async function listMarkingQueue(
   db: Db,
   viewer: Viewer,
   query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>,
-): Promise<Answer<typeof marking.listMarkingQueue>> {
+): Promise<ResponseOf<typeof marking.listMarkingQueue>> {
   const page = readPage(query, 50);
   const { rows, counters } = await queries.selectQueue(db, viewer, { ...query, ...page });
   return pageOf(rows, page, { ...counters });
 }
 
-export const listWaiting = async (db: Db, viewer: Viewer): Promise<Answer<typeof marking.listWaiting>> => ({
+export const listWaiting = async (db: Db, viewer: Viewer): Promise<ResponseOf<typeof marking.listWaiting>> => ({
   data: await queries.selectWaiting(db, viewer),
 });
 

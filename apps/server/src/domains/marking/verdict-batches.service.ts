@@ -1,6 +1,6 @@
 // The same status and comment for many cases at once, taken back at once.
 // Invariants: all cases are judged or none; undo leaves alone what was judged again since.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marking } from '@orbita/contract/marking';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -41,8 +41,8 @@ const keyOf = ({ step_id, student_id }: queries.CaseId) => `${step_id}-${student
 export async function saveVerdicts(
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof marking.saveVerdicts>,
-): Promise<Answer<typeof marking.saveVerdicts>> {
+  body: BodyOf<typeof marking.saveVerdicts>,
+): Promise<ResponseOf<typeof marking.saveVerdicts>> {
   const comment = body.comment?.trim() || null;
   const statusId = body.passed_status_id;
   assertThat(comment !== null || statusId !== undefined, 'empty-record');
@@ -75,7 +75,7 @@ export async function undoVerdicts(
   deps: Deps,
   viewer: Viewer,
   id: number,
-): Promise<Answer<typeof marking.undoVerdicts>> {
+): Promise<ResponseOf<typeof marking.undoVerdicts>> {
   const { verdicts, kept, opened } = await deps.db.transaction(async (tx) => {
     found(await queries.lockBatch(tx, viewer, id));
     const all = await queries.lockBatchVerdicts(tx, id);

@@ -1,7 +1,7 @@
 // A verdict: mark, rubric, status and comment given at once, and taken back at once.
 // Invariants: a verdict is all or nothing and takes the answer from the queue; undo brings back exactly what was, unless somebody judged after;
 // points by a rubric are the mark, and a mark given without it leaves no filled rubric behind.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marking } from '@orbita/contract/marking';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -24,7 +24,7 @@ import {
 import * as queries from './verdict.queries.ts';
 
 const ok = { ok: true } as const;
-type VerdictBody = Body<typeof marking.saveVerdict>;
+type VerdictBody = BodyOf<typeof marking.saveVerdict>;
 
 /** Whether the mark is not as it was read. */
 function isStale(mark: queries.LockedCase['mark'], asRead: string | null | undefined): boolean {
@@ -96,7 +96,7 @@ export async function saveVerdict(
   stepId: number,
   studentId: number,
   body: VerdictBody,
-): Promise<Answer<typeof marking.saveVerdict>> {
+): Promise<ResponseOf<typeof marking.saveVerdict>> {
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
   const isEmpty =
     body.mark === undefined && body.passed_status_id === undefined && !body.rubric && !body.comment?.trim();

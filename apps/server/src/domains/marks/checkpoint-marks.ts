@@ -1,5 +1,5 @@
 // Points of checkpoints: marks of the default type under the names that clients of checkpoints use.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { CheckpointMark, marks } from '@orbita/contract/marks';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { findStep } from '../../access/topics.access.ts';
@@ -14,7 +14,7 @@ const ok = { ok: true } as const;
 export async function saveCheckpointMark(
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof marks.saveCheckpointMark>,
+  body: BodyOf<typeof marks.saveCheckpointMark>,
 ): Promise<CheckpointMark> {
   const step = await findStep(deps.db, viewer, body.topic_id);
   assertThat(canMarkIn(viewer, step), 'teacher-only');

@@ -1,5 +1,5 @@
 // The door of marks: what other domains may use.
-export { giveMarksBack, type TakenMarks, takeMarksOfAnswer } from './marks-of-answer.ts';
+export { restoreMarksOfAnswer, type TakenMarks, removeMarksOfAnswer } from './marks-of-answer.ts';
 export { selectHistory, selectMarkOf, selectPassing, studiesSubject } from './marks.queries.ts';
 export { assertMarkFits, assertStatus, openForMarking } from './marks.service.ts';
 export type { CellWrite } from './wanted-cells.ts';

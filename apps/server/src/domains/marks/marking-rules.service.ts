@@ -1,6 +1,6 @@
 // Types of marks and pass statuses of a company.
 // Invariants: there is one default type of marks, and «Не пройден» (11), whatever is deleted; at least one status is final; nothing that is set loses its meaning.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { marks, MarkType, PassStatus } from '@orbita/contract/marks';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
@@ -24,7 +24,7 @@ export const listMarkTypes = async (db: Db, viewer: Viewer): Promise<{ data: Mar
 export async function createMarkType(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof marks.createMarkType>,
+  body: BodyOf<typeof marks.createMarkType>,
 ): Promise<MarkType> {
   const { id } = await queries.insertMarkType(db, viewer, {
     title: body.title.trim(),
@@ -33,7 +33,7 @@ export async function createMarkType(
   return found(await queries.selectMarkType(db, viewer, id));
 }
 
-export function updateMarkType(db: Db, viewer: Viewer, body: Body<typeof marks.updateMarkType>): Promise<MarkType> {
+export function updateMarkType(db: Db, viewer: Viewer, body: BodyOf<typeof marks.updateMarkType>): Promise<MarkType> {
   return db.transaction(async (tx) => {
     const types = await queries.lockMarkTypes(tx, viewer);
     const type = found(types.find(({ id }) => id === body.id));
@@ -65,7 +65,7 @@ const statusesOf = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] 
 export function createPassStatus(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof marks.createPassStatus>,
+  body: BodyOf<typeof marks.createPassStatus>,
 ): Promise<PassStatus> {
   return db.transaction(async (tx) => {
     await queries.lockStatuses(tx, viewer);
@@ -82,7 +82,7 @@ export function updatePassStatus(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof marks.updatePassStatus>,
+  body: BodyOf<typeof marks.updatePassStatus>,
 ): Promise<PassStatus> {
   return db.transaction(async (tx) => {
     const statuses = await queries.lockStatuses(tx, viewer);

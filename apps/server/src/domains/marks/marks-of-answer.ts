@@ -35,13 +35,13 @@ function cellsOf({ answerId, stepId, studentId, isOnly }: Place): CellSource {
 }
 
 /** Takes away the marks given for an answer, and the status when nothing else was handed in; returns them as they were. */
-export const takeMarksOfAnswer = (tx: Db, viewer: Viewer, place: Place): Promise<TakenMarks> =>
+export const removeMarksOfAnswer = (tx: Db, viewer: Viewer, place: Place): Promise<TakenMarks> =>
   tx.one(sql`
     with ${composeWriting(viewer, cellsOf(place))}
     select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing`);
 
 /** Gives back what was taken; a mark or status that was given since stays. */
-export async function giveMarksBack(
+export async function restoreMarksOfAnswer(
   tx: Db,
   viewer: Viewer,
   { stepId, studentId }: { stepId: number; studentId: number },

@@ -2,7 +2,7 @@ import type { MarkingCase } from '@orbita/contract/marking';
 import type { Mark, PassStatus, Passing } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { letsIn } from '../../access/subjects.access.ts';
+import { admittedByPrivacy } from '../../access/subjects.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { isOnline, personJson } from '../users/person.sql.ts';
 import { type CellNews, composeWriting } from './write-marks.queries.ts';
@@ -40,7 +40,7 @@ export const selectMarks = (db: Db, filter: MarkFilter): Promise<(Mark & { total
   const subject = filter.subjectId === undefined ? sql`true` : sql`st.subject_id = ${filter.subjectId}`;
   const step = filter.stepId === undefined ? sql`true` : sql`m.step_id = ${filter.stepId}`;
   const open = filter.openOnly
-    ? sql`not s.hidden and not s.is_archived and ${letsIn(sql`m.student_id`)} and not st.hidden and not c.hidden and ${topicShownTo(sql`m.student_id`)}`
+    ? sql`not s.hidden and not s.is_archived and ${admittedByPrivacy(sql`m.student_id`)} and not st.hidden and not c.hidden and ${topicShownTo(sql`m.student_id`)}`
     : sql`true`;
   return db.rows(sql`
     select ${markColumns}, count(*) over ()::int as total from ${filter.pointsOnly ? sql`main_marks` : sql`marks`} m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id

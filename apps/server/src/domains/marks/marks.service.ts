@@ -1,11 +1,11 @@
 // Marks and passing. Invariants: one mark of a type per student and topic, never above the topic's maximum; every change leaves an audit record;
 // a student sets only the own statuses that are marked for it; a stale change is refused with the record as it is.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { readKept } from '../../http/cacheable-response.ts';
+import { readCached } from '../../http/cacheable-response.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { staffOf, tellOfVerdict } from '../notifications/index.ts';
@@ -50,7 +50,7 @@ interface MarksQuery extends PageQuery {
 }
 
 /** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
-export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: MarksQuery) {
+export async function listMarks({ db, responseCache }: Deps, viewer: Viewer, query: MarksQuery) {
   const page = readPage(query, 10000);
   const subjectId =
     query.subject_id ?? (query.step_id === undefined ? undefined : (await findStep(db, viewer, query.step_id)).id);
@@ -85,7 +85,7 @@ export async function listMarks({ db, kept }: Deps, viewer: Viewer, query: Marks
   const read = async () => pageOf(await queries.selectMarks(db, filter), page);
   // Everybody's marks are seldom read twice.
   if (studentId === undefined) return read();
-  return readKept<Answer<typeof marks.listMarks>>(kept, {
+  return readCached<ResponseOf<typeof marks.listMarks>>(responseCache, {
     key: `marks ${JSON.stringify(filter)}`,
     revision: `${subject.revision} ${subject.results_revision} ${subject.authors.map(({ name }) => name).join()}`,
     online: subject.authors.filter(({ is_online }) => is_online).map(({ id }) => id),
@@ -98,7 +98,7 @@ export async function listCheckpointMarks(
   db: Db,
   viewer: Viewer,
   query: MarksQuery,
-): Promise<Answer<typeof marks.listCheckpointMarks>> {
+): Promise<ResponseOf<typeof marks.listCheckpointMarks>> {
   const page = readPage(query, 10000);
   const studentId = query.student_id ?? viewer.id;
   const subjectIds = query.subject_id === undefined ? await ownSubjectIds(db, viewer, studentId) : [query.subject_id];
@@ -149,7 +149,7 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
   return mark;
 }
 
-export async function createMark(deps: Deps, viewer: Viewer, body: Body<typeof marks.saveMark>): Promise<Mark> {
+export async function createMark(deps: Deps, viewer: Viewer, body: BodyOf<typeof marks.saveMark>): Promise<Mark> {
   if (body.answer_id != null)
     assertThat(await queries.isAnswerOf(deps.db, body.answer_id, body.step_id, body.student_id), 'not-found');
   return saveMark(deps, viewer, {
@@ -166,7 +166,7 @@ export async function updateMark(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  body: Body<typeof marks.updateMark>,
+  body: BodyOf<typeof marks.updateMark>,
 ): Promise<Mark> {
   const mark = found(await queries.selectMark(deps.db, id));
   return saveMark(deps, viewer, {
@@ -204,7 +204,7 @@ export async function listMarkHistory(
   viewer: Viewer,
   stepId: number,
   studentId: number,
-): Promise<Answer<typeof marks.listMarkHistory>> {
+): Promise<ResponseOf<typeof marks.listMarkHistory>> {
   await openResults(db, viewer, stepId, studentId);
   return { data: await queries.selectHistory(db, stepId, studentId) };
 }

@@ -1,5 +1,5 @@
 // Statuses of many students and topics at once, all or none.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marks } from '@orbita/contract/marks';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -11,7 +11,7 @@ import { selectStatuses } from './marks.queries.ts';
 import * as queries from './set-passings.queries.ts';
 import { writeMarks } from './write-marks.ts';
 
-type Update = Body<typeof marks.setPassings>['updates'][number];
+type Update = BodyOf<typeof marks.setPassings>['updates'][number];
 
 const keyOf = ({ step_id, student_id }: { step_id: number; student_id: number }) => `${step_id} ${student_id}`;
 
@@ -43,7 +43,7 @@ export async function setPassings(
   deps: Deps,
   viewer: Viewer,
   updates: Update[],
-): Promise<Answer<typeof marks.setPassings>> {
+): Promise<ResponseOf<typeof marks.setPassings>> {
   const { db } = deps;
   const wanted = readUpdates(viewer, updates);
   const [steps, statuses] = await Promise.all([

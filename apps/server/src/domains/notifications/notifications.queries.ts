@@ -1,9 +1,9 @@
 import type { Notification } from '@orbita/contract/notifications';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { seesAllOf } from '../../access/answers.access.ts';
+import { answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { letsIn, seenWholeBy } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/person.sql.ts';
 import { notificationRows } from './notification-rows.sql.ts';
@@ -11,11 +11,11 @@ import { notificationRows } from './notification-rows.sql.ts';
 /** What is hidden is named to those who see hidden parts, what is deleted to nobody; what was said about an answer is for who reads it now, not for who did once. */
 const columns = (viewer: Viewer): Sql => sql`
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then ${personJson('u')} end as actor,
-  case when s.deleted_at is null and ((not s.hidden and ${letsIn(viewer.id)}) or ${seenWholeBy(viewer)}) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
-  case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or not ${letsIn(viewer.id)} or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)} or not ${topicShownTo(viewer.id)}) or ${seenWholeBy(viewer)}) then json_build_object('id', st.id, 'title', st.title) end as topic,
+  case when s.deleted_at is null and ((not s.hidden and ${admittedByPrivacy(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
+  case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or not ${admittedByPrivacy(viewer.id)} or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)} or not ${topicShownTo(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null and ${seesAllOf(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
-  case when x.id is not null and x.deleted_at is null and ${seesAllOf(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
+  case when k.id is not null and k.deleted_at is null and ${answerDetailsVisibleTo(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  case when x.id is not null and x.deleted_at is null and ${answerDetailsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
 /** What a notification is about. One of a new answer names the answer alone: topic and discipline follow from it. */
 const joins: Sql = sql`
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id

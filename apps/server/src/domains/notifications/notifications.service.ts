@@ -1,5 +1,5 @@
 // Notifications: the list, the counter, and telling people live. What travels live names only what to read again; the calls give it, with their access.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import type { Notification, notifications } from '@orbita/contract/notifications';
 import type { Db, Sql } from '@orbita/database';
@@ -13,13 +13,13 @@ import { tellNews, type Told } from './tell-news.ts';
 export const getNotificationStatus = (
   { db }: Deps,
   viewer: Viewer,
-): Promise<Answer<typeof notifications.getNotificationStatus>> => queries.selectStatus(db, viewer);
+): Promise<ResponseOf<typeof notifications.getNotificationStatus>> => queries.selectStatus(db, viewer);
 
 export async function listNotifications(
   { db }: Deps,
   viewer: Viewer,
   query: PageQuery & { unread?: boolean },
-): Promise<Answer<typeof notifications.listNotifications>> {
+): Promise<ResponseOf<typeof notifications.listNotifications>> {
   const page = readPage(query, 20);
   const [rows, unread] = await Promise.all([
     queries.selectNotifications(db, viewer, { ...page, unread: query.unread ?? false }),

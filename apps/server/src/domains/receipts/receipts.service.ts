@@ -1,6 +1,6 @@
 // Receipts: what was handed in, by whom and when, signed by the install. The signature is made when the version is written and covers its checksum,
 // so that neither the receipt nor what is kept can be changed unnoticed. Author and staff of the discipline may look; a deleted answer keeps its receipts.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { receipts, SignedReceipt } from '@orbita/contract/receipts';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -63,7 +63,7 @@ export async function getReceipt(db: Db, viewer: Viewer, number: string): Promis
   return describeReceipt(db, kept);
 }
 
-type Shown = Body<typeof receipts.checkReceipt>;
+type Shown = BodyOf<typeof receipts.checkReceipt>;
 
 const isTheSame = (shown: Shown, kept: SignedPart) => textToSign(shown) === textToSign(kept);
 
@@ -71,7 +71,7 @@ export async function checkReceipt(
   db: Db,
   viewer: Viewer,
   shown: Shown,
-): Promise<Answer<typeof receipts.checkReceipt>> {
+): Promise<ResponseOf<typeof receipts.checkReceipt>> {
   // Sixty-first seconds and the like are no moments of ours.
   if (Number.isNaN(Date.parse(shown.submitted_at))) return { result: 'wrong-signature', receipt: null };
   const key = shown.key_id === undefined ? await loadSigningKey(db) : await selectPublicKey(db, shown.key_id);

@@ -7,7 +7,7 @@ import { nameMatches, personJson } from '../users/person.sql.ts';
 import { retakeVisibleTo } from './retakes.access.ts';
 import { inState, living } from './retakes.queries.ts';
 
-export interface SumFilter {
+export interface SummaryFilter {
   query?: string | undefined;
   subject_id?: number | undefined;
   group_id?: number | undefined;
@@ -16,7 +16,7 @@ export interface SumFilter {
 }
 
 /** Every retake that the viewer administers, with its state. */
-const seenRetakes = (viewer: Viewer, filter: SumFilter): Sql => sql`
+const seenRetakes = (viewer: Viewer, filter: SummaryFilter): Sql => sql`
   seen as materialized (
     select r.student_id, r.until, case when r.is_closed then 'closed' when ${inState.done} then 'done' when r.until < now() then 'overdue' else 'open' end as state
     from retakes r join subjects s on s.id = r.subject_id
@@ -33,17 +33,18 @@ const stateColumns: Record<RetakeState, Sql> = {
   done: sql`x.done`,
   closed: sql`x.closed`,
 };
-const inAskedState = ({ state }: SumFilter): Sql => (state === undefined ? sql`true` : sql`${stateColumns[state]} > 0`);
+const inAskedState = ({ state }: SummaryFilter): Sql =>
+  state === undefined ? sql`true` : sql`${stateColumns[state]} > 0`;
 
 /** Those with something to be done come before those without; then as asked for, then by name. */
-const orders: Record<NonNullable<SumFilter['sort']>, Sql> = {
+const orders: Record<NonNullable<SummaryFilter['sort']>, Sql> = {
   until: sql`x.open + x.overdue = 0, x.until nulls last,`,
   overdue: sql`x.overdue desc, x.open desc,`,
   name: sql``,
 };
 
 /** Rows of one page beside the counters of all of them; without rows the counters come alone. */
-interface Sums<Row> {
+interface Summaries<Row> {
   list: Row[];
   counters: Record<RetakeState | 'all', number>;
 }
@@ -53,7 +54,7 @@ interface Shape {
   columns: Sql;
   byName: Sql;
 }
-const sumsOf = (filter: SumFilter & Page, { rows, columns, byName }: Shape): Sql => sql`
+const sumsOf = (filter: SummaryFilter & Page, { rows, columns, byName }: Shape): Sql => sql`
     with ${rows},
     page as (select x.* from x where ${inAskedState(filter)} order by ${orders[filter.sort ?? 'until']} ${byName}, x.id limit ${filter.size} offset ${filter.offset})
     select coalesce((select json_agg(${columns} order by ${orders[filter.sort ?? 'until']} ${byName}, x.id) from page x), '[]') as list,
@@ -62,7 +63,11 @@ const sumsOf = (filter: SumFilter & Page, { rows, columns, byName }: Shape): Sql
 
 const sumColumns = sql`'open', x.open, 'overdue', x.overdue, 'done', x.done, 'closed', x.closed, 'until', x.until`;
 
-export const selectGroupSums = (db: Db, viewer: Viewer, filter: SumFilter & Page): Promise<Sums<RetakeGroup>> => {
+export const selectGroupSummaries = (
+  db: Db,
+  viewer: Viewer,
+  filter: SummaryFilter & Page,
+): Promise<Summaries<RetakeGroup>> => {
   const words = filter.query?.trim().replace(/[%_\\]/g, '\\$&');
   return db.one(
     sumsOf(filter, {
@@ -77,7 +82,11 @@ export const selectGroupSums = (db: Db, viewer: Viewer, filter: SumFilter & Page
   );
 };
 
-export const selectStudentSums = (db: Db, viewer: Viewer, filter: SumFilter & Page): Promise<Sums<RetakeStudent>> => {
+export const selectStudentSummaries = (
+  db: Db,
+  viewer: Viewer,
+  filter: SummaryFilter & Page,
+): Promise<Summaries<RetakeStudent>> => {
   const inGroup =
     filter.group_id === undefined
       ? sql`true`

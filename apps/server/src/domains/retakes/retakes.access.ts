@@ -14,7 +14,7 @@ export const retakeConductedBy = (userId: number): Sql =>
 /** Condition on retakes `r`: the viewer opens, changes and closes them. */
 export const retakeEditableBy = (viewer: Viewer): Sql => sql`(${can(viewer, 'retakes_write')} or ${teaches(viewer)})`;
 /** Condition on retakes `r`: the viewer may change the dates. */
-export const retakeDatedBy = (viewer: Viewer): Sql => sql`(${retakeEditableBy(viewer)} or ${curates(viewer)})`;
+export const retakeReschedulableBy = (viewer: Viewer): Sql => sql`(${retakeEditableBy(viewer)} or ${curates(viewer)})`;
 /** Condition on retakes `r`: the viewer administers them, by permission or as teacher or curator, or conducts them. */
 export const retakeVisibleTo = (viewer: Viewer): Sql =>
   sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)} or ${retakeConductedBy(viewer.id)})`;

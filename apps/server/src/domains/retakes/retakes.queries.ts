@@ -4,9 +4,9 @@ import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/person.sql.ts';
-import { seenWholeBy } from '../../access/subjects.access.ts';
+import { hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
-import { retakeDatedBy, retakeEditableBy } from './retakes.access.ts';
+import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
 
 const isFinal = (status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = ${status} and ps.is_final)`;
@@ -19,7 +19,7 @@ const doneParts = (viewer: Viewer): Sql => sql`
   todo as materialized (
     select rc.retake_id, json_agg(json_build_object('step_id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'is_retake', st.is_retake,
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', ${isFinal(sql`x.status`)})
-        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden or ${seenWholeBy(viewer)}) as list,
+        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden or ${hiddenPartsVisibleTo(viewer)}) as list,
       bool_and(${isFinal(sql`x.status`)}) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -39,7 +39,7 @@ const retakeColumns = (viewer: Viewer): Sql => sql`
     where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name,
   r.is_closed, ${stateOf} as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then ${personJson('au')} end as author,
-  r.created_at, r.closed_at, r.updated_at, ${retakeEditableBy(viewer)} as can_edit, ${retakeDatedBy(viewer)} as can_set_dates`;
+  r.created_at, r.closed_at, r.updated_at, ${retakeEditableBy(viewer)} as can_edit, ${retakeReschedulableBy(viewer)} as can_set_dates`;
 const retakeJoins: Sql = sql`
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id`;
@@ -128,7 +128,7 @@ export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: bool
   db.rows(sql`
     select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
-      ${retakeEditableBy(viewer)} as can_edit, ${retakeDatedBy(viewer)} as can_set_dates
+      ${retakeEditableBy(viewer)} as can_edit, ${retakeReschedulableBy(viewer)} as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any (${ids}) and r.company_id = ${viewer.company_id} and s.deleted_at is null and (r.deleted_at is not null) = ${deleted} order by r.id for update of r`);
 

@@ -1,7 +1,7 @@
 // Retakes: a student's debts in a discipline, opened, dated, closed.
 // Invariants: one open retake at most for a student and discipline; while it is open its results are those of the topics, closing keeps them as they are;
 // who teaches the discipline changes it, a curator only the dates of own students; every change leaves an audit record.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { FeedEvent } from '@orbita/contract/live';
 import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';
 import { type Db, type Sql, sql } from '@orbita/database';
@@ -10,7 +10,13 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { announceRetakes } from '../notifications/announce-many.ts';
-import { letsIn, canMarkIn, findStudent, loadSubjectInView, staffedBy } from '../../access/subjects.access.ts';
+import {
+  admittedByPrivacy,
+  canMarkIn,
+  findStudent,
+  loadSubjectInView,
+  staffedBy,
+} from '../../access/subjects.access.ts';
 import { retakesOpenableBy, retakeTaughtBy, retakeVisibleTo } from './retakes.access.ts';
 import { selectRetakeGroup } from './retake-summaries.queries.ts';
 import * as queries from './retakes.queries.ts';
@@ -36,8 +42,11 @@ async function listIn(
   return pageOfTotal(rows, totalOf(counters, query.state), page, counters);
 }
 
-export const listRetakes = (db: Db, viewer: Viewer, query: RetakesQuery): Promise<Answer<typeof retakes.listRetakes>> =>
-  listIn(db, viewer, retakeVisibleTo(viewer), { query });
+export const listRetakes = (
+  db: Db,
+  viewer: Viewer,
+  query: RetakesQuery,
+): Promise<ResponseOf<typeof retakes.listRetakes>> => listIn(db, viewer, retakeVisibleTo(viewer), { query });
 
 /** Of the students of a group: for the office, the curator and those who teach the group. */
 export async function listGroupRetakes(
@@ -45,7 +54,7 @@ export async function listGroupRetakes(
   viewer: Viewer,
   groupId: number,
   query: RetakesQuery,
-): Promise<Answer<typeof retakes.listGroupRetakes>> {
+): Promise<ResponseOf<typeof retakes.listGroupRetakes>> {
   const { is_followed, ...group } = found(await selectRetakeGroup(db, viewer, groupId));
   assertThat(is_followed || can(viewer, 'retakes_read') || can(viewer, 'retakes_write'), 'access-denied');
   return { ...(await listIn(db, viewer, retakeVisibleTo(viewer), { query: { ...query, group_id: groupId } })), group };
@@ -56,14 +65,14 @@ export async function listStudentRetakes(
   db: Db,
   viewer: Viewer,
   studentId: number,
-): Promise<Answer<typeof retakes.listStudentRetakes>> {
+): Promise<ResponseOf<typeof retakes.listStudentRetakes>> {
   const student = found(await findStudent(db, viewer, studentId));
   const isOffice = studentId !== viewer.id && can(viewer, 'retakes_read');
   const follows = studentId === viewer.id || student.follows;
   const isStaff = isOffice || viewer.teaches || viewer.is_expert || can(viewer, 'subjects_read');
   assertThat(follows || isStaff, 'access-denied');
   // What is hidden or archived is so for the student's debts too.
-  const ofStudent = sql`(not s.hidden and not s.is_archived and ${letsIn(studentId)})`;
+  const ofStudent = sql`(not s.hidden and not s.is_archived and ${admittedByPrivacy(studentId)})`;
   const ofStaff = sql`(${staffedBy(viewer)} or ${retakeVisibleTo(viewer)})`;
   const seen = follows && !isOffice ? ofStudent : ofStaff;
   const data = await queries.selectRetakes(db, viewer, seen, { student_id: studentId, size: 500, offset: 0 });
@@ -75,13 +84,16 @@ export async function listTeacherRetakes(
   viewer: Viewer,
   userId: number,
   query: RetakesQuery,
-): Promise<Answer<typeof retakes.listTeacherRetakes>> {
+): Promise<ResponseOf<typeof retakes.listTeacherRetakes>> {
   found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || can(viewer, 'retakes_read'), 'access-denied');
   return listIn(db, viewer, retakeTaughtBy(userId), { query, defaultSize: 50 });
 }
 
-export const getRetakeChoices = async (db: Db, viewer: Viewer): Promise<Answer<typeof retakes.getRetakeChoices>> => ({
+export const getRetakeChoices = async (
+  db: Db,
+  viewer: Viewer,
+): Promise<ResponseOf<typeof retakes.getRetakeChoices>> => ({
   data: await queries.selectChoices(db, retakesOpenableBy(viewer)),
 });
 
@@ -100,7 +112,7 @@ export async function listRetakeCandidates(
   viewer: Viewer,
   subjectId: number,
   groupId: number,
-): Promise<Answer<typeof retakes.listRetakeCandidates>> {
+): Promise<ResponseOf<typeof retakes.listRetakeCandidates>> {
   await openSubject(db, viewer, subjectId);
   const [data, steps] = await Promise.all([
     queries.selectCandidates(db, subjectId, groupId),
@@ -128,8 +140,8 @@ async function assertParts(db: Db, viewer: Viewer, subjectId: number, parts: { s
 export async function createRetakes(
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof retakes.createRetakes>,
-): Promise<Answer<typeof retakes.createRetakes>> {
+  body: BodyOf<typeof retakes.createRetakes>,
+): Promise<ResponseOf<typeof retakes.createRetakes>> {
   const { db } = deps;
   await openSubject(db, viewer, body.subject_id);
   const asked = [
@@ -177,7 +189,7 @@ export async function createRetakes(
   };
 }
 
-type RetakeBody = Body<typeof retakes.updateRetake>;
+type RetakeBody = BodyOf<typeof retakes.updateRetake>;
 const datesOnly = new Set(['starts_at', 'until', 'updated_at']);
 
 async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody): Promise<queries.RetakeInView> {

@@ -1,7 +1,7 @@
 // Rubrics: the criteria of a topic and how a work was judged by them.
 // Invariants: the criteria never give more than the topic's maximum; a judged work keeps the criteria it was judged by;
 // a result is shown only while the mark is the one it sums up to.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { RubricResult, rubrics } from '@orbita/contract/rubrics';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
@@ -12,7 +12,7 @@ import { editStepOf, openStep } from '../../access/topics.access.ts';
 import { givenOf, numberCriteria, totalOf } from './judging.ts';
 import * as queries from './rubrics.queries.ts';
 
-export async function getRubric(db: Db, viewer: Viewer, stepId: number): Promise<Answer<typeof rubrics.getRubric>> {
+export async function getRubric(db: Db, viewer: Viewer, stepId: number): Promise<ResponseOf<typeof rubrics.getRubric>> {
   const opened = await openStep(db, viewer, stepId);
   const { step, rubric } = await queries.selectStepRubric(db, stepId);
   return { step: { ...step, can_edit: canEdit(viewer, opened) && !opened.is_archived }, rubric };
@@ -22,8 +22,8 @@ export async function saveRubric(
   db: Db,
   viewer: Viewer,
   stepId: number,
-  body: Body<typeof rubrics.saveRubric>,
-): Promise<Answer<typeof rubrics.saveRubric>> {
+  body: BodyOf<typeof rubrics.saveRubric>,
+): Promise<ResponseOf<typeof rubrics.saveRubric>> {
   await editStepOf(db, viewer, 'step', stepId);
   return db.transaction(async (tx) => {
     const { max_mark, rubric } = await queries.lockRubric(tx, stepId);

@@ -10,7 +10,7 @@ import { assertUnlockedFor, openStep, type StepInView } from '../../access/topic
 import { CHECKING_STATUS_ID } from '../marks/marks.service.ts';
 import { openResults } from '../../access/results.access.ts';
 import * as queries from './standing.queries.ts';
-import { sumProgress, sumSemesters, topicOf } from './summarize-progress.ts';
+import { summarizeProgress, summarizeSemesters, topicOf } from './summarize-progress.ts';
 
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;
@@ -133,9 +133,9 @@ export async function getProgress(
   });
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
-    ...sumProgress({ subjects, rows, now }),
+    ...summarizeProgress({ subjects, rows, now }),
     // To choose another one from, whichever was asked for.
-    semesters: sumSemesters({ subjects: studied, rows: topics, now }, semesters),
+    semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, 50),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProgressRow, ProgressSubject } from './standing.queries.ts';
-import { sumProgress, sumSemesters, tallyOf, weeksOf } from './summarize-progress.ts';
+import { summarizeProgress, summarizeSemesters, tallyOf, weeksOf } from './summarize-progress.ts';
 
 const NOW = Date.parse('2026-03-18T12:00:00Z');
 let id = 0;
@@ -81,7 +81,7 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
     row({ title: 'нескоро', due_at: '2026-09-01T00:00:00Z' }),
     row({ title: 'долг', due_at: gone, answered_at: gone }),
   ];
-  const read = sumProgress({ subjects: [subject()], rows, now: NOW });
+  const read = summarizeProgress({ subjects: [subject()], rows, now: NOW });
   expect(read.due.map(({ title }) => title)).toEqual(['скоро']);
   expect(read.overdue.map(({ title, emoji }) => [title, emoji])).toEqual([['долг', 'skull']]);
 });
@@ -93,8 +93,8 @@ test('a semester sums its disciplines', () => {
     rows: [row({ mark: 5 }), row({ subject_id: 2, mark: 7 })],
     now: NOW,
   };
-  const read = sumProgress(sources);
-  expect(sumSemesters(sources, [semester])).toMatchObject([{ ...semester, marks_count: 1, topics_count: 1 }]);
+  const read = summarizeProgress(sources);
+  expect(summarizeSemesters(sources, [semester])).toMatchObject([{ ...semester, marks_count: 1, topics_count: 1 }]);
   expect(read.data.map(({ marks_count }) => marks_count)).toEqual([1, 1]);
   expect(read.total.marks_count).toBe(2);
 });

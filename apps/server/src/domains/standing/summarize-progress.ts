@@ -24,7 +24,7 @@ const pointsOf = ({ rows, cap }: Capped) => {
 const isOverdue = (row: ProgressRow, now: number): boolean =>
   !row.is_final && row.due_at !== null && Date.parse(row.due_at) < now;
 
-/** Sums over the topics of some disciplines, each with its own cap. */
+/** Summaries over the topics of some disciplines, each with its own cap. */
 export function tallyOf(parts: readonly Capped[], now: number): Tally {
   const rows = parts.flatMap((part) => part.rows);
   const points = parts.map(pointsOf);
@@ -92,7 +92,7 @@ function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Ca
 }
 
 /** Each semester with the sums of its disciplines. */
-export function sumSemesters(
+export function summarizeSemesters(
   { subjects, rows, now }: Sources,
   semesters: readonly ProgressSemester[],
 ): SemesterProgress[] {
@@ -103,7 +103,7 @@ export function sumSemesters(
   }));
 }
 
-export function sumProgress({ subjects, rows, now }: Sources): Omit<Progress, 'fresh' | 'semesters'> {
+export function summarizeProgress({ subjects, rows, now }: Sources): Omit<Progress, 'fresh' | 'semesters'> {
   const part = partsOf(rows);
   const byDue = rows
     .filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked)

@@ -1,5 +1,5 @@
 // What was changed in the parent and in the sub-discipline too: both texts side by side, for the person who decides.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { ConflictField, subSubjects, SyncConflict } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../http/app-error.ts';
@@ -61,7 +61,7 @@ export async function listSyncConflicts(
   viewer: Viewer,
   id: number,
   query: PageQuery & { sub_id?: number },
-): Promise<Answer<typeof subSubjects.listSyncConflicts>> {
+): Promise<ResponseOf<typeof subSubjects.listSyncConflicts>> {
   const { subject, parentId, subs } = await loadFamily(db, viewer, id);
   access.assertStaff(viewer, subject);
   const asked = subs.filter((sub) => query.sub_id === undefined || sub.id === query.sub_id).map((sub) => sub.id);

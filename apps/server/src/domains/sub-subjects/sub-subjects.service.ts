@@ -1,6 +1,6 @@
 // Sub-disciplines follow their parent. Invariants: answers and marks are never touched; what students have worked in is hidden or kept, not deleted;
 // what was changed in the sub-discipline stays unless it is taken over by name or overwriting is asked for; the preview and the synchronisation go by the same rows.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { ChangeCounts, LastSync, LastUpdate, SubSubject, subSubjects } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -99,7 +99,7 @@ export async function listLastUpdates(
   viewer: Viewer,
   id: number,
   query: PageQuery & { sub_id?: number },
-): Promise<Answer<typeof subSubjects.listLastUpdates>> {
+): Promise<ResponseOf<typeof subSubjects.listLastUpdates>> {
   const { subject, parentId, subs } = await loadFamily(db, viewer, id);
   access.assertStaff(viewer, subject);
   const asked = query.sub_id === undefined ? subs : subs.filter((sub) => sub.id === query.sub_id);
@@ -113,7 +113,7 @@ export async function createSubSubject(
   db: Db,
   viewer: Viewer,
   parentId: number,
-  body: Body<typeof subSubjects.createSubSubject>,
+  body: BodyOf<typeof subSubjects.createSubSubject>,
 ): Promise<SubSubject> {
   const { subject, followsParent } = await loadFamily(db, viewer, parentId);
   access.assertEditable(viewer, subject);
@@ -149,8 +149,8 @@ export async function syncSubSubjects(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof subSubjects.syncSubSubjects>,
-): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
+  body: BodyOf<typeof subSubjects.syncSubSubjects>,
+): Promise<ResponseOf<typeof subSubjects.syncSubSubjects>> {
   const { subject, parentId, subs } = await loadFamily(db, viewer, id);
   access.assertEditable(viewer, subject);
   const asked = body.subject_ids === undefined ? subs : subs.filter((sub) => body.subject_ids?.includes(sub.id));
@@ -181,7 +181,7 @@ async function takeOver(
   tx: Db,
   viewer: Viewer,
   { parentId, subIds, takes, overwrite }: TakingOver,
-): Promise<Answer<typeof subSubjects.syncSubSubjects>> {
+): Promise<ResponseOf<typeof subSubjects.syncSubSubjects>> {
   await queries.lockSubs(tx, subIds);
   const rows = (await selectChanges(tx, parentId, subIds)).map((row) =>
     row.change === 'conflict' && takes(row)

@@ -24,7 +24,7 @@ describe('a list holds exactly what the single call opens', () => {
   }
   /** Disciplines that privacy closes to those who study them, and whom it lets in. */
   const shut = new Map<number, number[]>();
-  const letsIn = (subjectId: number, { id }: BuiltUser) => shut.get(subjectId)?.includes(id) ?? true;
+  const admittedByPrivacy = (subjectId: number, { id }: BuiltUser) => shut.get(subjectId)?.includes(id) ?? true;
   /** Everybody a school has against disciplines in every state: taught, assessed, studied, curated; hidden, archived, deleted. */
   async function buildZoo(): Promise<Zoo> {
     const { db } = server;
@@ -145,7 +145,7 @@ describe('a list holds exactly what the single call opens', () => {
           !subject.is_archived &&
           (subject.role_type === 'STUDENT' || name === 'teacherWhoStudies') &&
           subject.groups.length > 0 &&
-          letsIn(subject.id, viewer) &&
+          admittedByPrivacy(subject.id, viewer) &&
           studies(viewer, subject),
       ),
     );
@@ -217,7 +217,7 @@ describe('a list holds exactly what the single call opens', () => {
     // Staff also open what is hidden or archived; the list is of what the student studies now.
     expect(idsOf(list)).toEqual(
       [...open]
-        .filter(([id, subject]) => !subject.hidden && !subject.is_archived && letsIn(id, zoo.student))
+        .filter(([id, subject]) => !subject.hidden && !subject.is_archived && admittedByPrivacy(id, zoo.student))
         .map(([id]) => id)
         .toSorted((a, b) => a - b),
     );

@@ -1,13 +1,13 @@
 // Disciplines: lists of a teacher and of a student, a discipline's page and its contents.
 // Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
 import { type Columns, type Db, join, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { type KeepableResult, readKept } from '../../http/cacheable-response.ts';
+import { type CacheableResponse, readCached } from '../../http/cacheable-response.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import type { ReadyJson } from '../../http/serialized-json.ts';
+import type { SerializedJson } from '../../http/serialized-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { nextEmojiChange, topicEmoji } from '../topics/status/topic-status.ts';
@@ -26,13 +26,13 @@ interface TaughtQuery extends PageQuery, SemesterFilter {
 
 /** A page of cards, as it was laid out before when nothing in it has changed since. */
 async function readCards(
-  { db, kept }: Deps,
+  { db, responseCache }: Deps,
   viewer: Viewer,
   scope: queries.CardScope,
   { paging, ...asked }: { paging: ReturnType<typeof readPage>; query: string | undefined; descending: boolean },
 ) {
   const page = { ...paging, ...asked };
-  return readKept<Answer<typeof subjects.listStudiedSubjects>>(kept, {
+  return readCached<ResponseOf<typeof subjects.listStudiedSubjects>>(responseCache, {
     key: `cards ${viewer.id} ${viewer.company_id} ${scope.asStaff} ${scope.studentId} ${JSON.stringify(page)}`,
     ...(await queries.selectCardRevisions(db, scope, page)),
     people: ({ data }) => data.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
@@ -82,7 +82,7 @@ export async function listUserSubjects(
   viewer: Viewer,
   userId: number,
   query: PageQuery & SemesterFilter & { query?: string },
-): Promise<Answer<typeof subjects.listUserSubjects>> {
+): Promise<ResponseOf<typeof subjects.listUserSubjects>> {
   const student = found(await access.findStudent(db, viewer, userId));
   const sees = userId === viewer.id || student.follows || can(viewer, 'subjects_read');
   assertThat(sees || isStaff(viewer), 'access-denied');
@@ -166,17 +166,17 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
 }
 
 export async function getSubjectContents(
-  { db, kept }: Deps,
+  { db, responseCache }: Deps,
   viewer: Viewer,
   id: number,
   userId: number | undefined,
-): Promise<ReadyJson<Contents> | KeepableResult<Contents>> {
+): Promise<SerializedJson<Contents> | CacheableResponse<Contents>> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
   const withHidden = access.seesHidden(viewer, subject);
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
   const scope = { subjectId: id, studentId, withHidden, withRetakes };
   const results = studentId === null ? subject.all_results_revision : subject.results_revision;
-  return readKept<Contents>(kept, {
+  return readCached<Contents>(responseCache, {
     key: `contents ${JSON.stringify(scope)}`,
     revision: `${subject.revision} ${results}`,
     online: studentId !== null && subject.is_online ? [studentId] : [],
@@ -249,7 +249,7 @@ export async function listSubjectGroups(
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<Answer<typeof subjects.listSubjectGroups>> {
+): Promise<ResponseOf<typeof subjects.listSubjectGroups>> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   return { data: await queries.selectGroups(db, viewer, id, !access.isStaffOf(viewer, subject)) };
@@ -272,6 +272,6 @@ export const searchTopics = (
   queries.searchTopicRows(db, {
     condition: access.visibleTo(viewer),
     words,
-    withHidden: access.seenWholeBy(viewer),
+    withHidden: access.hiddenPartsVisibleTo(viewer),
     unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)})`,
   });

@@ -1,6 +1,6 @@
 // Polls of the outside poll service: a task may be one; a student opens it by a signed address. Settings are the company's, else the server's.
 import { type Db, sql } from '@orbita/database';
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -30,7 +30,7 @@ export async function authorizePoll(
   { db, config }: Deps,
   viewer: Viewer,
   pollId: number,
-): Promise<Answer<typeof tasks.authorizePoll>> {
+): Promise<ResponseOf<typeof tasks.authorizePoll>> {
   const task = found(await selectPollTask(db, viewer.company_id, pollId));
   const step = await openStep(db, viewer, task.step_id);
   if (step.is_student) assertTakesAnswers(step);
@@ -45,7 +45,7 @@ export async function setPoll(
   { db, config }: Deps,
   viewer: Viewer,
   patternId: number,
-  { poll_hub_id, is_poll_hub_test }: Body<typeof tasks.setPoll>,
+  { poll_hub_id, is_poll_hub_test }: BodyOf<typeof tasks.setPoll>,
 ): Promise<{ ok: true }> {
   await editStepOf(db, viewer, 'pattern', patternId);
   const isConnected = config.pollHub !== undefined || (await selectSettings(db, viewer.company_id)) !== undefined;

@@ -1,7 +1,7 @@
 // Tasks and their questions. Invariants: saving several is all or nothing; a stale change is refused with the record as it is; a key, and the order that
 // would tell it, never leaves for a student while answers are open; the questions of a task with a time limit are shown once the attempt has begun.
 import { randomInt } from 'node:crypto';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
@@ -78,7 +78,7 @@ async function writePatterns(tx: Db, stepId: number, changes: queries.PatternCha
 export async function savePatterns(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof tasks.savePatterns>,
+  body: BodyOf<typeof tasks.savePatterns>,
 ): Promise<{ data: Pattern[] }> {
   const { step_id: stepId } = await editTopicOf(db, viewer, 'patterns', body.patterns);
   return db.transaction(async (tx) => ({ data: found(await writePatterns(tx, stepId, body.patterns)) }));
@@ -88,7 +88,7 @@ export async function updatePattern(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof tasks.updatePattern>,
+  body: BodyOf<typeof tasks.updatePattern>,
 ): Promise<Pattern> {
   const step = await editStepOf(db, viewer, 'pattern', id);
   return db.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export async function writeQuestions(
   return ids;
 }
 
-export async function createForm(db: Db, viewer: Viewer, body: Body<typeof tasks.createForm>): Promise<Form> {
+export async function createForm(db: Db, viewer: Viewer, body: BodyOf<typeof tasks.createForm>): Promise<Form> {
   await editStepOf(db, viewer, 'pattern', body.pattern_id);
   assertKeyFits({ type: body.type, options: body.options ?? [], matches: body.matches ?? [], key: body.key ?? null });
   await assertOwnImage(db, viewer, body.slide_image_id);
@@ -150,7 +150,7 @@ export async function updateForm(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at, ...body }: Body<typeof tasks.updateForm>,
+  { updated_at, ...body }: BodyOf<typeof tasks.updateForm>,
 ): Promise<Form> {
   await editStepOf(db, viewer, 'form', id);
   const known = found(await queries.selectForm(db, id));

@@ -2,7 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from './person.sql.ts';
-import { mayMeet } from '../../access/people.access.ts';
+import { profileVisibleTo } from '../../access/people.access.ts';
 
 interface PersonCard extends Person {
   is_distant: boolean;
@@ -66,7 +66,7 @@ export const selectUser = (
   id: number,
 ): Promise<(PersonCard & { may_meet: boolean }) | undefined> =>
   db.row(sql`
-    select ${cardColumns(viewer, sql`(${viewer.id}::int = u.id or ${mayMeet(viewer, 'staff')})`)}, ${mayMeet(viewer, 'anyone')} as may_meet
+    select ${cardColumns(viewer, sql`(${viewer.id}::int = u.id or ${profileVisibleTo(viewer, 'staff')})`)}, ${profileVisibleTo(viewer, 'anyone')} as may_meet
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}
     where m.company_id = ${viewer.company_id} and u.id = ${id}`);
 

@@ -1,6 +1,6 @@
 // People of the company: the list for staff, a card, the search of the command palette.
 // Invariant: a list holds only people whose card would open.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
 import { found, assertThat } from '../../http/app-error.ts';
@@ -9,9 +9,9 @@ import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { searchSubjects, searchTopics } from '../subjects/subjects.service.ts';
 import { searchPeople, selectUser, selectUsers } from './users.queries.ts';
 
-type List = Answer<typeof users.listUsers>;
-type Card = Answer<typeof users.getUser>;
-type Found = Answer<typeof users.searchEverything>;
+type List = ResponseOf<typeof users.listUsers>;
+type Card = ResponseOf<typeof users.getUser>;
+type Found = ResponseOf<typeof users.searchEverything>;
 
 interface ListQuery extends PageQuery {
   query?: string;

@@ -1,8 +1,8 @@
 // Reads and writes a receipt as a small file that a person keeps. Pure.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { receipts, SignedReceipt } from '@orbita/contract/receipts';
 
-export type ShownReceipt = Body<typeof receipts.checkReceipt>;
+export type ShownReceipt = BodyOf<typeof receipts.checkReceipt>;
 
 /** Returns the text of the file: the signed part, the signature and a readable summary. */
 export function writeReceipt(receipt: SignedReceipt, studentName: string): string {

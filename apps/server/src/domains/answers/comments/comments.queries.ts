@@ -1,15 +1,15 @@
 import type { Comment } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { attachmentsOf } from '../../files/attachment-lists.ts';
-import { seesAllOf } from '../../../access/answers.access.ts';
+import { attachmentListOf } from '../../files/attachment-lists.ts';
+import { answerDetailsVisibleTo } from '../../../access/answers.access.ts';
 import { skillsOf } from '../../topics/skills/skill-links.ts';
 import { personJson } from '../../users/person.sql.ts';
 
 /** A comment `k` with its author `ku`. A reply to a comment that was deleted since stands by itself. */
 export const commentJson: Sql = sql`json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
   'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', ${skillsOf('comment', 'k.id')},
-  'attachments', ${attachmentsOf('comment', 'k.id')}, 'author', ${personJson('ku')}, 'created_at', k.created_at, 'updated_at', k.updated_at)`;
+  'attachments', ${attachmentListOf('comment', 'k.id')}, 'author', ${personJson('ku')}, 'created_at', k.created_at, 'updated_at', k.updated_at)`;
 
 export interface CommentInView {
   id: number;
@@ -22,7 +22,7 @@ export interface CommentInView {
 }
 export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise<CommentInView | undefined> =>
   db.row(sql`
-    select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, ${seesAllOf(viewer)} as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
+    select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, ${answerDetailsVisibleTo(viewer)} as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
     where k.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 export const selectComment = async (db: Db, id: number): Promise<Comment> =>

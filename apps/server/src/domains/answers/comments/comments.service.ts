@@ -1,11 +1,11 @@
 // The talk about an answer, in threads. Staff of the discipline and the author of the answer take part; a comment is changed by its author alone.
 import type { answers, Comment, UgcAnswer } from '@orbita/contract/answers';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { type Attached, writeAttached } from '../../files/attachment-lists.ts';
+import { type AttachmentInput, writeAttachments } from '../../files/attachment-lists.ts';
 import { type AttachmentSegment, kindOfSegment } from '../../files/attachments.sql.ts';
 import { announceComment } from '../../notifications/notifications.service.ts';
 import { isStaffOf, loadSubjectInView } from '../../../access/subjects.access.ts';
@@ -24,17 +24,17 @@ async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAn
 
 interface Parts {
   skills?: number[] | undefined;
-  attachments?: readonly Attached[] | undefined;
+  attachments?: readonly AttachmentInput[] | undefined;
 }
 async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachments }: Parts): Promise<void> {
   if (skills) await writeSkills(tx, viewer, 'comment', { id, skillIds: skills });
-  if (attachments) await writeAttached(tx, viewer, 'comment', { id, attachments });
+  if (attachments) await writeAttachments(tx, viewer, 'comment', { id, attachments });
 }
 
 export async function createComment(
   deps: Deps,
   viewer: Viewer,
-  body: Body<typeof answers.createComment>,
+  body: BodyOf<typeof answers.createComment>,
 ): Promise<Comment> {
   const answer = await openTalk(deps.db, viewer, body.ugc_answer_id);
   const parentId = body.parent_id ?? null;
@@ -73,7 +73,7 @@ export async function updateComment(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof answers.updateComment>,
+  body: BodyOf<typeof answers.updateComment>,
 ): Promise<Comment> {
   await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
@@ -101,13 +101,13 @@ async function changeAttached(
   db: Db,
   viewer: Viewer,
   id: number,
-  change: (now: Attached[]) => Attached[],
+  change: (now: AttachmentInput[]) => AttachmentInput[],
 ): Promise<Comment> {
   await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
     await queries.updateComment(tx, id, undefined, undefined);
     const { attachments } = await queries.selectComment(tx, id);
-    await writeAttached(tx, viewer, 'comment', { id, attachments: change(attachments) });
+    await writeAttachments(tx, viewer, 'comment', { id, attachments: change(attachments) });
   });
   return queries.selectComment(db, id);
 }
@@ -119,7 +119,7 @@ interface CommentAttachment {
 }
 const isSame =
   ({ segment, attachmentId }: CommentAttachment) =>
-  (one: Attached) =>
+  (one: AttachmentInput) =>
     one.type === kindOfSegment[segment] && one.attachment_id === attachmentId;
 /** As many as the contract lets one comment carry. */
 const MOST_ATTACHMENTS = 20;
@@ -134,7 +134,7 @@ export const attachToComment = (
     const known = now.find(isSame(which));
     const others = now.filter((one) => one !== known);
     assertThat(others.length < MOST_ATTACHMENTS, 'validation-failed');
-    const added: Attached = {
+    const added: AttachmentInput = {
       type: kindOfSegment[which.segment],
       attachment_id: which.attachmentId,
       description: description ?? known?.description,

@@ -142,7 +142,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
 };
 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */
-export function isMet(error: unknown): boolean {
+export function isConcurrentWrite(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && (constraint === 'answers_one_per_task' || constraint === 'idempotency_keys_pkey');
 }

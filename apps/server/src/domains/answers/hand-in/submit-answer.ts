@@ -237,17 +237,17 @@ const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_
   access_companies_ids !== undefined;
 
 /** Ends a transaction in which another submission was met. */
-class Met extends Error {}
+class ConcurrentWriteError extends Error {}
 
 async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
   const { viewer, step } = known;
   const { task, answer } = step;
   const attempt = await claimAttempt(tx, viewer, submitting.patternId, { ...task, step_id: step.step_id });
-  if (attempt === 'met') throw new Met();
+  if (attempt === 'concurrent') throw new ConcurrentWriteError();
   const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
   const prepared = await prepareFields(tx, viewer, task.questions, { sent: submitting.fields, isTimeUp });
   const written = await writeAnswer(tx, known, submitting, { prepared, isOvertime: attempt?.isOvertime === true });
-  if (!written) throw new Met();
+  if (!written) throw new ConcurrentWriteError();
   await queries.writeReaders(tx, viewer, answer.id, submitting.access);
   if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
   if (task.auto_mark && !written.receipt.is_late) await markAutomatically(tx, viewer, step, answer.id);
@@ -277,7 +277,7 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
   if (!isWritingMore(step, access)) return writeAll(db, known, submitting);
   return db.transaction(async (tx) => {
     const read = { version: answer.version, key: idempotencyKey };
-    if (!(await writing.waitForTurn(tx, { patternId, userId: viewer.id }, read))) throw new Met();
+    if (!(await writing.waitForTurn(tx, { patternId, userId: viewer.id }, read))) throw new ConcurrentWriteError();
     return writeAll(tx, known, submitting);
   });
 }
@@ -292,7 +292,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
       await tell?.(deps);
       return answer ?? (await getAnswer(deps.db, viewer, answerId));
     } catch (error) {
-      if (!(error instanceof Met || writing.isMet(error))) throw error;
+      if (!(error instanceof ConcurrentWriteError || writing.isConcurrentWrite(error))) throw error;
       if (tries === TRIES) throw new AppError('unavailable', { retryAfter: 1 });
       // Those who met would meet again if all of them began anew at once.
       await setTimeout(Math.random() * 10 * 2 ** tries);

@@ -8,7 +8,7 @@ interface Step {
 const MOST_STEPS = 10;
 
 /** Counts marks in equal steps from nothing to the maximum; on a short scale of whole points each point is a step of its own. */
-export function spreadMarks(marks: readonly number[], maximum: number | null): Step[] {
+export function distributeMarks(marks: readonly number[], maximum: number | null): Step[] {
   if (marks.length === 0) return [];
   const top = Math.max(maximum ?? 0, ...marks, 1);
   const isWhole = top <= MOST_STEPS && marks.every((mark) => Number.isInteger(mark)) && Number.isInteger(top);

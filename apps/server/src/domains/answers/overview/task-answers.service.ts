@@ -1,5 +1,5 @@
 // Answers by task for those who teach or assess the discipline.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { answers } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
@@ -11,7 +11,7 @@ export async function listTaskAnswers(
   db: Db,
   viewer: Viewer,
   query: PageQuery & Omit<queries.TaskAnswerFilter, 'size' | 'offset'>,
-): Promise<Answer<typeof answers.listTaskAnswers>> {
+): Promise<ResponseOf<typeof answers.listTaskAnswers>> {
   const page = readPage(query, 50);
   const { mark_type_id: typeId, pattern_id: taskId } = query;
   assertThat(typeId === undefined || (await queries.hasMarkType(db, viewer, typeId)), 'not-found');

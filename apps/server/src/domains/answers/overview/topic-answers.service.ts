@@ -1,5 +1,5 @@
 // Answers of a topic as a whole: per student for those who may read them, and in figures for staff.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import type { answers } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { assertStaff } from '../../../access/subjects.access.ts';
 import { idsOf } from '../../tasks/questions/question-options.ts';
 import { findStep, openStep } from '../../../access/topics.access.ts';
-import { spreadMarks } from './mark-distribution.ts';
+import { distributeMarks } from './mark-distribution.ts';
 import * as queries from './topic-answers.queries.ts';
 
 /** Most people in one answer without pages. */
@@ -24,7 +24,7 @@ export async function listUsersAnswers(
   viewer: Viewer,
   stepId: number,
   { forUser, others, disablePagination, ...paging }: UsersAnswersQuery,
-): Promise<Answer<typeof answers.listUsersAnswers>> {
+): Promise<ResponseOf<typeof answers.listUsersAnswers>> {
   const step = await openStep(db, viewer, stepId);
   const page = disablePagination ? { size: ALL, offset: 0 } : readPage(paging, 20);
   return pageOf(await queries.selectStudentWorks(db, viewer, step.step_id, { forUser, others, ...page }), page);
@@ -54,7 +54,7 @@ export async function getAnswerStats(
   viewer: Viewer,
   stepId: number,
   groupId: number | undefined,
-): Promise<Answer<typeof answers.getAnswerStats>> {
+): Promise<ResponseOf<typeof answers.getAnswerStats>> {
   const step = await findStep(db, viewer, stepId);
   assertStaff(viewer, step);
   const about = { stepId, subjectId: step.id, groupId };
@@ -66,7 +66,7 @@ export async function getAnswerStats(
     ...figures,
     missing: figures.students - figures.submitted,
     max_mark: step.max_mark,
-    distribution: spreadMarks(marks ?? [], step.max_mark),
+    distribution: distributeMarks(marks ?? [], step.max_mark),
     questions: questions.map((question) => ({ ...question, options: describeOptions(question) })),
   };
 }

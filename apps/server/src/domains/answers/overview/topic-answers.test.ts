@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Reply } from '../../../testing/app.ts';
 import { buildClassroom, buildForm, buildGroup, type BuiltUser } from '../../../testing/builders.ts';
-import { spreadMarks } from './mark-distribution.ts';
+import { distributeMarks } from './mark-distribution.ts';
 import { room, server, inOneClassroom } from '../../../testing/classroom.ts';
 
 inOneClassroom();
@@ -89,14 +89,14 @@ test('answers by student: staff see all, one by name, existing clients ask in th
 });
 
 test('marks spread over whole points of a short scale, over ten steps of a long one', () => {
-  expect(spreadMarks([], 10)).toEqual([]);
-  expect(spreadMarks([2, 5, 5], 5).map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 2]);
-  expect(spreadMarks([100, 95, 0], 100)).toMatchObject([
+  expect(distributeMarks([], 10)).toEqual([]);
+  expect(distributeMarks([2, 5, 5], 5).map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 2]);
+  expect(distributeMarks([100, 95, 0], 100)).toMatchObject([
     { from: 0, to: 10, count: 1 },
     ...Array.from({ length: 8 }, () => ({ count: 0 })),
     { from: 90, to: 100, count: 2 },
   ]);
   for (const maximum of [null, 3, 10, 12.5, 100])
     for (const marks of [[0], [1.5, 2, 3], [10, 10]])
-      expect(spreadMarks(marks, maximum).reduce((sum, { count }) => sum + count, 0)).toBe(marks.length);
+      expect(distributeMarks(marks, maximum).reduce((sum, { count }) => sum + count, 0)).toBe(marks.length);
 });

@@ -1,6 +1,6 @@
 // Visibility rules: a teacher decides per task who may read the answers of others. One rule a task; without one the author's privacy alone counts.
 import type { answers, AnswerVisibilityRule } from '@orbita/contract/answers';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -21,7 +21,7 @@ const ruleOfTask = async (db: Db, taskId: number) => queries.selectRule(db, { ta
 export async function createRule(
   { db }: Deps,
   viewer: Viewer,
-  { task_id: taskId, visibility, after_own }: Body<typeof answers.createAnswerVisibilityRule>,
+  { task_id: taskId, visibility, after_own }: BodyOf<typeof answers.createAnswerVisibilityRule>,
 ): Promise<AnswerVisibilityRule> {
   const step = await editStepOf(db, viewer, 'pattern', taskId);
   const before = await ruleOfTask(db, taskId);
@@ -40,7 +40,7 @@ export async function createRule(
 export async function updateRule(
   { db }: Deps,
   viewer: Viewer,
-  body: Body<typeof answers.updateAnswerVisibilityRule>,
+  body: BodyOf<typeof answers.updateAnswerVisibilityRule>,
 ): Promise<AnswerVisibilityRule> {
   assertThat(body.id !== undefined || body.task_id !== undefined, 'not-found');
   const by = body.id === undefined ? { taskId: body.task_id! } : { id: body.id };

@@ -1,10 +1,10 @@
 // The journal of a discipline: students × topics of one group, packed so that thousands of cells stay light.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { journal, Journal } from '@orbita/contract/journal';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { type PageQuery, readPage } from '../../../http/paging.ts';
-import { ReadyJson } from '../../../http/serialized-json.ts';
+import { SerializedJson } from '../../../http/serialized-json.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
 import * as queries from './read-journal.queries.ts';
@@ -12,12 +12,12 @@ import { isStaffOf } from '../../../access/subjects.access.ts';
 
 /** Brings the sheet of a group up to date, reading only what has changed since it was laid out. */
 async function loadSheet(
-  { db, kept }: Deps,
+  { db, responseCache }: Deps,
   frame: Omit<queries.JournalFrame, 'group'> & { group: { id: number } },
   now: number,
 ): Promise<Sheet> {
   const key = `journal ${frame.id} ${frame.group.id}`;
-  const known = kept.find(key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
+  const known = responseCache.find(key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
   const students = frame.students ?? [];
   const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
   if (known && missing.length === 0) return known;
@@ -33,7 +33,7 @@ async function loadSheet(
   const sheet = known ?? makeSheet(steps ?? [], frame.finals);
   for (const row of facts) layRow(sheet, row, now);
   const made = { revision: `${revision} ${frame.finals}`, validUntil: Number.POSITIVE_INFINITY, value: sheet };
-  kept.keep(key, made, sizeOf(sheet));
+  responseCache.keep(key, made, sizeOf(sheet));
   return sheet;
 }
 
@@ -64,10 +64,10 @@ export async function getJournal(
   viewer: Viewer,
   subjectId: number,
   query: JournalQuery,
-): Promise<ReadyJson<Journal>> {
+): Promise<SerializedJson<Journal>> {
   const frame = await openFrame(deps, viewer, { subjectId, groupId: query.group_id });
   const { group } = frame;
-  if (!group) return new ReadyJson(JSON.stringify({ group: { id: subjectId, name: '' }, steps: [], rows: [] }));
+  if (!group) return new SerializedJson(JSON.stringify({ group: { id: subjectId, name: '' }, steps: [], rows: [] }));
   const { steps, rows } = await loadSheet(deps, { ...frame, group }, Date.now());
   const all = frame.students ?? [];
   const isPaged = (query.page ?? query.size ?? query.limit) !== undefined;
@@ -76,7 +76,7 @@ export async function getJournal(
     const { points, cells } = rows.get(person.id) ?? { points: 0, cells: '' };
     return `{"student":${JSON.stringify(person)},"points":${capped(points, frame)},"cells":[${cells}]}`;
   });
-  return new ReadyJson(
+  return new SerializedJson(
     `{"group":${JSON.stringify(group)},"steps":${steps},"rows":[${laidOut.join(',')}]${isPaged ? `,"total":${all.length}` : ''}}`,
   );
 }
@@ -91,7 +91,7 @@ export async function readJournalCells(
   deps: Deps,
   viewer: Viewer,
   asked: { subjectId: number; groupId: number; cells: readonly CellPlace[] },
-): Promise<Answer<typeof journal.readJournalCells>> {
+): Promise<ResponseOf<typeof journal.readJournalCells>> {
   const frame = await openFrame(deps, viewer, asked);
   const group = found(frame.group ?? undefined);
   const wanted = Map.groupBy(asked.cells, ({ student_id }) => student_id);

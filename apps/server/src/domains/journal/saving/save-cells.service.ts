@@ -1,6 +1,6 @@
 // Many cells of a journal at once. Invariants: a bad cell never stops the good ones; a cell that somebody has changed since it was seen is left
 // alone and reported with what it holds; every change leaves its audit record; a batch is taken back by one call, except what was changed after.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { CellChange, CellState, journal, RefusedCell } from '@orbita/contract/journal';
 import type { Db } from '@orbita/database';
@@ -97,7 +97,7 @@ export async function saveJournalCells(
   deps: Deps,
   viewer: Viewer,
   { subjectId, cells, language }: { subjectId: number; cells: CellChange[]; language: Language },
-): Promise<Answer<typeof journal.saveJournalCells>> {
+): Promise<ResponseOf<typeof journal.saveJournalCells>> {
   await assertMayWrite(deps.db, viewer, subjectId);
   const last = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()];
   const judged = await judge(deps.db, viewer, subjectId, last);
@@ -126,7 +126,7 @@ export async function undoJournalBatch(
   viewer: Viewer,
   id: number,
   language: Language,
-): Promise<Answer<typeof journal.undoJournalBatch>> {
+): Promise<ResponseOf<typeof journal.undoJournalBatch>> {
   const batch = found(await queries.selectBatch(deps.db, viewer, id));
   await assertMayWrite(deps.db, viewer, batch.subject_id);
   const { changes, refusals } = await deps.db.transaction(async (tx) => {

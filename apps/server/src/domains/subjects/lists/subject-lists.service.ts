@@ -1,6 +1,6 @@
 // Lists to find, choose and administer disciplines by.
 // Invariants: a list holds only what the single call would open; the bin is for those who may empty it; another company's filter finds nothing.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { SubjectRow, subjects } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
@@ -41,13 +41,13 @@ export async function listSubjects(
   db: Db,
   viewer: Viewer,
   query: ListQuery,
-): Promise<Answer<typeof subjects.listSubjects>> {
+): Promise<ResponseOf<typeof subjects.listSubjects>> {
   const isAdministrator = can(viewer, 'subjects_write');
   const page = readPage(query, 6);
   const scope: queries.ListScope = {
     conditions: [stateCondition(viewer, query), ...filterConditions(query), ...mayConditions(viewer, query)],
     asStaff: isStaff(viewer),
-    seesAllGroups: sql`(${can(viewer, 'subjects_read')} or ${access.seenWholeBy(viewer)})`,
+    seesAllGroups: sql`(${can(viewer, 'subjects_read')} or ${access.hiddenPartsVisibleTo(viewer)})`,
     viewerId: viewer.id,
     sort: query.sort ?? 'title',
     descending: query.sort_direction === 'desc',
@@ -100,7 +100,7 @@ export async function listPersonSubjects(
   viewer: Viewer,
   userId: number,
   query: PersonQuery,
-): Promise<Answer<typeof subjects.listPersonSubjects>> {
+): Promise<ResponseOf<typeof subjects.listPersonSubjects>> {
   const person = found(await access.findStudent(db, viewer, userId));
   const asStudent = query.role_type === 'STUDENT';
   const isOwn = userId === viewer.id || person.follows;
@@ -132,7 +132,7 @@ export async function listGroupChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string; archived?: boolean },
-): Promise<Answer<typeof subjects.listGroupChoices>> {
+): Promise<ResponseOf<typeof subjects.listGroupChoices>> {
   const page = readPage(query, 20);
   const choice = { query: query.query?.trim() ?? '', archived: query.archived ?? false };
   return pageOf(await queries.selectGroupChoices(db, viewer.company_id, choice, page), page);
@@ -142,7 +142,7 @@ export async function listSemesterChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof subjects.listSemesterChoices>> {
+): Promise<ResponseOf<typeof subjects.listSemesterChoices>> {
   const page = readPage(query, 100);
   return pageOf(await queries.selectSemesterChoices(db, viewer.company_id, query.query?.trim() ?? '', page), page);
 }
@@ -151,7 +151,7 @@ export async function listTrajectoryChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof subjects.listTrajectoryChoices>> {
+): Promise<ResponseOf<typeof subjects.listTrajectoryChoices>> {
   const page = readPage(query, 100);
   return pageOf(await queries.selectTrajectoryChoices(db, viewer.company_id, query.query?.trim() ?? '', page), page);
 }

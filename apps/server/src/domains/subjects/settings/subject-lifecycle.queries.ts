@@ -12,7 +12,7 @@ const PURGE_DAYS = 30;
 const stateColumns: Sql = sql`s.id, ${shownTitle(true)} as title, s.is_archived, s.deleted_at, s.purged_at, s.updated_at`;
 
 /** A step in the life of a discipline: from which state, what it sets, and its name in the audit. */
-export interface LifeStep {
+export interface LifecycleStep {
   from: Sql;
   set: Sql;
   action: string;
@@ -28,10 +28,10 @@ export const life = {
   },
   purge: { from: sql`s.deleted_at is not null and s.purged_at is null`, set: sql`purged_at = now()`, action: 'purged' },
   undoPurge: { from: sql`s.purged_at is not null`, set: sql`purged_at = null`, action: 'purge-undone' },
-} satisfies Record<string, LifeStep>;
+} satisfies Record<string, LifecycleStep>;
 
 /** Takes those of the disciplines that stand at the beginning of the step through it, with an audit record for each. */
-export const takeStep = (db: Db, viewer: Viewer, ids: number[], step: LifeStep): Promise<State[]> =>
+export const takeStep = (db: Db, viewer: Viewer, ids: number[], step: LifecycleStep): Promise<State[]> =>
   db.rows(sql`
     with s as (
       update subjects s set ${step.set}, updated_at = now() where s.id = any (${ids}) and s.company_id = ${viewer.company_id} and ${step.from} returning s.*),

@@ -1,6 +1,6 @@
 // The life of a discipline: current ⇄ archived; current or archived → bin → deleted permanently, each way back too.
 // Invariants: each step begins at its own state; many are archived all or none; what was deleted permanently is removed by a job 30 days later.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { subjects } from '@orbita/contract/subjects';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
@@ -23,7 +23,7 @@ export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived
 export async function setSubjectsArchived(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof subjects.setSubjectsArchived>,
+  body: BodyOf<typeof subjects.setSubjectsArchived>,
 ): Promise<{ changed: number[] }> {
   const ids = [...new Set(body.ids)];
   assertThat(ids.length > 0, 'empty-record');

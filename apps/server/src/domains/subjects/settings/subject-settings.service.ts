@@ -1,6 +1,6 @@
 // What is set about a discipline: its record, its people, groups and halves.
 // Invariants: a teacher changes what describes it, an administrator everything; an archived one does not change; a stale change is refused with the record as it is.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
@@ -13,7 +13,7 @@ import * as access from '../../../access/subjects.access.ts';
 /** Source: specification, section 5. */
 const DESCRIPTION_LIMIT = 2048;
 /** What an office answers for rather than a teacher. */
-const officeFields: readonly (keyof Body<typeof subjects.updateSubject>)[] = [
+const officeFields: readonly (keyof BodyOf<typeof subjects.updateSubject>)[] = [
   'title',
   'code',
   'type',
@@ -49,7 +49,7 @@ async function administer(db: Db, viewer: Viewer, id: number): Promise<access.Su
   return subject;
 }
 
-type Change = Omit<Body<typeof subjects.updateSubject>, 'updated_at'>;
+type Change = Omit<BodyOf<typeof subjects.updateSubject>, 'updated_at'>;
 
 function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: Change): queries.SubjectChange {
   if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
@@ -97,7 +97,7 @@ interface NamedReaders {
 export async function createSubject(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof subjects.createSubject>,
+  body: BodyOf<typeof subjects.createSubject>,
 ): Promise<SubjectSettings> {
   await assertPhotos(db, viewer, 0, body);
   const id = await db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ export async function updateSubject(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, ...body }: Body<typeof subjects.updateSubject>,
+  { updated_at: asRead, ...body }: BodyOf<typeof subjects.updateSubject>,
 ): Promise<SubjectSettings> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertEditable(viewer, subject);
@@ -166,7 +166,7 @@ export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<
   return getSubjectSettings(db, viewer, made);
 }
 
-type RoleBody = Body<typeof subjects.addSubjectRole>;
+type RoleBody = BodyOf<typeof subjects.addSubjectRole>;
 
 export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
   await administer(db, viewer, id);
@@ -199,7 +199,7 @@ function allNamed({ one, many }: OneOrMany): number[] {
   return all;
 }
 
-type HalvesBody = Body<typeof subjects.addSubjectHalves>;
+type HalvesBody = BodyOf<typeof subjects.addSubjectHalves>;
 
 export async function addSubjectHalves(db: Db, viewer: Viewer, id: number, body: HalvesBody): Promise<typeof ok> {
   await administer(db, viewer, id);
@@ -217,7 +217,7 @@ export async function removeSubjectHalves(db: Db, viewer: Viewer, id: number, bo
   return ok;
 }
 
-type GroupBody = Body<typeof subjects.addGroupSubjects>;
+type GroupBody = BodyOf<typeof subjects.addGroupSubjects>;
 
 async function openEnrolment(db: Db, viewer: Viewer, groupId: number, body: GroupBody): Promise<number[]> {
   const subjects = allNamed({ one: body.subject_id, many: body.subject_ids });
@@ -249,7 +249,7 @@ export async function listSubjectCurators(
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<Answer<typeof subjects.listSubjectCurators>> {
+): Promise<ResponseOf<typeof subjects.listSubjectCurators>> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertVisible(viewer, subject);
   return { data: await queries.selectCurators(db, viewer, id, access.seesHidden(viewer, subject) ? null : viewer.id) };

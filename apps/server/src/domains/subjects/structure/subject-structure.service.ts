@@ -1,5 +1,5 @@
 // A discipline as its builders see it, and topics of other disciplines placed in it by link.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { StructureStep, subjects, SubjectStructure } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
@@ -71,8 +71,8 @@ export async function placeStep(
   db: Db,
   viewer: Viewer,
   subjectId: number,
-  body: Body<typeof subjects.placeStep>,
-): Promise<Answer<typeof subjects.placeStep>> {
+  body: BodyOf<typeof subjects.placeStep>,
+): Promise<ResponseOf<typeof subjects.placeStep>> {
   access.assertEditable(viewer, await access.loadSubjectInView(db, viewer, subjectId));
   const chapter = await queries.selectChapterFor(db, subjectId, body.chapter_id);
   assertThat(chapter || body.chapter_id === undefined, 'not-found');
@@ -97,7 +97,7 @@ export async function listSubjectCheckpointMarks(
   viewer: Viewer,
   id: number,
   query: PageQuery & { group_id?: number },
-): Promise<Answer<typeof subjects.listSubjectCheckpointMarks>> {
+): Promise<ResponseOf<typeof subjects.listSubjectCheckpointMarks>> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   const page = readPage(query, 100);

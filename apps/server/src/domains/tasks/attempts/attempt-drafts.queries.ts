@@ -1,10 +1,10 @@
 import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { answers } from '@orbita/contract/answers';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
 
-type Submitted = Body<typeof answers.submitAnswer>;
+type Submitted = BodyOf<typeof answers.submitAnswer>;
 /** What is kept of an attempt that goes on. */
 export type DraftContent = Pick<Submitted, 'fields' | 'privacy' | 'access_users_ids' | 'access_companies_ids'>;
 

@@ -1,6 +1,6 @@
 // What is written in an attempt with a time limit. Invariants: only the own running attempt is written to; a save that comes late changes nothing; what was
 // saved is handed in once when the time is over and no page did it.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
@@ -16,8 +16,8 @@ export async function saveAttemptDraft(
   db: Db,
   viewer: Viewer,
   id: number,
-  { revision, ...content }: Body<typeof tasks.saveAttemptDraft>,
-): Promise<Answer<typeof tasks.saveAttemptDraft>> {
+  { revision, ...content }: BodyOf<typeof tasks.saveAttemptDraft>,
+): Promise<ResponseOf<typeof tasks.saveAttemptDraft>> {
   const attempt = found(await queries.selectAttempt(db, viewer.company_id, id));
   assertThat(attempt.user_id === viewer.id, 'access-denied');
   const isRunning =

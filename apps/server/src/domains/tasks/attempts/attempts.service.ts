@@ -125,7 +125,7 @@ export async function claimAttempt(
   viewer: Viewer,
   patternId: number,
   task: queries.LimitedTask,
-): Promise<ClaimedAttempt | 'met' | undefined> {
+): Promise<ClaimedAttempt | 'concurrent' | undefined> {
   if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
   const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
   const open = pendingOf(attempts) ?? (viewer.is_away ? undefined : leftToServer(attempts));
@@ -137,7 +137,7 @@ export async function claimAttempt(
   // Begun on another device at the same moment: then that one, unless it is over already.
   const begun = open ?? (await begin(tx, viewer, { patternId, task, attempts }));
   const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
-  if (!attempt) return 'met';
+  if (!attempt) return 'concurrent';
   if (attempt.deadline_at !== null) await queries.setByServer(tx, attempt.id, viewer.is_away === true);
   return claimed(viewer, attempt);
 }

@@ -1,5 +1,5 @@
 // The question bank. Invariants: an item is a copy, and so is what comes out of it: neither follows the other; what one may not see cannot be inserted.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { BankItem, Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
@@ -17,7 +17,7 @@ export async function listBankItems(
   db: Db,
   viewer: Viewer,
   query: PageQuery & Omit<queries.BankFilter, 'size' | 'offset'>,
-): Promise<Answer<typeof tasks.listBankItems>> {
+): Promise<ResponseOf<typeof tasks.listBankItems>> {
   const page = readPage(query, 30);
   return pageOf(await queries.selectBankItems(db, viewer, { ...query, ...page }), page);
 }
@@ -64,7 +64,7 @@ const wordsOf = (title: string, tags: readonly string[], questions: readonly { t
 async function contentOf(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof tasks.createBankItem>,
+  body: BodyOf<typeof tasks.createBankItem>,
 ): Promise<{ content: queries.BankContent; title: string; subjectId: number }> {
   if (body.pattern_id !== undefined) {
     const step = await editStepOf(db, viewer, 'pattern', body.pattern_id);
@@ -87,7 +87,7 @@ const cleanTags = (tags: readonly string[]): string[] => [
 export async function createBankItem(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof tasks.createBankItem>,
+  body: BodyOf<typeof tasks.createBankItem>,
 ): Promise<BankItem> {
   const { content, title: ownTitle, subjectId } = await contentOf(db, viewer, body);
   const title = body.title?.trim() || ownTitle;
@@ -115,7 +115,7 @@ export async function updateBankItem(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof tasks.updateBankItem>,
+  body: BodyOf<typeof tasks.updateBankItem>,
 ): Promise<BankItem> {
   const item = await editItem(db, viewer, id, false);
   const known = found(await queries.selectBankItem(db, viewer, id));
@@ -150,8 +150,8 @@ async function placeOf(db: Db, viewer: Viewer, body: { step_id?: number; pattern
 export async function insertBankItems(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof tasks.insertBankItems>,
-): Promise<Answer<typeof tasks.insertBankItems>> {
+  body: BodyOf<typeof tasks.insertBankItems>,
+): Promise<ResponseOf<typeof tasks.insertBankItems>> {
   const stepId = await placeOf(db, viewer, body);
   const known = new Map((await queries.selectItemsInView(db, viewer, body.item_ids)).map((item) => [item.id, item]));
   const items = body.item_ids.map((id) => found(known.get(id)));

@@ -1,7 +1,7 @@
 // Questions from files and into files. Invariants: a preview writes nothing; an import writes all that it can read in one new task, or nothing; what it
 // cannot read is named with the reason.
 import { readFile } from 'node:fs/promises';
-import type { Answer, MadeFile, ReceivedFile } from '@orbita/contract/endpoint';
+import type { ResponseOf, MadeFile, ReceivedFile } from '@orbita/contract/endpoint';
 import type { SkippedQuestion, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
@@ -88,7 +88,7 @@ export async function previewQuestionImport(
   db: Db,
   viewer: Viewer,
   { stepId, file, language }: { stepId: number; file: ReceivedFile; language: Language },
-): Promise<Answer<typeof tasks.previewQuestionImport>> {
+): Promise<ResponseOf<typeof tasks.previewQuestionImport>> {
   await editStepOf(db, viewer, 'step', stepId);
   const read = await readUsable(file);
   return withPictures(read.packed, namesOf(read), async (pictures) => ({
@@ -112,7 +112,7 @@ export async function importQuestions(
   deps: Deps,
   viewer: Viewer,
   { stepId, title, file, language }: Importing,
-): Promise<Answer<typeof tasks.importQuestions>> {
+): Promise<ResponseOf<typeof tasks.importQuestions>> {
   await editStepOf(deps.db, viewer, 'step', stepId);
   const read = await readUsable(file);
   assertThat(read.questions.length > 0, 'questions-unreadable');

@@ -92,7 +92,7 @@ export function creditOf(question: KeyedQuestion, value: FieldValue | undefined)
   }
 }
 
-/** Sums of decimals are not exact: a trifle beyond the tolerance still counts. */
+/** Summaries of decimals are not exact: a trifle beyond the tolerance still counts. */
 const isNear = (value: number, key: number, tolerance: number): boolean =>
   Math.abs(value - key) <= tolerance + 1e-9 * Math.max(1, Math.abs(key));
 

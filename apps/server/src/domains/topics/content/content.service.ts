@@ -1,6 +1,6 @@
 // What stands in a topic: its blocks, and the topic's page with its tasks.
 // Invariants: saving several is all or nothing; a stale change is refused with the record as it is.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Lesson, Section, topics } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
@@ -79,7 +79,7 @@ function cleanSection(change: queries.SectionChange, field: string): queries.Sec
 export async function saveSections(
   db: Db,
   viewer: Viewer,
-  body: Body<typeof topics.saveSections>,
+  body: BodyOf<typeof topics.saveSections>,
 ): Promise<{ data: Section[] }> {
   const { step_id: stepId, link_of_id } = await editTopicOf(db, viewer, 'sections', body.sections);
   assertThat(link_of_id === null, 'topic-linked');
@@ -113,7 +113,7 @@ export async function updateSection(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof topics.updateSection>,
+  body: BodyOf<typeof topics.updateSection>,
 ): Promise<Section> {
   const step = await editStepOf(db, viewer, 'section', id);
   await assertSlides(db, viewer, step.step_id, [body]);

@@ -1,5 +1,5 @@
 // Files and links of a topic itself: public ones under its head, private ones for staff alone.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
@@ -8,7 +8,7 @@ import { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment 
 import { type NewAttachment, ownsUpload } from './content.queries.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 
-type Attachments = Answer<typeof topics.attachToStep>;
+type Attachments = ResponseOf<typeof topics.attachToStep>;
 
 const selectAttachments = (db: Db, stepId: number): Promise<Attachments> =>
   db.one(sql`
@@ -37,7 +37,7 @@ export async function attachToStep(
   db: Db,
   viewer: Viewer,
   stepId: number,
-  { segment, ...body }: Body<typeof topics.attachToStep> & { segment: AttachmentSegment },
+  { segment, ...body }: BodyOf<typeof topics.attachToStep> & { segment: AttachmentSegment },
 ): Promise<Attachments> {
   await editStepOf(db, viewer, 'step', stepId);
   const attachment: StepAttachment = {

@@ -1,5 +1,5 @@
 // Skills of a company: what topics teach.
-import type { Answer, Body } from '@orbita/contract/endpoint';
+import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Skill, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -9,7 +9,7 @@ export async function listSkills(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof topics.listSkills>> {
+): Promise<ResponseOf<typeof topics.listSkills>> {
   const page = readPage(query, 50);
   const words = query.query?.trim().replace(/[%_\\]/g, '\\$&');
   const matching = words ? sql`(k.title ilike ${`%${words}%`} or k.competence ilike ${`%${words}%`})` : sql`true`;
@@ -20,7 +20,7 @@ export async function listSkills(
 }
 
 /** A new skill, or the one of that name and competence that is there. */
-export const createSkill = (db: Db, viewer: Viewer, body: Body<typeof topics.createSkill>): Promise<Skill> =>
+export const createSkill = (db: Db, viewer: Viewer, body: BodyOf<typeof topics.createSkill>): Promise<Skill> =>
   db.one(sql`
     insert into skills (company_id, title, value, competence) values (${viewer.company_id}, ${body.title.trim()}, ${body.value ?? 1}, ${body.competence?.trim() ?? ''})
     on conflict (company_id, lower(title), lower(competence)) do update set title = skills.title

@@ -1,5 +1,5 @@
 // What the five signs of a topic mean, in words; the rule itself is in topic-status.ts.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { topics } from '@orbita/contract/topics';
 import type { Language } from '../../../http/app-error.ts';
 import { emojiOrder } from './topic-status.ts';
@@ -28,7 +28,7 @@ const words = {
   },
 } as const;
 
-export function listEventStatuses(language: Language): Answer<typeof topics.listEventStatuses> {
+export function listEventStatuses(language: Language): ResponseOf<typeof topics.listEventStatuses> {
   return {
     data: emojiOrder.map((status) => {
       const [title, description] = words[status][language];

@@ -1,5 +1,5 @@
 // A block as those who look after content see it: where it stands and who else shows it.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Section, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
@@ -7,7 +7,7 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { selectSectionsByIds } from '../content/content.queries.ts';
 import { viewStepOf } from '../../../access/topics.access.ts';
 
-type AdminSection = Answer<typeof topics.getAdminSection>;
+type AdminSection = ResponseOf<typeof topics.getAdminSection>;
 
 export async function getAdminSection(db: Db, viewer: Viewer, id: number): Promise<AdminSection> {
   await viewStepOf(db, viewer, 'section', id);

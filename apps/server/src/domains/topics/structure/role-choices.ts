@@ -1,5 +1,5 @@
 // Roles of the institution that a topic may be for: the built-in ones and its own.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { RoleChoice, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
@@ -9,7 +9,7 @@ export async function listRoleChoices(
   db: Db,
   viewer: Viewer,
   query: PageQuery & { query?: string },
-): Promise<Answer<typeof topics.listRoleChoices>> {
+): Promise<ResponseOf<typeof topics.listRoleChoices>> {
   const page = readPage(query, 20);
   const words = query.query?.trim().replace(/[%_\\]/g, '\\$&') ?? '';
   const rows = await db.rows<RoleChoice & { total: number }>(sql`

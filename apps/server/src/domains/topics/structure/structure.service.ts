@@ -1,6 +1,6 @@
 // The structure of a discipline: chapters and topics made, renamed, ordered, copied, hidden, deleted and brought back.
 // Invariants: an order names each item once; a deleted chapter takes its topics along and brings back just those; an archived discipline does not change.
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput } from '../../../http/app-error.ts';
@@ -15,7 +15,11 @@ import { editChapter, editStepOf, openStep } from '../../../access/topics.access
 
 const ok = { ok: true } as const;
 
-export async function createChapter(db: Db, viewer: Viewer, body: Body<typeof topics.createChapter>): Promise<Chapter> {
+export async function createChapter(
+  db: Db,
+  viewer: Viewer,
+  body: BodyOf<typeof topics.createChapter>,
+): Promise<Chapter> {
   assertEditable(viewer, await loadSubjectInView(db, viewer, body.subject_id));
   return db.transaction(async (tx) => {
     const title = body.title?.trim() ?? 'Новый раздел';
@@ -29,7 +33,7 @@ export async function updateChapter(
   db: Db,
   viewer: Viewer,
   id: number,
-  body: Body<typeof topics.updateChapter>,
+  body: BodyOf<typeof topics.updateChapter>,
 ): Promise<Chapter> {
   await editChapter(db, viewer, id);
   return db.transaction(async (tx) => {
@@ -91,7 +95,7 @@ function cleanStep<Change extends queries.StepChange>(change: Change): Change {
   };
 }
 
-type StepBody = Body<typeof topics.updateStep>;
+type StepBody = BodyOf<typeof topics.updateStep>;
 
 /** Writes what a change holds, the parts that live in other tables too; refuses a stale one. */
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
@@ -113,7 +117,7 @@ async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Pr
   return queries.selectStep(tx, id);
 }
 
-export async function createStep(db: Db, viewer: Viewer, body: Body<typeof topics.createStep>): Promise<Step> {
+export async function createStep(db: Db, viewer: Viewer, body: BodyOf<typeof topics.createStep>): Promise<Step> {
   const chapter = await editChapter(db, viewer, body.chapter_id);
   return db.transaction(async (tx) => {
     const { id } = await queries.insertStep(tx, chapter.id, body.chapter_id);
@@ -140,7 +144,12 @@ export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<t
 }
 
 /** Copies or links a topic of a discipline whose staff the viewer is, archived ones too, into one that the viewer may change. */
-export async function copyStep(db: Db, viewer: Viewer, id: number, body: Body<typeof topics.copyStep>): Promise<Step> {
+export async function copyStep(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: BodyOf<typeof topics.copyStep>,
+): Promise<Step> {
   const source = await openStep(db, viewer, id);
   assertStaff(viewer, source);
   const chapterId = body.lmsChapterId ?? source.chapter_id;

@@ -1,5 +1,5 @@
 // Unpacks and updates journal cells as the server sends them.
-import type { Answer } from '@orbita/contract/endpoint';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Journal, journal as readCalls } from '@orbita/contract/journal';
 import type { TopicEmoji } from '@orbita/contract/subjects';
 import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
@@ -97,7 +97,7 @@ export function withCells(journal: Journal, cells: readonly (CellAddress & CellV
   return isChanged ? { ...journal, rows } : journal;
 }
 
-type ReadCells = Answer<typeof readCalls.readJournalCells>;
+type ReadCells = ResponseOf<typeof readCalls.readJournalCells>;
 const isSamePacked = (a: PackedCell | undefined, b: PackedCell): boolean =>
   a !== undefined && b.every((part, index) => part === a[index]);
 

@@ -1,6 +1,6 @@
 // What a student is writing: one content per task, one field per question. The server's answer becomes it, and it becomes the body of a submission.
 import type { answers, UgcAnswer } from '@orbita/contract/answers';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
 import type { AttemptDraft, Form, QuestionType } from '@orbita/contract/tasks';
 import { noReaders, type Readers } from '../../../shared/answers/privacy/readers.ts';
@@ -36,7 +36,7 @@ export interface AnswerContent {
   /** Whom it is opened to by name; absent in drafts from before there were lists. */
   readers?: Readers;
 }
-type SubmissionField = Body<typeof answers.submitAnswer>['fields'][number];
+type SubmissionField = BodyOf<typeof answers.submitAnswer>['fields'][number];
 
 /** Only the student and staff, unless the student opens the answer to classmates. */
 const DEFAULT_PRIVACY: Privacy = 1;

@@ -1,13 +1,13 @@
 // Drafts live in IndexedDB of this device until the server has confirmed what they hold.
 import { del, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { answers } from '@orbita/contract/answers';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { AnswerContent } from '../answer-content.ts';
 
 /** One try to hand in: the same key and body are sent again until an answer comes. */
 export interface Attempt {
   key: string;
-  body: Body<typeof answers.submitAnswer>;
+  body: BodyOf<typeof answers.submitAnswer>;
 }
 export interface RemoteDraft {
   attemptId: number;

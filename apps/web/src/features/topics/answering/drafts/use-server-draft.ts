@@ -1,5 +1,5 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
-import type { Body } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { AttemptDraft, Form, Pattern, tasks } from '@orbita/contract/tasks';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../../../api/client/client.ts';
@@ -10,7 +10,7 @@ import { createServerDraft } from './server-draft.ts';
 import type { AnswerForm } from '../use-answer-form.ts';
 import type { RunningAttempt } from '../attempts/use-attempts.ts';
 
-type Saved = Omit<Body<typeof tasks.saveAttemptDraft>, 'revision'>;
+type Saved = Omit<BodyOf<typeof tasks.saveAttemptDraft>, 'revision'>;
 /** A request that outlives its page may be this long, bytes. */
 const KEEPALIVE_MOST = 60_000;
 
