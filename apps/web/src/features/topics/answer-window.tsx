@@ -6,12 +6,12 @@ import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { answerWindowTexts } from './answer-window.texts.ts';
 
-/** Longest wait that a timer can hold. */
+/** Longest delay in milliseconds that a timer supports. */
 const LONGEST = 2_147_000_000;
-/** The clock of the server may be behind this one. */
+/** Milliseconds added because the server's clock may be behind this one. */
 const PATIENCE = 1500;
 
-/** Reads the topic anew when its answers open or close while it is on the screen. */
+/** Rereads the topic at the moment when its answers open or close. */
 function useTurn(moment: string | null): void {
   useEffect(() => {
     if (moment === null) return undefined;
@@ -22,7 +22,7 @@ function useTurn(moment: string | null): void {
   }, [moment]);
 }
 
-/** When answers are accepted, as lines among the facts of the topic. */
+/** When answers are accepted, as lines among the topic's facts. */
 export function AnswerWindowFacts({ lesson }: { lesson: Lesson }) {
   const t = useTexts(answerWindowTexts);
   const { answers_closed_at: closed, answers_close_at: closes, answers_open_at: opens } = lesson;

@@ -4,7 +4,7 @@ import { getToken } from '../../api/client/session.ts';
 import { hasFormulas, loadFormulas } from '../../ui/rich-text/typesetting.ts';
 import { richTexts } from './rich-texts.ts';
 
-/** Reads a topic before it is shown, and the formulas' library if it has formulas. */
+/** Prefetches a topic, and the formula library if the topic has formulas. */
 export function prefetchTopic(stepId: number, asked?: Promise<Lesson>): void {
   if (!getToken()) return;
   const options = callOptions('topics', 'getLesson', { params: { id: stepId } });
@@ -12,18 +12,18 @@ export function prefetchTopic(stepId: number, asked?: Promise<Lesson>): void {
     (lesson) => {
       if (richTexts(lesson).some(hasFormulas)) void loadFormulas();
     },
-    // The page itself asks again and says what is wrong.
+    // The page itself repeats the request and shows the error.
     () => undefined,
   );
 }
 
-/** What the first page of a visit asked for before its code had arrived. */
+/** Requests of the first page, sent before its code has arrived. */
 export interface ColdRequests {
   lesson: Promise<Lesson>;
   auth: Promise<Output<'auth', 'getAuth'>>;
 }
 
-/** Takes over what was asked for at the very beginning. */
+/** Takes over the requests that were sent before the code arrived. */
 export function takeOver(stepId: number, { lesson, auth }: ColdRequests): void {
   const options = callOptions('auth', 'getAuth', {});
   void queryClient.prefetchQuery({ ...options, queryFn: () => auth, retry: false, staleTime: 60_000 });

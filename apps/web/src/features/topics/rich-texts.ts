@@ -1,6 +1,6 @@
 import type { Lesson } from '@orbita/contract/topics';
 
-/** Every rich text on the page of a topic. */
+/** Returns all rich texts on the page of a topic. */
 export const richTexts = (lesson: Lesson): string[] => [
   lesson.public_text,
   lesson.private_text,

@@ -12,11 +12,11 @@ import classes from './topic-gate.module.css';
 interface Props {
   stepId: number;
   subjectId: number;
-  /** Which of the two passwords stands in the way. */
+  /** Which of the two passwords is required. */
   gate: 'chapter' | 'topic';
 }
 
-/** In place of a topic that a password closes: asks for it once. */
+/** Shown instead of a topic closed by a password; asks for it once. */
 export function TopicGate({ stepId, subjectId, gate }: Props) {
   const t = useTexts(gateTexts);
   const title = t(gate === 'chapter' ? 'chapterTitle' : 'topicTitle');

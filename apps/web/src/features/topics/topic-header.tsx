@@ -24,11 +24,11 @@ interface Props {
   lesson: Lesson;
   isEditing: boolean;
   onModeChange: (isEditing: boolean) => void;
-  /** In place of the title: the field that changes it. */
+  /** Field that edits the title, shown in its place. */
   title?: ReactNode;
 }
 
-/** Where the topic belongs, its title, and what matters about it at a glance. */
+/** The header of a topic: breadcrumbs, title and key facts. */
 export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
   const t = useTexts(topicsTexts);
   const address = `/subjects/${lesson.subject_id}`;

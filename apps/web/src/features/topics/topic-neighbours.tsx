@@ -6,7 +6,7 @@ import { prefetchTopic } from './prefetch-topic.ts';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-neighbours.module.css';
 
-/** The topics before and after this one; read ahead as soon as someone seems to go there. */
+/** Links to the previous and next topic, prefetched when the user approaches them. */
 export function TopicNeighbours({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
   if (!lesson.previous && !lesson.next) return null;

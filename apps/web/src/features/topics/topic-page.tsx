@@ -22,10 +22,10 @@ const TopicFeedback = lazy(async () => ({
 }));
 const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
 
-/** Which password is missing, by the code of the refusal. */
+/** The required password, by the error code. */
 const gates: Record<string, 'chapter' | 'topic'> = { 'chapter-locked': 'chapter', 'topic-locked': 'topic' };
 
-/** A topic: read and answered by students, read and built by teachers. */
+/** A topic: students read and answer it, teachers read and edit it. */
 export function TopicPage() {
   const { id, step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
@@ -78,10 +78,10 @@ function OpenTopic({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** Longest wait for the formulas' library: a text with bare formulas is better than none. */
+/** Longest wait for the formula library in milliseconds; after that LaTeX source is better than no text. */
 const TYPESETTING_PATIENCE = 2500;
 
-/** Formulas change the height of lines: a topic that has them is shown once they can be drawn, so that nothing jumps. */
+/** Delays a topic with formulas until they can be rendered, because they change line heights and the text would jump. */
 function useTypeset(lesson: Lesson): boolean {
   const isReady = formulas.use() !== null;
   const [isTired, setTired] = useState(false);
@@ -123,7 +123,7 @@ function useTopicShortcuts(lesson: Lesson, isEditing: boolean, setEditing: (next
   ]);
 }
 
-/** Hands in the task being written, or the only one that is open. */
+/** Submits the task being written, or the only open one. */
 function submitAnswer(): void {
   const editors = document.querySelectorAll('[data-answer-editor]');
   const own = document.activeElement?.closest('[data-answer-editor]') ?? (editors.length === 1 ? editors[0] : null);

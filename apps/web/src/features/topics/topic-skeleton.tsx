@@ -3,7 +3,7 @@ import classes from './topic-skeleton.module.css';
 
 const LINES = ['96%', '100%', '92%', '98%', '60%'];
 
-/** The shape of a topic while it loads: crumbs, title, dates, text. */
+/** Placeholder of a topic in its final layout: breadcrumbs, title, dates, text. */
 export function TopicSkeleton() {
   return (
     <div className={classes.page}>

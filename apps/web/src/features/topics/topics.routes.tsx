@@ -3,14 +3,14 @@ import { api } from '../../api/client/client.ts';
 import { getToken } from '../../api/client/session.ts';
 import { forMembers, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
-/** Only the first page of a visit waits for the code of the application: its frame is not there yet. */
+/** On the first page of a visit the frame does not exist yet, since the application's code is still loading. */
 const isCold = () => document.querySelector('main') === null;
 
-/** Asks for the topic while the code of the page is still on its way. Nothing waits for it here. */
+/** Requests the topic while the page's code is still loading, without waiting for it. */
 function askCold(stepId: number): void {
   if (!isCold() || !getToken()) return;
   const asked = { lesson: api.topics.getLesson({ params: { id: stepId } }), auth: api.auth.getAuth({}) };
-  // Whoever takes them over hears of a failure too.
+  // Errors are handled by whoever takes over the requests.
   for (const one of Object.values(asked)) one.catch(() => undefined);
   void import('./prefetch-topic.ts').then(({ takeOver }) => takeOver(stepId, asked));
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '../../base/i18n.ts';
 
-/** Texts of reading a topic; answering and building have catalogues of their own, which arrive with their code. */
+/** Texts of reading a topic; answering and editing have catalogues of their own, loaded with their code. */
 export const topicsTexts = catalogue('topics', {
   ru: {
     crumbs: 'Где эта тема',

@@ -1,4 +1,5 @@
-// What a student is writing: one content per task, one field per question. The server's answer becomes it, and it becomes the body of a submission.
+// What a student is writing: one content per task, one field per question.
+// It is built from the server's answer and turned into the body of a submission.
 import type { answers, UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
@@ -8,46 +9,49 @@ import type { Privacy } from '../../../shared/answers/privacy/privacy-selector.t
 import { presentChoices } from '../../../shared/topics/questions/option-ids.ts';
 import { captionOf } from '../../../shared/files/attachments/caption.ts';
 
-/** An attachment of a draft: already on the server, or still only on this device. */
+/** An attachment of a draft, either on the server or only on this device. */
 export interface DraftAttachment {
-  /** Known on this device only; names the kept file and the upload. */
+  /** Identifies the attachment on this device, where it names the stored file and the upload. */
   key: string;
   type: Attachment['type'];
   name: string;
   mime: string;
   size: number;
   description: string;
-  /** Null until the server has it. */
+  /** null until the server has the file. */
   attachment_id: number | null;
-  /** Address on the server or of the link; empty while a file is not uploaded. */
+  /** Address on the server or of the link; empty until the file is uploaded. */
   src: string;
   thumbnail_src: string | null;
 }
 export interface FieldContent {
-  /** Answer of text, longText, link, code, date, as HTML of richText and, as typed, number. */
+  /** Text of a text, longText, link, code or date answer, HTML of a richText one, and a number as typed. */
   text: string;
-  /** Numbers of options of single and multiple; for matching, at the number of each option, its match or -1; for ordering the options in the chosen order. */
+  /**
+   * Option numbers: the chosen ones for single and multiple, in the chosen order for ordering;
+   * for matching the match of each option at the index of its number, or -1.
+   */
   choices: number[];
   attachments: DraftAttachment[];
 }
 export interface AnswerContent {
   fields: Record<number, FieldContent>;
   privacy: Privacy;
-  /** Whom it is opened to by name; absent in drafts from before there were lists. */
+  /** Readers chosen by name; missing in drafts older than this feature. */
   readers?: Readers;
 }
 type SubmissionField = BodyOf<typeof answers.submitAnswer>['fields'][number];
 
-/** Only the student and staff, unless the student opens the answer to classmates. */
+/** Readable by the student and staff only, unless the student opens the answer to classmates. */
 const DEFAULT_PRIVACY: Privacy = 1;
 export const emptyField: FieldContent = { text: '', choices: [], attachments: [] };
 
 export const fieldOf = (content: AnswerContent, formId: number): FieldContent => content.fields[formId] ?? emptyField;
-/** Questions that are answered by places in a list. */
+/** Tells whether a question is answered by option numbers. */
 export const isChoice = (type: QuestionType): boolean =>
   type === 'single' || type === 'multiple' || type === 'matching' || type === 'ordering';
 
-/** Kinds of attachments that a question takes; none for numbers and choices. */
+/** Attachment kinds that each type of question accepts. */
 export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
   text: ['document', 'photo', 'video', 'link'],
   longText: ['document', 'photo', 'video', 'link'],
@@ -64,14 +68,14 @@ export const attachable: Record<QuestionType, readonly Attachment['type'][]> = {
   matching: [],
   ordering: [],
 };
-/** Questions that attachments answer, without any text. */
+/** Tells whether a question is answered by attachments alone. */
 export const isAnsweredByFiles = (type: QuestionType): boolean =>
   type === 'file' || type === 'photo' || type === 'video';
 
-/** What is known of what was written: an answer whole, or its fields alone. */
+/** Source of a content: a whole answer, or the fields of a draft alone. */
 type Given = Pick<AttemptDraft, 'fields'> & Partial<Pick<UgcAnswer, 'privacy' | 'access_users' | 'access_companies'>>;
 
-/** The content to begin from: what was handed in, or nothing yet. */
+/** Builds the initial content from the submitted answer, or an empty one. */
 export function contentOf(forms: readonly Form[], answer: Given | undefined): AnswerContent {
   const given = new Map(answer?.fields.map((field) => [field.form_id, field]));
   const fields = forms.map((form): [number, FieldContent] => {
@@ -118,7 +122,7 @@ const toDraftAttachment = (attachment: Attachment): DraftAttachment => ({
   thumbnail_src: attachment.thumbnail_src,
 });
 
-/** «4,5» as people type it, or undefined when it is no number. */
+/** Parses «4,5» as people type it; undefined when it is not a number. */
 export function readNumber(text: string): number | undefined {
   const compact = text
     .replace(/[\s\u00A0]/g, '')
@@ -128,7 +132,7 @@ export function readNumber(text: string): number | undefined {
 }
 export const writeNumber = (value: number): string => String(value).replace('.', ',');
 
-/** A link may name this site without its scheme; it is sent as a full address. */
+/** Returns the full address of a link, which may omit the scheme for this site. */
 export function fullAddress(text: string, host: string): string {
   const address = text.trim();
   return host !== '' && address.startsWith(host) ? `https://${address}` : address;
@@ -147,7 +151,7 @@ function valueOf(form: Form, field: FieldContent, host: string): SubmissionField
   return form.type === 'link' ? fullAddress(field.text, host) : field.text.trim();
 }
 
-/** Fields of the submission. Every question is named, so that what was emptied is emptied on the server too. */
+/** Returns the fields of a submission, including empty ones, so that cleared questions are cleared on the server too. */
 export const toSubmission = (forms: readonly Form[], content: AnswerContent, host: string): SubmissionField[] =>
   forms.map((form) => {
     const field = fieldOf(content, form.id);
@@ -160,7 +164,7 @@ export const toSubmission = (forms: readonly Form[], content: AnswerContent, hos
     };
   });
 
-/** Whether two contents would be handed in as the same thing. */
+/** Tells whether two contents would be submitted identically. */
 export const isSameContent = (forms: readonly Form[], one: AnswerContent, other: AnswerContent): boolean =>
   one.privacy === other.privacy &&
   JSON.stringify(one.readers ?? noReaders) === JSON.stringify(other.readers ?? noReaders) &&
@@ -168,20 +172,20 @@ export const isSameContent = (forms: readonly Form[], one: AnswerContent, other:
   countWaiting(one) === 0 &&
   countWaiting(other) === 0;
 
-/** Attachments that the server does not have yet. */
+/** Returns the attachments that are not on the server yet. */
 export const waitingAttachments = (content: AnswerContent): DraftAttachment[] =>
   Object.values(content.fields).flatMap(({ attachments }) =>
     attachments.filter(({ attachment_id }) => attachment_id === null),
   );
 const countWaiting = (content: AnswerContent): number => waitingAttachments(content).length;
 
-/** The content with one field changed. */
+/** Returns the content with one field changed. */
 export const withField = (content: AnswerContent, formId: number, change: Partial<FieldContent>): AnswerContent => ({
   ...content,
   fields: { ...content.fields, [formId]: { ...fieldOf(content, formId), ...change } },
 });
 
-/** The content with one attachment changed, wherever it is; null takes it away. */
+/** Returns the content with one attachment changed; null removes it. */
 export function withAttachment(
   content: AnswerContent,
   key: string,

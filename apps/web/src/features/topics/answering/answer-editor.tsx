@@ -29,17 +29,17 @@ interface Props {
   answer: UgcAnswer | undefined;
   userId: number;
   draft: Draft | undefined;
-  /** The attempt that it belongs to; null where attempts have no time limit. */
+  /** The running attempt; null for a task without a time limit. */
   attempt?: RunningAttempt | null;
-  /** Something was written here: the editor must stay open whatever arrives. */
+  /** Called on the first change, after which the editor must stay open whatever arrives. */
   onDirty: () => void;
   onSubmitted: (answer: UgcAnswer) => void;
   onClose: () => void;
-  /** The attempt ended elsewhere: on another device, or by the server. */
+  /** Called when the attempt was ended by another device or by the server. */
   onOver: () => void;
 }
 
-/** The form of one task: questions, privacy, one button; where the text is kept is always said under it. */
+/** The form of a task: questions, privacy and one button; a line below always says where the text is saved. */
 export function AnswerEditor(props: Props) {
   const { pattern, answer, userId, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
   const endsAt = attempt?.endsAt ?? null;
@@ -156,7 +156,7 @@ export function AnswerEditor(props: Props) {
   );
 }
 
-/** Hands in when the time of the attempt is over, once; an attempt that was over when it was opened is left to the student. */
+/** Submits once when the attempt's time runs out; one that was already over when opened is left to the student. */
 function useTimeUp(endsAt: number | null, onTimeUp: () => void): void {
   const latest = useRef(onTimeUp);
   useEffect(() => {
@@ -170,7 +170,7 @@ function useTimeUp(endsAt: number | null, onTimeUp: () => void): void {
   }, [endsAt]);
 }
 
-/** A version that is our own try whose confirmation got lost is no other device's work. */
+/** Recognises a version that is our own submission whose confirmation was lost, rather than another device's work. */
 function useOwnVersion(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | undefined): void {
   const attempt = form.readAttempt();
   const isOwn =
@@ -181,7 +181,7 @@ function useOwnVersion(form: AnswerForm, pattern: Pattern, answer: UgcAnswer | u
       JSON.stringify(attempt.body.fields);
   useEffect(() => {
     if (isOwn) form.replace(form.read(), answer.version);
-    // The form is a new object at each drawing; only the arrival of the version matters.
+    // The form is a new object on every render; only the arrival of the version matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOwn]);
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../base/i18n.ts';
 
-/** Texts of answering a task and of what became of the answer. */
+/** Texts of answering a task and of the submitted answer. */
 export const answeringTexts = catalogue('answering', {
   ru: {
     task: 'Задание',

@@ -6,7 +6,7 @@ import { topicAnswersTexts } from '../../../shared/answers/topic-answers.texts.t
 import { useIsStaffOf } from '../../../shared/topics/use-is-staff-of.ts';
 import classes from './answers-links.module.css';
 
-/** From the tasks of a topic to the answers of others and, for staff, to their figures. */
+/** Links from a topic's tasks to the answers of others and, for staff, to the statistics. */
 export function AnswersLinks({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicAnswersTexts);
   const isStaff = useIsStaffOf(lesson);

@@ -10,13 +10,13 @@ import classes from './stale-answer.module.css';
 interface Props {
   id: string;
   pattern: Pattern;
-  /** What was handed in elsewhere meanwhile. */
+  /** The version submitted elsewhere in the meantime. */
   answer: UgcAnswer;
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Two versions met: the other one is shown whole above the own one, and nothing is chosen for the student. */
+/** Shows the other version in full above one's own and leaves the choice to the student. */
 export function StaleAnswer({ id, pattern, answer, onKeep, onTake }: Props) {
   const t = useTexts(answeringTexts);
   return (

@@ -19,7 +19,7 @@ import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import classes from './task-answer.module.css';
 
-/** Needed by those who write; what was handed in is read without it. */
+/** Loaded only for writing; a submitted answer is shown without it. */
 const AnswerEditor = lazy(async () => ({ default: (await import('./answer-editor.tsx')).AnswerEditor }));
 const LimitedAnswer = lazy(async () => ({ default: (await import('./attempts/limited-answer.tsx')).LimitedAnswer }));
 
@@ -29,7 +29,7 @@ interface Props {
   answer: UgcAnswer | undefined;
 }
 
-/** A task for the one who answers it: the form, or what was handed in with its receipt, versions and talk. */
+/** A task for the student: the form, or the submitted answer with receipt, versions and comments. */
 export function TaskAnswer({ pattern, lesson, answer }: Props) {
   const { user } = useCurrentUser();
   const { draft, forgetDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
@@ -95,7 +95,7 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
   );
 }
 
-/** The own answer was deleted: it can come back for a day. */
+/** Offers to restore one's own deleted answer, which is possible for a day. */
 function DeletedLine({ userId, patternId }: { userId: number; patternId: number }) {
   const t = useTexts(givenTexts);
   const deleted = useDeletedAnswer(userId, patternId);
@@ -110,7 +110,7 @@ function DeletedLine({ userId, patternId }: { userId: number; patternId: number 
   );
 }
 
-/** Answers of one student in a topic, as the page reads them. */
+/** Input of the call that reads a student's answers in a topic. */
 export const ownAnswersInput = (stepId: number, userId: number) => ({
   query: { step_id: stepId, user_id: userId, size: 100 },
 });
@@ -122,7 +122,7 @@ function keepAnswer(stepId: number, userId: number, answer: UgcAnswer): void {
   );
 }
 
-/** The draft on this device: undefined while it is read, null when there is none. One that was handed in already is dropped. */
+/** Returns the draft on this device: undefined while loading, null without one. A draft already submitted is dropped. */
 function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefined) {
   const [draft, setDraft] = useState<Draft | null | undefined>();
   useEffect(() => {
@@ -136,7 +136,7 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
     return () => {
       isCurrent = false;
     };
-    // Only what is found at the beginning counts; later the editor itself knows best.
+    // Only the initial draft counts; later the editor has the newest content.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return { draft, forgetDraft: () => setDraft(null) };

@@ -23,9 +23,9 @@ import classes from './tasks.module.css';
 
 export const taskAnchor = (id: number) => `task-${id}`;
 
-/** The tasks of a topic: to be answered by those who study it, to be read by everybody else. */
+/** The tasks of a topic: to answer for its students, to read for everybody else. */
 export function Tasks({ lesson }: { lesson: Lesson }) {
-  // Only who studies the topic has a standing in it.
+  // Only students of the topic have a standing in it.
   return (
     <>
       <AnswersLinks lesson={lesson} />
@@ -71,7 +71,7 @@ function ReadTasks({ lesson }: { lesson: Lesson }) {
   ));
 }
 
-/** What the rule of a task says, for the one who answers it. */
+/** Tells the student what the task's visibility rule means. */
 function RuleLine({ rule }: { rule: AnswerVisibilityRule | undefined }) {
   const t = useTexts(givenTexts);
   if (!rule) return null;
@@ -84,7 +84,7 @@ function RuleLine({ rule }: { rule: AnswerVisibilityRule | undefined }) {
   );
 }
 
-/** A task with its questions, for those who do not answer it. */
+/** A task with its questions, for people who do not answer it. */
 function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Pattern; children: ReactNode }) {
   const t = useTexts(answeringTexts);
   return (

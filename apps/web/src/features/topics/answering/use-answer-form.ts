@@ -27,20 +27,20 @@ import { createUploader, type Uploader } from './uploads/uploader.ts';
 
 interface Options {
   pattern: Pattern;
-  /** What was handed in, if anything was. */
+  /** The submitted answer, if any. */
   answer: UgcAnswer | undefined;
   userId: number;
-  /** What was found on this device. */
+  /** The draft found on this device. */
   draft: Draft | undefined;
 }
 
 export interface AnswerForm {
   content: AnswerContent;
-  /** The newest content, also between two drawings. */
+  /** Returns the newest content, even between renders. */
   read: () => AnswerContent;
-  /** Grows when the content was replaced from outside: fields with a state of their own begin anew. */
+  /** Grows when the content was replaced from outside; fields with their own state use it to reset. */
   revision: number;
-  /** Version of the answer that is being changed. */
+  /** Version of the answer being changed. */
   baseVersion: number;
   writer: DraftWriter;
   saved: WriterState;
@@ -50,24 +50,24 @@ export interface AnswerForm {
   addAttachments: (formId: number, added: { attachment: DraftAttachment; file?: File }[]) => void;
   changeAttachment: (key: string, change: Partial<DraftAttachment>) => void;
   removeAttachment: (key: string) => void;
-  /** Takes the whole content: undo, or the answer of another device. */
+  /** Replaces the whole content, for an undo or for the answer of another device. */
   replace: (content: AnswerContent, baseVersion: number) => void;
-  /** The save of an attempt that the server has, as far as this device knows. */
+  /** Returns the last draft of an attempt known to be on the server. */
   remoteOf: (attemptId: number) => RemoteDraft | undefined;
   noteRemote: (remote: RemoteDraft) => void;
   readAttempt: () => Attempt | null;
-  /** Remembers a try to hand in; resolves when it is kept on this device. */
+  /** Remembers an attempt to submit; resolves when it is stored on this device. */
   keepAttempt: (attempt: Attempt) => Promise<void>;
-  /** Begins anew from what was handed in; the returned function takes that back. */
+  /** Resets to the submitted answer; the returned function undoes that. */
   discard: (answer: UgcAnswer | undefined) => () => void;
-  /** Nothing of the draft is needed any more. */
+  /** Removes the draft, which is not needed any more. */
   dropDraft: () => Promise<void>;
 }
 
-/** How long a discarded draft can be brought back, milliseconds; its files are kept as long. */
+/** Milliseconds for which a discarded draft and its files can be restored. */
 export const DISCARD_UNDO_TIME = 10_000;
 
-/** What a student writes into one task, kept on this device a moment after each change. */
+/** The content of a task while a student writes it, stored on this device shortly after each change. */
 export function useAnswerForm({ pattern, answer, userId, draft }: Options): AnswerForm {
   const key = draftKey(userId, pattern.id);
   const [content, setContent] = useState(() => draft?.content ?? contentOf(pattern.forms, answer));
@@ -111,7 +111,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   );
 
   useEffect(() => {
-    // Files that were on their way when the page went away.
+    // Continues uploads that were interrupted when the page was closed.
     for (const attachment of waitingAttachments(now.current.content)) uploader.start(attachment);
     const onOnline = () => uploader.resume();
     const onHide = () => writer.leave();
@@ -190,6 +190,6 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   };
 }
 
-/** Whether the draft says nothing that was not handed in already: it was confirmed, only the confirmation got lost. */
+/** Tells whether everything in the draft was already submitted, although the confirmation was lost. */
 export const isConfirmed = (pattern: Pattern, answer: UgcAnswer | undefined, draft: Pick<Draft, 'content'>): boolean =>
   isSameContent(pattern.forms, contentOf(pattern.forms, answer), draft.content);

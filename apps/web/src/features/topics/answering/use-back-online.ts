@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../../api/client/client.ts';
 
-/** How often to ask whether the server is there again, milliseconds. */
+/** Milliseconds between checks whether the server responds again. */
 const ASK_EVERY = 8000;
 
-/** While something waits for the connection: runs once it is back. A network that is there does not mean a server that answers, so it is asked. */
+/**
+ * Runs `onBack` once the connection is back, while something is waiting for it.
+ * It asks the server, because a network does not mean that the server responds.
+ */
 export function useBackOnline(isWaiting: boolean, onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {

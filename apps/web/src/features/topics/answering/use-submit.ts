@@ -13,15 +13,15 @@ import { isConfirmed, type AnswerForm } from './use-answer-form.ts';
 import { useBackOnline } from './use-back-online.ts';
 import { validateAnswer, withoutFaults, type AnswerFaults } from './validate-answer.ts';
 
-/** offline: waits for the connection; unsent: a try before was not confirmed. */
+/** `offline`: waiting for the connection; `unsent`: an earlier attempt was not confirmed. */
 export type SubmitStage = 'idle' | 'uploading' | 'sending' | 'offline' | 'unsent';
 export interface Submission {
   stage: SubmitStage;
-  /** Messages by question. */
+  /** Messages by id of the question. */
   faults: Record<number, string>;
   clearFault: (formId: number) => void;
   submit: () => Promise<void>;
-  /** Hands in what is there, because the time of the attempt is over. */
+  /** Submits the present content, because the attempt's time is over. */
   submitOnTime: () => Promise<void>;
 }
 interface Options {
@@ -30,13 +30,13 @@ interface Options {
   form: AnswerForm;
   userId: number;
   onSubmitted: (answer: UgcAnswer) => void;
-  /** Another device was quicker: show both. */
+  /** Called when another device has submitted a newer version; both are shown. */
   onStale: () => void;
-  /** The attempt ended elsewhere meanwhile. */
+  /** Called when the attempt was ended elsewhere in the meantime. */
   onOver: () => void;
 }
 
-/** Hands an answer in: checks it, waits for its files, sends it with a key that makes a repeated request harmless. */
+/** Submits an answer: validates it, waits for its uploads and sends it with an idempotency key. */
 export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale, onOver }: Options): Submission {
   const [stage, setStage] = useState<SubmitStage>(form.readAttempt() ? 'unsent' : 'idle');
   const [faults, setFaults] = useState<Record<number, string>>({});
@@ -72,12 +72,12 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
       onStale();
       void invalidate('answers');
     }
-    // Closed, archived or hidden meanwhile: the page shows it, the text stays here.
+    // The topic was closed, archived or hidden in the meantime: the page shows it and the text stays here.
     if (topicChanged.has(error.code)) void queryClient.invalidateQueries({ queryKey: ['topics', 'getLesson'] });
     showFailure(error);
   };
 
-  // Kept through a lost connection: what the time has closed is sent by itself when it is back.
+  // Remembered across a lost connection, so that an expired attempt is submitted by itself once the connection is back.
   const isTimeUp = useRef(false);
   const submit = async () => {
     if (stage === 'sending' || stage === 'uploading') return;
@@ -99,7 +99,7 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
     await form.keepAttempt(attempt);
     await send(attempt);
   };
-  /** While the connection was gone, the server may have handed in what it had: the same is not sent again, and would be late. */
+  /** Submits unless the server did so while the connection was lost; a second submission would be late. */
   const submitUnlessDone = async () => {
     const given = await api.answers
       .listAnswers({ query: { pattern_id: pattern.id, user_id: userId } })
@@ -134,7 +134,7 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
   };
 }
 
-/** Id of the field that takes focus when something is wrong with a question. */
+/** Returns the DOM id of the field to focus when a question has a fault. */
 export const questionAnchor = (formId: number): string => `question-${formId}`;
 
 const topicChanged = new Set<ErrorCode | 'offline'>([
@@ -150,7 +150,7 @@ const topicChanged = new Set<ErrorCode | 'offline'>([
   'no-attempts-left',
 ]);
 
-/** What was typed but is not in the form that its question asks for: told in full, so that nothing typed is gone without a word. */
+/** Lists typed answers left out because of their invalid format in full, so that nothing typed disappears silently. */
 function unsentWords(pattern: Pattern, form: AnswerForm): string {
   const content = form.read();
   const sent = new Set(withoutFaults(pattern.forms, content, window.location.host));
@@ -160,7 +160,7 @@ function unsentWords(pattern: Pattern, form: AnswerForm): string {
     .join('; ');
 }
 
-/** The try before, when nothing changed since: only the same key keeps a repeated request from becoming a second version. */
+/** Reuses the previous attempt's key if nothing has changed, so that the repeated request does not create a second version. */
 function nextAttempt(
   form: AnswerForm,
   pattern: Pattern,
@@ -187,7 +187,7 @@ const wordFaults = (faults: AnswerFaults): string[] => {
   return words.length > 0 ? words : [answeringTexts.t('emptyRecord')];
 };
 
-/** The server names questions as `fields.<id>`. */
+/** Reads messages by question, which the server names `fields.<id>`. */
 function readFaults(error: ApiError, pattern: Pattern): Record<number, string> {
   return Object.fromEntries(
     pattern.forms.flatMap(({ id }) =>

@@ -1,4 +1,4 @@
-// The rules of specification section 5, in its words. The server checks the same; this says it before anything is sent.
+// The rules and messages of specification section 5, checked here before sending as the server checks them again.
 import type { Form } from '@orbita/contract/tasks';
 import { presentChoices } from '../../../shared/topics/questions/option-ids.ts';
 import {
@@ -15,17 +15,20 @@ export type AnswerFault = 'answerEmpty' | 'answerLink' | 'answerNumber' | 'answe
 export const DESCRIPTION_LIMIT = 2048;
 
 export interface AnswerFaults {
-  /** What is wrong, by question. */
+  /** Faults by id of the question. */
   fields: Record<number, AnswerFault>;
-  /** Nothing at all was answered. */
+  /** Whether nothing at all was answered. */
   isEmptyRecord: boolean;
 }
 
-/** Nothing to see: no words, no picture, no formula. */
+/** Tells whether HTML shows nothing: no text, picture or formula. */
 const isEmptyHtml = (html: string): boolean =>
   !/<(img|hr)\b|data-latex=/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 
-/** A question is unanswered: no text and no choice, or no file where files are the answer. A link question is answered by an attachment too. */
+/**
+ * Tells whether a question is unanswered: it has neither text nor a choice, or lacks the required file.
+ * An attachment also answers a link question.
+ */
 export function isEmptyField(form: Form, field: FieldContent): boolean {
   if (isAnsweredByFiles(form.type)) return field.attachments.length === 0;
   if (form.type === 'link' && field.attachments.length > 0) return false;
@@ -35,7 +38,7 @@ export function isEmptyField(form: Form, field: FieldContent): boolean {
     : field.text.trim() === '';
 }
 
-/** An address: http, https, or a page of this site written without its scheme. */
+/** Tells whether a text is an address: http, https, or a page of this site without its scheme. */
 export const isAddress = (text: string, host: string): boolean => /^https?:\/\/\S+$/i.test(fullAddress(text, host));
 
 function faultOf(form: Form, field: FieldContent, host: string): AnswerFault | undefined {
@@ -47,7 +50,7 @@ function faultOf(form: Form, field: FieldContent, host: string): AnswerFault | u
   return undefined;
 }
 
-/** Everything that is wrong with an answer, undefined when it can be handed in. */
+/** Returns all faults of an answer; undefined if it can be submitted. */
 export function validateAnswer(forms: readonly Form[], content: AnswerContent, host: string): AnswerFaults | undefined {
   const fields: Record<number, AnswerFault> = {};
   for (const form of forms) {
@@ -58,7 +61,7 @@ export function validateAnswer(forms: readonly Form[], content: AnswerContent, h
   return isEmptyRecord || Object.keys(fields).length > 0 ? { fields, isEmptyRecord } : undefined;
 }
 
-/** What can be handed in when the time is over: without the answers that are wrong in form, which stay on this device. */
+/** Returns the questions that can be submitted when time is up; answers in an invalid format stay on this device. */
 export function withoutFaults(forms: readonly Form[], content: AnswerContent, host: string): Form[] {
   return forms.filter((form) => {
     const fault = faultOf(form, fieldOf(content, form.id), host);

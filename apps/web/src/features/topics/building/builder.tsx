@@ -1,4 +1,4 @@
-// A topic being built: everything is edited in place and saves itself; one line says whether all of it is kept.
+// Edits a topic in place with autosave; one line says whether everything is saved.
 import { Textarea } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   ]);
   const leave = async () => {
     await board.flush();
-    // What could not be saved stays on the screen: reading would show it as if it had never been written.
+    // Unsaved changes stay on screen, because reading mode would show the topic without them.
     if (sumUpWrites(board.entries.get()).stage === 'failed') notify({ message: t('leaveFailed'), tone: 'error' });
     else onLeave();
   };
@@ -85,7 +85,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   );
 }
 
-/** Where all the changes of the page are. */
+/** The saving state of all changes on the page. */
 function BoardState() {
   const board = useWriteBoard();
   const { stage, at } = sumUpWrites(board.entries.use());

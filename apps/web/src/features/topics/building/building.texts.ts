@@ -1,6 +1,6 @@
 import { catalogue } from '../../../base/i18n.ts';
 
-/** Texts of building a topic; they arrive with the editor. */
+/** Texts of editing a topic, loaded with the editor. */
 export const buildingTexts = catalogue('building', {
   ru: {
     title: 'Название темы',

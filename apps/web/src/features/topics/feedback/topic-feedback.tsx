@@ -6,7 +6,7 @@ import { FeedbackForm } from '../../../shared/feedback/feedback-form.tsx';
 import { FeedbackList } from '../../../shared/feedback/feedback-list.tsx';
 import classes from './topic-feedback.module.css';
 
-/** What students think of the topic: asked of those who study it, told to those who teach it. Read once it comes into sight. */
+/** Feedback on the topic: a form for students, a summary for staff; loaded when it comes into view. */
 export function TopicFeedback({ lesson }: { lesson: Lesson }) {
   const { ref, inViewport } = useInViewport();
   const [wasSeen, setSeen] = useState(false);
@@ -23,7 +23,7 @@ export function TopicFeedback({ lesson }: { lesson: Lesson }) {
   if (asStudent && lesson.subject.is_archived) return null;
   return (
     <section ref={ref} className={classes.feedback}>
-      {/* A failure here is no reason to alarm the reader: the topic is whole without it. */}
+      {/* An error here is not shown, because the topic is complete without feedback. */}
       {feedbacks.data &&
         (asStudent ? (
           <FeedbackForm target={{ step_id: lesson.id }} own={feedbacks.data.data[0]} options={feedbacks.data.options} />

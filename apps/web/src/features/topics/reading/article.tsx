@@ -13,7 +13,7 @@ import { ReadingLine } from './reading-line.tsx';
 import { useReading } from './use-reading.ts';
 import classes from './article.module.css';
 
-/** The text of a topic with its tasks right below, and beside them, where there is room, what is on the page. */
+/** The text of a topic with its tasks below and, where there is room, a table of contents beside them. */
 export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
   const t = useTexts(topicsTexts);
   const reading = useReading(lesson);
@@ -84,7 +84,7 @@ export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void
   );
 }
 
-/** A short page needs no map. */
+/** A table of contents is shown from this many entries on. */
 const LEAST_ENTRIES = 3;
 
 function OnThisPage({ lesson }: { lesson: Lesson }) {

@@ -9,16 +9,16 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { Slide } from './slide.tsx';
 import classes from './block-view.module.css';
 
-/** Address of a block inside the page. */
+/** Returns the DOM id of a block. */
 export const blockAnchor = (id: number) => `block-${id}`;
 
-/** Photos that stand inside the text are attached to the block too, which keeps them; they are not shown twice. */
+/** Returns photos that are not already shown in the text; those in the text are attached too, in order to be preserved. */
 export const outsideText = (section: Section): Attachment[] =>
   section.attachments.filter((one) => !isInText(section.content, one));
 export const isInText = (content: string, { type, src }: Pick<Attachment, 'type' | 'src'>): boolean =>
   type === 'photo' && (content.includes(`"${src}"`) || content.includes(`"${src}?`));
 
-/** A piece of a topic as its readers see it. */
+/** A block of a topic as readers see it. */
 export function BlockView({ section }: { section: Section }) {
   const t = useTexts(topicsTexts);
   const titleId = `${blockAnchor(section.id)}-title`;

@@ -9,11 +9,11 @@ import { personName } from '../../../shared/users/person.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './criteria.module.css';
 
-/** What a topic is judged by: to be known before one hands in, and afterwards with what was given. */
+/** The criteria of a topic, known before submission; after marking with the points given. */
 export function Criteria({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
   const { user } = useCurrentUser();
-  // Only who studies the topic has a standing in it, and only a mark can have been given by criteria.
+  // Only students have a standing in the topic, and only a mark can come from criteria.
   const isJudged = lesson.emoji !== null && lesson.mark !== null;
   const found = useCall(
     'rubrics',

@@ -1,6 +1,6 @@
-/** A video that one of the known players can show. */
+/** A video for which a player is known. */
 export interface EmbeddedVideo {
-  /** Name of the site, as people know it. */
+  /** Name of the site for people. */
   host: string;
   /** Address of the player. */
   src: string;
@@ -48,7 +48,7 @@ const players: [hosts: string[], name: string, read: Reader][] = [
   [['vimeo.com', 'player.vimeo.com'], 'Vimeo', vimeo],
 ];
 
-/** The player of an address of YouTube, RuTube, VK Video or Vimeo; undefined for any other address. */
+/** Parses an address of YouTube, RuTube, VK Video or Vimeo; undefined for any other. */
 export function readEmbedAddress(address: string): EmbeddedVideo | undefined {
   const url = URL.parse(address.trim());
   if (url?.protocol !== 'https:') return undefined;

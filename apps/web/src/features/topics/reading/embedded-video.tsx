@@ -5,7 +5,7 @@ import { topicsTexts } from '../topics.texts.ts';
 import { readEmbedAddress } from './embed-address.ts';
 import classes from './embedded-video.module.css';
 
-/** A video of another site. Nothing is asked of that site before the reader presses play. */
+/** A video from another site, which is not contacted before the reader presses play. */
 export function EmbeddedVideo({ address }: { address: string }) {
   const t = useTexts(topicsTexts);
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function EmbeddedVideo({ address }: { address: string }) {
   return (
     <div className={classes.frame}>
       {isOpen ? (
-        // The player is another site: its own origin is what it may keep.
+        // The player is another site and needs its own origin for storage.
         <iframe
           src={src}
           title={t('embed', { host })}

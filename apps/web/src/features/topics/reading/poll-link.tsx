@@ -11,14 +11,14 @@ import classes from './poll-link.module.css';
 export const isPoll = (lesson: Lesson, patternId: number): boolean =>
   lesson.polls.some(({ pattern_id }) => pattern_id === patternId);
 
-/** Opens the poll of a task in the poll service; nothing for an ordinary task. */
+/** A link to the task's poll in the poll service; nothing for an ordinary task. */
 export function PollLink({ lesson, patternId }: { lesson: Lesson; patternId: number }) {
   const t = useTexts(topicsTexts);
   const [isOpening, setOpening] = useState(false);
   const poll = lesson.polls.find(({ pattern_id }) => pattern_id === patternId);
   if (!poll) return null;
   const open = async () => {
-    // Opened before the answer comes: a window that opens later is taken for an advertisement.
+    // Opened before the response arrives, because browsers block windows that open later as pop-ups.
     const tab = window.open('', '_blank');
     setOpening(true);
     try {

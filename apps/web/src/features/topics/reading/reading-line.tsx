@@ -2,7 +2,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { topicsTexts } from '../topics.texts.ts';
 import classes from './reading-line.module.css';
 
-/** A thin line on top of the page: how much of the topic has been read. */
+/** A thin line at the top of the page: the share of the topic that has been read. */
 export function ReadingLine({ percent }: { percent: number }) {
   const t = useTexts(topicsTexts);
   return (

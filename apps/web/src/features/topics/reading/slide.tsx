@@ -23,7 +23,7 @@ const asPhoto = (picture: Picture): Attachment => ({
   number: 0,
 });
 
-/** The slide of a block; a press shows it over the whole window. */
+/** The slide of a block; clicking it opens it over the whole window. */
 export function Slide({ picture, title }: { picture: Picture; title: string }) {
   const t = useTexts(topicsTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,22 +1,23 @@
-// Which blocks a student has read: a block counts once its end has stood in sight for a moment. Kept on the server, a little after reading.
+// Tracks which blocks a student has read: a block counts once its end was visible for a moment.
+// The server stores it shortly afterwards.
 import type { Lesson } from '@orbita/contract/topics';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { callOptions, queryClient } from '../../../api/query.ts';
 
-/** The end of a block stays in sight this long before it counts, milliseconds. */
+/** Milliseconds for which the end of a block must be visible. */
 const DWELL = 800;
-/** What was read goes to the server this long after the last block. */
+/** Milliseconds between the last block read and the save. */
 const SAVE_DELAY = 1500;
 
 export interface ReadingState {
-  /** 0 to 100. */
+  /** Share of blocks read, 0 to 100. */
   percent: number;
-  /** Put at the end of a block. */
+  /** Returns a ref callback for the end of a block. */
   endOf: (sectionId: number) => (element: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** Follows reading; null for those who do not study the topic and where there is nothing to read. */
+/** Tracks reading; returns null for people who do not study the topic or when there is nothing to read. */
 export function useReading(lesson: Lesson): ReadingState | null {
   const { id, reading, sections } = lesson;
   const [read, setRead] = useState<ReadonlySet<number>>(() => new Set(reading?.section_ids));
@@ -35,7 +36,7 @@ export function useReading(lesson: Lesson): ReadingState | null {
       queryClient.setQueryData(key, (now) => now && { ...now, reading: saved });
       void queryClient.invalidateQueries({ queryKey: ['subjects', 'getSubjectContents'], refetchType: 'none' });
     } catch {
-      // Reading goes on without a connection; what was read goes along with the next block.
+      // Without a connection, blocks are saved together with the next one.
       for (const one of section_ids) waiting.current.add(one);
     }
   }, [id]);

@@ -44,7 +44,7 @@ const Superscript = Mark.create({
     };
   },
 });
-/** No button makes it, but a text that has it must not lose it. */
+/** The toolbar has no button for it, but the editor must preserve it in existing texts. */
 const Highlight = Mark.create({ name: 'highlight', parseHTML: () => [{ tag: 'mark' }], renderHTML: () => ['mark', 0] });
 
 const lowlight = createLowlight(common);
@@ -56,7 +56,7 @@ export interface FormulaPlace {
   pos: number;
 }
 
-/** Everything that the server keeps of rich text, so that opening and saving a text changes nothing in it. */
+/** Supports everything that the server accepts in rich text, so that opening and saving changes nothing. */
 export function buildExtensions(onFormula: (place: FormulaPlace) => void): Extensions {
   const onClick = (isBlock: boolean) => (node: Node, pos: number) =>
     onFormula({ latex: String(node.attrs['latex'] ?? ''), isBlock, pos });

@@ -1,7 +1,7 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap';
 import type { buildingTexts } from '../building/building.texts.ts';
 
-/** Names of the editor's controls, in the language of the page. */
+/** Returns labels of the editor's controls in the interface language. */
 export const editorLabels = (t: typeof buildingTexts.t): Partial<RichTextEditorLabels> => ({
   h2ControlLabel: t('editor.h2'),
   h3ControlLabel: t('editor.h3'),

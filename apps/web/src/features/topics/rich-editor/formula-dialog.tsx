@@ -24,7 +24,7 @@ const EXAMPLES = [
   String.raw`\begin{pmatrix} a & b \\ c & d \end{pmatrix}`,
 ];
 
-/** A formula in LaTeX with its look while one types. */
+/** Edits a formula in LaTeX with a live preview. */
 export function FormulaDialog({ formula, onSave, onClose }: Props) {
   const t = useTexts(buildingTexts);
   const [latex, setLatex] = useState(formula.latex ?? '');
@@ -56,7 +56,7 @@ export function FormulaDialog({ formula, onSave, onClose }: Props) {
         classNames={{ input: classes.source ?? '' }}
         onChange={(event) => setLatex(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter saves, as in every dialog; a formula needs no new line.
+          // Enter saves as in every dialog, since a formula needs no line breaks.
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           save();

@@ -12,7 +12,7 @@ import { buildExtensions, type FormulaPlace } from './editor-extensions.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 import classes from './rich-editor.module.css';
 
-/** A picture that is on the server and may stand in the text. */
+/** A picture on the server that the text can contain. */
 export interface TextImage {
   src: string;
   alt: string;
@@ -22,10 +22,10 @@ export interface TextImage {
 interface Props {
   label: string;
   placeholder?: string;
-  /** The text to begin with; later texts come by a new `key`. */
+  /** The initial text; pass a new `key` to replace it. */
   html: string;
   onChange: (html: string) => void;
-  /** Uploads a picture for the text; without it the text has none. */
+  /** Uploads a picture; without it the text cannot contain pictures. */
   onImage?: (file: File) => Promise<TextImage>;
   autoFocus?: boolean;
 }
@@ -33,7 +33,7 @@ interface Props {
 const imagesOf = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** The editor of rich text: headings, lists, tables, formulas, code, links and pictures. */
+/** The rich text editor: headings, lists, tables, formulas, code, links and pictures. */
 export function RichEditor({ label, placeholder = '', html, onChange, onImage, autoFocus = false }: Props) {
   const t = useTexts(buildingTexts);
   const [formula, setFormula] = useState<Partial<FormulaPlace> | null>(null);
@@ -147,10 +147,12 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
   );
 }
 
-/** Focus moves between the text, its controls and their popups: only when it has left all of them for a moment is it gone. */
+/** Milliseconds without focus in the text, its controls or their popups after which the editor counts as left. */
 const FOCUS_GRACE = 200;
 
-/** The controls are shown while one writes. React tells of focus in popups too, though they stand elsewhere in the document. */
+/**
+ * Shows the controls while the user is writing. React reports focus in popups too, although they are elsewhere in the document.
+ */
 function useActivity() {
   const [isActive, setActive] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -162,7 +164,7 @@ function useActivity() {
     },
     onBlur: () => {
       clearTimeout(leaving.current);
-      // A window that lost the focus, to a file dialog for one, has not lost its editor.
+      // A window that lost focus, for example to a file dialog, has not left the editor.
       leaving.current = setTimeout(() => document.hasFocus() && setActive(false), FOCUS_GRACE);
     },
   };
@@ -216,7 +218,7 @@ function selectedText(editor: Editor): string {
   return editor.state.doc.textBetween(from, to, ' ');
 }
 
-/** Puts a formula where the selection is, or in place of the one that was pressed; an empty one goes away. */
+/** Inserts a formula at the selection or replaces the clicked one; an empty formula is removed. */
 function placeFormula(editor: Editor, { latex = '', isBlock = false, pos }: Partial<FormulaPlace>): void {
   const chain = editor.chain().focus();
   if (pos !== undefined) {

@@ -13,7 +13,7 @@ interface StartProps {
   onStart: () => void;
 }
 
-/** Before an attempt with a time limit: what awaits, said once, and one button. */
+/** Shown before a timed attempt: its conditions and one button. */
 export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProps) {
   const t = useTexts(answeringTexts);
   const { time_limit_minutes: minutes } = pattern;
@@ -45,7 +45,7 @@ export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProp
   );
 }
 
-/** The time is over and nothing was handed in: what was typed is here, and can still be sent. */
+/** Shown when time is up and nothing was submitted; the typed text is still here and can be sent. */
 export function OvertimeNote({ deadline }: { deadline: string }) {
   const t = useTexts(answeringTexts);
   return (
@@ -55,13 +55,13 @@ export function OvertimeNote({ deadline }: { deadline: string }) {
   );
 }
 
-/** Nothing more is to be done: the server handed in what was written. */
+/** Shown when the server has submitted the draft, so that nothing remains to be done. */
 export function SubmittedByServerNote({ at }: { at: string }) {
   const t = useTexts(answeringTexts);
   return <p className={classes.note}>{t('byServer', { time: formatTime(at) })}</p>;
 }
 
-/** The server handed in what it had; this device has something else. */
+/** Shown when the server has submitted its draft and this device has a different one. */
 export function LateDraftNote() {
   const t = useTexts(answeringTexts);
   return (
@@ -71,7 +71,7 @@ export function LateDraftNote() {
   );
 }
 
-/** How many attempts are left. */
+/** The number of attempts left. */
 export function AttemptsNote({ attempts }: { attempts: TaskAttempts }) {
   const t = useTexts(answeringTexts);
   if (attempts.left === null) return null;

@@ -7,13 +7,13 @@ import classes from './attempts.module.css';
 const HURRY = 300;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** «1:04:09»: hours only where there are some. */
+/** Formats seconds as «1:04:09», with hours only if there are any. */
 export function writeSeconds(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** How much time the attempt has left; told aloud five minutes and one minute before its end. */
+/** The time left in an attempt, announced to screen readers five minutes and one minute before the end. */
 export function Countdown({ endsAt }: { endsAt: number }) {
   const t = useTexts(answeringTexts);
   const left = useSecondsLeft(endsAt) ?? 0;

@@ -9,17 +9,17 @@ import { submittedByServer, runningOf, useAttempts, type RunningAttempt } from '
 interface Props {
   pattern: Pattern;
   answer: UgcAnswer | undefined;
-  /** The form, with the attempt that it belongs to. */
+  /** Renders the form for an attempt. */
   editor: (attempt: RunningAttempt | null, onSubmitted: () => void) => ReactNode;
-  /** What was handed in; without a way to change it when there are no attempts left. */
+  /** Renders the submitted answer, read-only when no attempts are left. */
   given: (mayChange: boolean) => ReactNode;
-  /** The student is writing. */
+  /** Whether the student is writing. */
   isEditing: boolean;
-  /** Something is on this device that was not handed in. */
+  /** Whether this device has an unsubmitted draft. */
   hasDraft: boolean;
 }
 
-/** A task with limited attempts or time: begins, goes on, and ends by the clock of the server. */
+/** A task with limited attempts or time, which starts, continues and ends by the server's clock. */
 export function LimitedAnswer(props: Props) {
   const { query, start, isStarting, refetch } = useAttempts(props.pattern);
   return (
@@ -42,7 +42,7 @@ export function LimitedAnswer(props: Props) {
 interface AttemptProps extends Props {
   attempts: TaskAttempts;
   running: RunningAttempt | null;
-  /** Handed in by the server, while this device may have more. */
+  /** The attempt submitted by the server, although this device may have a newer draft. */
   left: RunningAttempt | null;
   isStarting: boolean;
   onStart: () => void;
@@ -68,7 +68,7 @@ function Attempt(props: AttemptProps) {
   const mayBegin = attempts.left !== 0;
   const startPanel = <StartPanel pattern={pattern} attempts={attempts} isStarting={isStarting} onStart={onStart} />;
   if (running) {
-    // The questions come with the topic, a moment after the attempt has begun.
+    // The questions arrive with the topic, a moment after the attempt has started.
     if (pattern.is_locked) return <Skeleton height={320} />;
     return (
       <>

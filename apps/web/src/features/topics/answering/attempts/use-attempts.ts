@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { callOptions, queryClient, showFailure, useCall } from '../../../../api/query.ts';
 
-/** A task that counts attempts or time. */
+/** Tells whether a task limits attempts or time. */
 export const isLimited = ({ attempts_limit, time_limit_minutes }: Pattern): boolean =>
   attempts_limit !== null || time_limit_minutes !== null;
 
 export interface RunningAttempt extends TaskAttempt {
-  /** The deadline by the clock of this device, milliseconds; null without a limit. */
+  /** The deadline by this device's clock, in milliseconds; null without a limit. */
   endsAt: number | null;
-  /** How far the clock of this device is ahead of the server's, milliseconds. */
+  /** How far this device's clock is ahead of the server's, in milliseconds. */
   ahead: number;
-  /** What is kept of it on the server. */
+  /** The draft stored on the server. */
   draft: AttemptDraft | null;
 }
 
-/** Attempts at a task as the server counts them. */
+/** Loads the attempts at a task and starts new ones. */
 export function useAttempts(pattern: Pattern) {
   const input = { params: { id: pattern.id } };
   const query = useCall('tasks', 'getTaskAttempts', input, { enabled: isLimited(pattern), staleTime: 60_000 });
@@ -27,7 +27,7 @@ export function useAttempts(pattern: Pattern) {
     setStarting(true);
     try {
       keep(await api.tasks.startTaskAttempt(input));
-      // The questions are shown from now on.
+      // Starting an attempt reveals the questions.
       await queryClient.invalidateQueries({ queryKey: ['topics', 'getLesson'] });
     } catch (error) {
       showFailure(error);
@@ -38,13 +38,13 @@ export function useAttempts(pattern: Pattern) {
   return { query, start, isStarting, refetch: () => void query.refetch() };
 }
 
-/** The attempt that goes on, with its end by the clock of this device however wrong that is. */
+/** Returns the running attempt, with its end corrected for the error of this device's clock. */
 export const runningOf = (attempts: TaskAttempts, readAt: number): RunningAttempt | null =>
   attempts.current && onThisClock(attempts, attempts.current, readAt);
-/** The attempt that the server handed in from its draft, while the page was away. */
+/** Returns the attempt that the server submitted from its draft while the page was closed. */
 export const submittedByServer = (attempts: TaskAttempts, readAt: number): RunningAttempt | null => {
   const last = attempts.attempts.at(-1);
-  // Its time is over whatever the clock says.
+  // No deadline is shown, since the attempt is over whatever the clock says.
   return last?.by_server ? { ...onThisClock(attempts, last, readAt), endsAt: null } : null;
 };
 function onThisClock({ now, draft }: TaskAttempts, attempt: TaskAttempt, readAt: number): RunningAttempt {
@@ -53,7 +53,7 @@ function onThisClock({ now, draft }: TaskAttempts, attempt: TaskAttempt, readAt:
   return { ...attempt, endsAt, ahead, draft };
 }
 
-/** Seconds until a moment, told each second; null without one. */
+/** Returns the seconds until a moment, updated as they pass; null without a moment. */
 export function useSecondsLeft(endsAt: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

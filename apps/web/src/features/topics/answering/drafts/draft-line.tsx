@@ -8,13 +8,13 @@ import classes from './draft-line.module.css';
 interface Props {
   stage: SubmitStage;
   saved: WriterState;
-  /** When the server got all that is written; null when it has not, or does not keep drafts of this task. */
+  /** When the server got the latest text; null when it has not, or does not store drafts of this task. */
   keptAt?: number | null;
-  /** When it was last handed in. */
+  /** Time of the last submission. */
   sentAt: string | undefined;
 }
 
-/** Where the text is now: on this device, on the server, or nowhere yet. */
+/** Says where the text is saved now: on this device, on the server or nowhere yet. */
 export function DraftLine({ stage, saved, keptAt = null, sentAt }: Props) {
   const t = useTexts(answeringTexts);
   if (saved.stage === 'failed') {
@@ -34,7 +34,7 @@ export function DraftLine({ stage, saved, keptAt = null, sentAt }: Props) {
   return <p className={classes.line}>{words()}</p>;
 }
 
-/** «Отправлено в 14:02»; with the day when it was another one. */
+/** Returns «Отправлено в 14:02», with the date unless it was today. */
 export const wordSent = (at: string): string =>
   calendarDay(at) === calendarDay(Date.now())
     ? answeringTexts.t('sentAt', { time: formatTime(at) })

@@ -1,10 +1,10 @@
-// Drafts live in IndexedDB of this device until the server has confirmed what they hold.
+// Drafts are stored in this device's IndexedDB until the server has confirmed their contents.
 import { del, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { AnswerContent } from '../answer-content.ts';
 
-/** One try to hand in: the same key and body are sent again until an answer comes. */
+/** An attempt to submit; the same key and body are sent again until a response arrives. */
 export interface Attempt {
   key: string;
   body: BodyOf<typeof answers.submitAnswer>;
@@ -15,16 +15,16 @@ export interface RemoteDraft {
 }
 export interface Draft {
   content: AnswerContent;
-  /** Version of the answer that was being changed; 0 when nothing was handed in yet. */
+  /** Version of the answer being changed; 0 when nothing was submitted before. */
   baseVersion: number;
   attempt: Attempt | null;
-  /** The save of a running attempt that the server has; absent without a time limit. */
+  /** The latest revision of a timed attempt's draft that the server has; missing without a time limit. */
   remote?: RemoteDraft | null;
-  /** Time of deletion, in milliseconds since the epoch. */
+  /** Time of the last change, in milliseconds since the epoch. */
   savedAt: number;
 }
 
-/** Where drafts are kept; tests bring their own. */
+/** Where drafts are stored; tests pass their own. */
 export interface DraftStorage {
   get: <T>(key: string) => Promise<T | undefined>;
   set: (key: string, value: unknown) => Promise<void>;
@@ -42,13 +42,13 @@ function openDatabase(): Promise<IDBDatabase> {
   };
   opening.then((database) => {
     database.addEventListener('close', forget);
-    // A newer page wants to change the structure: let it.
+    // Makes way for a newer version of the page that upgrades the database.
     database.addEventListener('versionchange', () => database.close());
   }, forget);
   return opening;
 }
 
-/** Strict durability: the write is on the disk, not only in the memory of the system, when it is confirmed. */
+/** With strict durability a confirmed write is on disk and not only in the system's memory. */
 const store: UseStore = async (mode, callback) =>
   callback((await openDatabase()).transaction('drafts', mode, { durability: 'strict' }).objectStore('drafts'));
 
@@ -61,17 +61,17 @@ export const deviceDraftStorage: DraftStorage = {
 export const draftKey = (userId: number, patternId: number): string => `draft:${userId}:${patternId}`;
 const fileKey = (draft: string, attachment: string): string => `${draft}:file:${attachment}`;
 
-/** The synchronous copy made when the page goes away before the database was asked. */
+/** Key of the synchronous copy made when the page closes before the draft is written to the database. */
 const farewellKey = (key: string): string => `orbita.${key}`;
 export function storeOnPageHide(key: string, draft: Draft): void {
   try {
     localStorage.setItem(farewellKey(key), JSON.stringify(draft));
   } catch {
-    // No room: the copy in the database, a moment older, stays.
+    // Storage is full, so the slightly older copy in the database remains.
   }
 }
 
-/** The newest draft under the key. */
+/** Returns the newest draft stored under the key. */
 export async function readDraft(key: string, keeper: DraftStorage = deviceDraftStorage): Promise<Draft | undefined> {
   const [kept, farewell] = [await keeper.get<Draft>(key), readFarewell(key)];
   if (!farewell) return kept;
@@ -94,11 +94,11 @@ function forgetFarewell(key: string): void {
   try {
     localStorage.removeItem(farewellKey(key));
   } catch {
-    // Storage is switched off: there was nothing to forget.
+    // Storage is disabled, so there is nothing to remove.
   }
 }
 
-/** Forgets a draft with the files picked for it. */
+/** Removes a draft and the files picked for it. */
 export async function removeDraft(key: string): Promise<void> {
   forgetFarewell(key);
   const all = await keys<string>(store);
@@ -108,7 +108,7 @@ export async function removeDraft(key: string): Promise<void> {
   );
 }
 
-/** Keeps a picked file, so that it is sent even after the browser was closed; false when there is no room for it. */
+/** Stores a picked file, so that it can be sent even after the browser was closed; returns false when there is no room. */
 export const storeFile = (draft: string, attachment: string, file: File): Promise<boolean> =>
   deviceDraftStorage.set(fileKey(draft, attachment), file).then(
     () => true,

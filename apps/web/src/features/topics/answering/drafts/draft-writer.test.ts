@@ -50,7 +50,7 @@ describe('createDraftWriter', () => {
     for (let typed = 1; typed <= 20; typed++) {
       writer.put(buildDraft('а'.repeat(typed)));
       await vi.advanceTimersByTimeAsync(50);
-      // What was typed a second ago must be kept by now; here already after 400 ms.
+      // A change has to be stored after a second; 400 ms already suffice here.
       if (typed > 8) expect(textOf(kept.get('d'))?.length).toBeGreaterThanOrEqual(typed - 8);
     }
     await vi.advanceTimersByTimeAsync(400);

@@ -1,34 +1,34 @@
 import type { Draft, DraftStorage } from './draft-store.ts';
 
-/** How long a change may wait for others before it is written: far below the second in which it must be durable. */
+/** Milliseconds during which changes are collected, far below the second in which they must be durable. */
 const PAUSE = 300;
 
 export type WriterStage = 'idle' | 'saving' | 'saved' | 'failed';
 export interface WriterState {
   stage: WriterStage;
-  /** When the last draft was written. */
+  /** Time of the last write, in milliseconds. */
   at: number | null;
 }
 interface Options {
   key: string;
   keeper: DraftStorage;
   onState: (state: WriterState) => void;
-  /** Called when the page goes away while a change is not written: the last chance is a synchronous one. */
+  /** Called when the page closes with an unwritten change, which only synchronous code can still save. */
   onFarewell?: (draft: Draft) => void;
 }
 
 export interface DraftWriter {
-  /** Writes the draft soon; of several in a row only the last is written. */
+  /** Schedules a write; of several drafts only the last is written. */
   put: (draft: Draft) => void;
-  /** Writes what waits, now. Resolves when it is kept or has failed. */
+  /** Writes the pending draft now; resolves once it is stored or has failed. */
   flush: () => Promise<void>;
-  /** The page is going away. */
+  /** Call it when the page closes. */
   leave: () => void;
-  /** Nothing waits any more; a write on its way is let to its end. */
+  /** Drops the pending draft and waits for a running write to finish. */
   forget: () => Promise<void>;
 }
 
-/** Writes the draft of one task: a write at a time, the newest last, at most a moment after typing. */
+/** Writes a task's draft one write at a time, newest last, shortly after typing. */
 export function createDraftWriter({ key, keeper, onState, onFarewell }: Options): DraftWriter {
   let waiting: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { fieldOf, type AnswerContent } from '../answer-content.ts';
 import { answeringTexts } from '../answering.texts.ts';
 import classes from '../task-answer.module.css';
 
-/** A text that came too late is still the student's: it can be read and copied. */
+/** Text that came too late for submission but can still be read and copied. */
 export function LateDraft({ pattern, content }: { pattern: Pattern; content: AnswerContent }) {
   const t = useTexts(answeringTexts);
   const written = pattern.forms.filter(({ id }) => fieldOf(content, id).text !== '');

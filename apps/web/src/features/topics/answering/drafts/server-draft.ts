@@ -1,31 +1,31 @@
-// What is written in an attempt with a time limit, on its way to the server: soon after typing, one save at a time, the newest last.
+// Saves the draft of a timed attempt to the server: soon after typing, one save at a time, newest last.
 
-/** A change waits this long for others: with its way to the server it is kept there within three seconds. */
+/** Milliseconds during which changes are collected, so that the server has them within three seconds. */
 const PAUSE = 2000;
-/** Without a connection a save is tried again after this long. */
+/** Milliseconds before a failed save is retried. */
 const RETRY = 5000;
 
 export interface StoredDraft {
   revision: number;
 }
 interface Options<Body> {
-  /** The last revision known. */
+  /** The last known revision. */
   revision: number;
-  /** What the server has, or what nothing needs to be kept of. */
+  /** Contents that the server already has, or that need no saving. */
   kept: Body;
   send: (body: Body, revision: number, isLeaving: boolean) => Promise<StoredDraft>;
-  /** Why a save failed: the attempt is over, it will never be taken, or it may be tried again. */
+  /** Classifies a failure: the attempt is over, the save will never be accepted, or it may be retried. */
   readFailure: (error: unknown) => 'over' | 'refused' | 'away';
-  /** The server has everything that was written; or does not, or not yet. */
+  /** Called with the revision once the server has everything, and with null while it has not. */
   onState: (revision: number | null) => void;
-  /** The attempt was handed in or its time is over: nothing more is kept. */
+  /** Called when the attempt was submitted or its time is over; nothing more is saved. */
   onOver: () => void;
 }
 export interface ServerDraft<Body> {
   put: (body: Body) => void;
-  /** Sends what waits now; on leaving in a way that outlives the page. */
+  /** Sends the pending draft now; when leaving, by a request that outlives the page. */
   flush: (isLeaving?: boolean) => void;
-  /** Nothing is sent any more. */
+  /** Stops sending. */
   stop: () => void;
 }
 
@@ -54,7 +54,7 @@ export function createServerDraft<Body>({
   };
   const settle = (body: Body, wanted: number, saved: StoredDraft) => {
     known = Math.max(known, saved.revision);
-    // Another device was quicker: what is written here is the newest now.
+    // Another device has saved in the meantime, but the text written here is the newest.
     if (saved.revision > wanted) {
       waiting ??= body;
       return plan(0);
@@ -68,7 +68,7 @@ export function createServerDraft<Body>({
       stop();
       return onOver();
     }
-    // The draft stays on this device.
+    // The draft remains on this device.
     if (failure === 'refused') return;
     waiting ??= body;
     plan(RETRY);
@@ -80,7 +80,7 @@ export function createServerDraft<Body>({
     const body = waiting;
     const wanted = known + 1;
     waiting = undefined;
-    // A save of a page that is going away does not wait for the one before, and is newer than it.
+    // A save on closing the page does not wait for a running one, so it needs a higher revision.
     known = wanted;
     isSending = true;
     void send(body, wanted, isLeaving)

@@ -11,7 +11,7 @@ import type { AnswerForm } from '../use-answer-form.ts';
 import type { RunningAttempt } from '../attempts/use-attempts.ts';
 
 type Saved = Omit<BodyOf<typeof tasks.saveAttemptDraft>, 'revision'>;
-/** A request that outlives its page may be this long, bytes. */
+/** Largest body of a request that outlives its page, in bytes. */
 const KEEPALIVE_MOST = 60_000;
 
 const asSaved = (forms: readonly Form[], content: AnswerContent): Saved => ({
@@ -19,7 +19,7 @@ const asSaved = (forms: readonly Form[], content: AnswerContent): Saved => ({
   ...accessOf(content.privacy, content.readers),
 });
 
-/** Where an attempt goes on from: this device, unless another one kept something newer on the server. */
+/** Returns the draft to continue from: this device's, unless another device has saved a newer one on the server. */
 export function chooseDraft(
   forms: readonly Form[],
   own: Draft | undefined,
@@ -51,11 +51,11 @@ interface Options {
   answer: UgcAnswer | undefined;
   attempt: RunningAttempt | null;
   form: AnswerForm;
-  /** The attempt ended elsewhere. */
+  /** Called when the attempt was ended elsewhere. */
   onOver: () => void;
 }
 
-/** Keeps what is written in a running attempt with a time limit on the server. Tells when the server has all of it. */
+/** Saves the draft of a running timed attempt to the server and returns when the server got all of it. */
 export function useServerDraft({ pattern, answer, attempt, form, onOver }: Options): {
   keptAt: number | null;
   stop: () => void;

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../../base/i18n.ts';
 
-/** What was handed in and what may be done with it. */
+/** Texts of a submitted answer and its actions. */
 export const givenTexts = catalogue('given-answer', {
   ru: {
     removedAt: 'Ваш ответ удалён {{time}}. Его можно вернуть в течение суток.',

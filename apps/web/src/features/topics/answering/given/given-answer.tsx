@@ -26,12 +26,12 @@ const OwnAnnotatedFiles = lazy(async () => ({
 interface Props {
   pattern: Pattern;
   answer: UgcAnswer;
-  /** It has just been handed in here. */
+  /** Whether it was submitted just now, on this page. */
   isFresh?: boolean;
   onChange?: () => void;
 }
 
-/** What was handed in, with its receipt, who may read it, versions, expertises and talk. */
+/** A submitted answer with its receipt, readers, versions, expertises and comments. */
 export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Props) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
@@ -89,7 +89,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
   );
 }
 
-/** Who may read it: a line, and behind it the choice, which is saved without handing in again. */
+/** A line that says who may read the answer; changing it saves at once, without submitting again. */
 function Access({ answer }: { answer: UgcAnswer }) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);

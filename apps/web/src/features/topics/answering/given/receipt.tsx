@@ -9,16 +9,16 @@ import { answeringTexts } from '../answering.texts.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import classes from './receipt.module.css';
 
-/** As much of the checksum as people compare by eye. */
+/** Number of checksum characters shown, as many as people compare by eye. */
 const SHOWN_HASH = 12;
 
-/** Proof of handing in: number, time, checksum, files. The server keeps it. */
+/** Proof of submission, stored by the server: number, time, checksum and files. */
 export function Receipt({ receipt, isFresh = false }: { receipt: ReceiptData; isFresh?: boolean }) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form it came from is gone: the eye and the focus go to what took its place.
+    // The form has disappeared, so focus and view move to the receipt that replaced it.
     if (!isFresh) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'center' });

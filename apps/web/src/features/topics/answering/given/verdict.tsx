@@ -8,7 +8,7 @@ import { answeringTexts } from '../answering.texts.ts';
 import { writeNumber } from '../answer-content.ts';
 import classes from './verdict.module.css';
 
-/** What came of the topic: mark, status, who gave them and when. */
+/** The result of a topic: mark and status with author and date. */
 export function Verdict({ lesson, answers }: { lesson: Lesson; answers: readonly UgcAnswer[] }) {
   const t = useTexts(answeringTexts);
   const statuses = useCall('marks', 'listPassStatuses', undefined, {

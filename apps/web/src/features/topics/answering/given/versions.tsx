@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every saved version of an answer, and what one changed in another. */
+/** All versions of an answer and the changes between them. */
 export function Versions({ answerId, pattern, onClose }: Props) {
   const t = useTexts(answeringTexts);
   const versions = useCall('answers', 'listAnswerVersions', { params: { id: answerId } });

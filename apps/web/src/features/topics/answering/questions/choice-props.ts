@@ -2,7 +2,7 @@ import type { Form } from '@orbita/contract/tasks';
 import type { FieldContent } from '../answer-content.ts';
 import type { FieldIds } from './field-ids.ts';
 
-/** A question whose answer is typed, chosen or put together, without files. */
+/** Props of a question that is answered by typing, choosing or arranging, without files. */
 export interface ChoiceProps {
   question: Form;
   field: FieldContent;

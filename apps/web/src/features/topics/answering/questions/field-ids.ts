@@ -1,4 +1,4 @@
-/** Ids by which the parts of a question find each other on the page. */
+/** DOM ids that connect the parts of a question. */
 export interface FieldIds {
   field: string;
   label: string;

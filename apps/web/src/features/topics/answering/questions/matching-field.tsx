@@ -17,13 +17,13 @@ import { answeringTexts } from '../answering.texts.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import classes from './matching-field.module.css';
 
-/** Pairs: the right side is chosen from a list, by keyboard or by thumb, or dragged beside the left one. */
+/** A matching question: the right side is chosen from a list, by keyboard or touch, or dragged next to the left one. */
 export default function MatchingField({ question, field, ids, isWrong, onChange }: ChoiceProps) {
   const t = useTexts(answeringTexts);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const { options, matches } = question;
   const [optionIds, matchIds] = [optionIdsOf(question), matchIdsOf(question)];
-  // A place for each number up to the largest: a pair is found by the number of its option.
+  // One element for each number up to the largest, since a pair is found by its option's number.
   const pairs = Array.from({ length: Math.max(-1, ...optionIds) + 1 }, (_, id) => field.choices[id] ?? -1);
   const put = (option: number, match: number) => onChange({ choices: pairs.with(option, match) });
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -55,7 +55,7 @@ export default function MatchingField({ question, field, ids, isWrong, onChange 
             </Pair>
           ))}
         </ul>
-        {/* The same can be said in the lists above: this one is for hands only. */}
+        {/* Hidden from assistive technology, because the lists above do the same. */}
         <div className={classes.pool} aria-hidden="true">
           <p>{t('matchDrag')}</p>
           {matchIds.map((id, place) => (

@@ -10,7 +10,7 @@ import { answeringTexts } from '../answering.texts.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import classes from './ordering-field.module.css';
 
-/** Items put in order: dragged by the handle, or moved with the arrows, by finger or by keyboard. */
+/** An ordering question: items are dragged by the handle, or moved with arrows by touch or keyboard. */
 export default function OrderingField({ question, field, ids, isWrong, onChange }: ChoiceProps) {
   const t = useTexts(answeringTexts);
   const [said, setSaid] = useState('');
@@ -19,7 +19,7 @@ export default function OrderingField({ question, field, ids, isWrong, onChange 
   const shown = optionIdsOf(question);
   const words = optionWords(question);
   const kept = field.choices.filter((id) => shown.includes(id));
-  // What the question got after it was answered stands last.
+  // Items added after the question was answered come last.
   const isTouched = shown.length > 0 && kept.length === shown.length;
   const order = [...kept, ...shown.filter((id) => !kept.includes(id))];
   const keys = order.map((option) => `o${option}`);
@@ -28,7 +28,7 @@ export default function OrderingField({ question, field, ids, isWrong, onChange 
     onChange({ choices: arrayMove(order, from, to) });
     const title = words.get(order[from] ?? -1) ?? '';
     setSaid(t('orderMoved', { title, place: to + 1, total: order.length }));
-    // The node moved in the document and lost its focus.
+    // The element moved in the document and lost focus.
     const focused = document.activeElement;
     requestAnimationFrame(() => focused instanceof HTMLElement && list.current?.contains(focused) && focused.focus());
   };

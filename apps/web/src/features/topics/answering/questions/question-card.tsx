@@ -5,7 +5,7 @@ import { answeringTexts } from '../answering.texts.ts';
 import { QuestionExtras } from './question-extras.tsx';
 import classes from './question-field.module.css';
 
-/** A question for those who do not answer it: its words, what belongs to it, what is chosen from. */
+/** A question for people who do not answer it: its text, its attachments and its options. */
 export function QuestionCard({ question, number }: { question: Form; number: number }) {
   const t = useTexts(answeringTexts);
   const { title, required, type, weight, options, matches } = question;

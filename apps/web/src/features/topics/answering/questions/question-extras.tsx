@@ -6,7 +6,7 @@ import { RichText } from '../../../../ui/rich-text/rich-text.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import classes from './question-field.module.css';
 
-/** What belongs to a question beside its words: the whole text, a picture, files, an address to look at. */
+/** Further parts of a question: the full text, a picture, files, a link. */
 export function QuestionExtras({ question }: { question: Form }) {
   const t = useTexts(answeringTexts);
   const { description, slide_image: image, attachments, link } = question;

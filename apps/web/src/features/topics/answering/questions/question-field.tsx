@@ -16,7 +16,7 @@ import { useFilePick } from '../uploads/use-file-pick.ts';
 import { questionAnchor } from '../use-submit.ts';
 import classes from './question-field.module.css';
 
-// What drags and what edits rich text comes along only where a question needs it.
+// Dragging and rich text editing are loaded only for questions that need them.
 const MatchingField = lazy(() => import('./matching-field.tsx'));
 const OrderingField = lazy(() => import('./ordering-field.tsx'));
 const RichEditor = lazy(() =>
@@ -25,7 +25,7 @@ const RichEditor = lazy(() =>
 
 interface Props {
   question: Form;
-  /** Number of the question in its task, from 1; none when it is the only one. */
+  /** Number of the question in its task, from 1; undefined for an only question. */
   number: number | undefined;
   form: AnswerForm;
   fault: string | undefined;
@@ -33,7 +33,7 @@ interface Props {
   limits: UploadLimits | undefined;
 }
 
-/** One question with its field by type, its attachments and what is wrong with it. */
+/** A question with the field of its type, its attachments and its fault. */
 export function QuestionField({ question, number, form, fault, onChange, limits }: Props) {
   const t = useTexts(answeringTexts);
   const field = fieldOf(form.content, question.id);
@@ -50,7 +50,7 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
     onChange();
   };
   const isMain = isAnsweredByFiles(question.type);
-  // Right under what is wrong: on a phone, below the attachments it would be out of sight.
+  // Placed directly below the faulty field, because below the attachments a phone would not show it.
   const faultLine = fault && (
     <p className={classes.fault} id={ids.fault}>
       {fault}
@@ -111,7 +111,7 @@ function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) 
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? ids.fault : undefined,
     error: isWrong,
-    // A telephone zooms into fields with smaller text.
+    // Phones zoom into fields with smaller text.
     size: 'md' as const,
   };
   switch (question.type) {
@@ -209,7 +209,7 @@ function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) 
   }
 }
 
-/** A new line of code begins where the last one did. */
+/** Starts a new line of code with the indentation of the previous one. */
 function keepIndent(event: KeyboardEvent<HTMLTextAreaElement>, onText: (text: string) => void): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   const box = event.currentTarget;

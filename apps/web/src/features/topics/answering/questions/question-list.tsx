@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cellsOf } from './table-cells.ts';
 import classes from './question-list.module.css';
 
-/** Questions one below the other, or by row and column; on a telephone always one below the other. */
+/** Questions in sequence or as a table; on phones always in sequence. */
 export function QuestionList({
   pattern,
   children,

@@ -1,4 +1,4 @@
-// Where the questions of a table stand.
+// Arranges the questions of a table.
 import type { Form, Pattern } from '@orbita/contract/tasks';
 
 export interface Cell {
@@ -9,7 +9,7 @@ export interface Cell {
   columns: number;
 }
 
-/** Cells from left to right, row by row; questions without a place, and those whose place is taken, stand below. */
+/** Returns cells row by row, and separately questions without a place or with a place already taken. */
 export function cellsOf({ type, forms }: Pick<Pattern, 'type' | 'forms'>): { cells: Cell[]; others: Form[] } {
   if (type !== 'table') return { cells: [], others: [...forms] };
   const taken = new Set<string>();

@@ -16,7 +16,7 @@ interface Choice {
 const NONE: Choice = { visibility: 'none', afterOwn: false };
 const ORDER = ['none', 'private', 'group', 'subject'] as const;
 
-/** The rules of a topic's tasks, by task. */
+/** Loads the visibility rules of a topic's tasks, by task. */
 export function useVisibilityRules(stepId: number, isEnabled = true): ReadonlyMap<number, AnswerVisibilityRule> {
   const rules = useCall(
     'answers',
@@ -27,7 +27,7 @@ export function useVisibilityRules(stepId: number, isEnabled = true): ReadonlyMa
   return new Map(rules.data?.data.map((rule) => [rule.task_id, rule]));
 }
 
-/** A teacher decides who may read the answers of others to a task. Saved at once, taken back at a press. */
+/** Selects who may read others' answers to a task; saves at once, with undo. */
 export function VisibilityRuleField({ taskId, rule }: { taskId: number; rule: AnswerVisibilityRule | undefined }) {
   const t = useTexts(visibilityRuleTexts);
   const now: Choice = rule ? { visibility: rule.visibility, afterOwn: rule.after_own } : NONE;
@@ -77,7 +77,7 @@ async function saveRule(
 
 const reread = () => invalidate('answers');
 
-/** Without the rule as it was read: whatever stands there now is replaced. */
+/** Writes a rule; if `rule` is undefined, whatever rule the server has now is replaced. */
 async function writeRule(
   taskId: number,
   rule: AnswerVisibilityRule | undefined,

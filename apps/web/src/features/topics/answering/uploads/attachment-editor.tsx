@@ -27,7 +27,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** What is attached to a question, and the ways to attach more: drop, paste, choose, camera, link. */
+/** The attachments of a question with all ways to add one: drop, paste, choose, camera, link. */
 export function AttachmentEditor({ question, field, form, isOver, onFiles, anchor, isWrong, onChange }: Props) {
   const t = useTexts(answeringTexts);
   const [isLinking, setLinking] = useState(false);

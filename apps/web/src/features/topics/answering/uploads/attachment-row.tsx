@@ -21,7 +21,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** One attachment while the answer is written: how far its upload is, its description, and a way to take it off. */
+/** An attachment while the answer is written: upload progress, description and a remove button. */
 export function AttachmentRow({ attachment, form, onChange }: Props) {
   const t = useTexts(answeringTexts);
   const state = form.uploader.states.use().get(attachment.key);
@@ -31,7 +31,7 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
     const isUploaded = attachment.attachment_id !== null;
     form.removeAttachment(attachment.key);
     onChange();
-    // An upload that was cancelled is gone; one that had arrived comes back.
+    // An undo restores an uploaded attachment only; a cancelled upload is gone.
     if (isUploaded)
       notify({
         message: t('removed'),
@@ -124,7 +124,7 @@ function UploadLine({
   }
 }
 
-/** The browser was closed before the file was sent and the file was too large to be kept: picked again, it continues. */
+/** Shown when the browser was closed before a file too large to be stored was sent; picking it again continues the upload. */
 function MissingFile({ attachment, form }: { attachment: DraftAttachment; form: AnswerForm }) {
   const t = useTexts(answeringTexts);
   const input = useRef<HTMLInputElement>(null);

@@ -6,43 +6,43 @@ import { forgetFile, storeFile, readFile } from '../drafts/draft-store.ts';
 import { CANCELLED, fingerprintOf, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
 
 export interface UploadState {
-  /** missing: the file is no longer on this device and must be picked again. */
+  /** `missing`: the file is no longer on this device and must be picked again. */
   stage: 'queued' | 'sending' | 'paused' | 'failed' | 'missing';
   sent: number;
   total: number;
-  /** Why it failed, ready to be shown. */
+  /** Reason of the failure, for display. */
   message?: string;
 }
 export type UploadStates = ReadonlyMap<string, UploadState>;
 
 interface Options {
-  /** Key of the draft: kept files and uploads are named by it. */
+  /** Key of the draft, which names stored files and uploads. */
   draft: string;
-  /** The server has it. Resolves when the draft says so too; only then the kept file is forgotten. */
+  /** Called when the server has the file. The stored file is removed only after the draft has recorded this. */
   onDone: (key: string, change: Partial<DraftAttachment>) => Promise<void>;
 }
 
 export interface Uploader {
   states: Store<UploadStates>;
-  /** Begins or goes on; without a file the one kept on this device is sent. */
+  /** Starts or continues an upload; without `file` the file stored on this device is sent. */
   start: (attachment: DraftAttachment, file?: File) => void;
-  /** Gives one up, on the server too. */
+  /** Cancels an upload, on the server too. */
   cancel: (key: string) => void;
-  /** Pauses everything: the page goes away. */
+  /** Pauses all uploads when the page closes. */
   stop: () => void;
-  /** Goes on with what a lost connection paused. */
+  /** Resumes uploads paused by a lost connection. */
   resume: () => void;
-  /** Resolves when nothing moves any more; true when everything has arrived. */
+  /** Resolves when no upload is running; true if all have finished. */
   settle: () => Promise<boolean>;
 }
 
 const PARALLEL = 2;
-/** A larger file is not copied into the browser's store: it would fill a telephone. It continues when picked again. */
+/** Larger files are not stored in the browser, because they would fill a phone; they continue when picked again. */
 const LARGEST_KEPT = 200 * 1024 * 1024;
-/** Progress is drawn at most this often, milliseconds. */
+/** Shortest interval between progress updates, in milliseconds. */
 const PROGRESS_EVERY = 200;
 
-/** Sends the attachments of one draft, two at a time, each with a state of its own. */
+/** Uploads the attachments of a draft, two at a time, each with its own state. */
 export function createUploader({ draft, onDone }: Options): Uploader {
   const states = createStore<UploadStates>(new Map());
   const files = new Map<string, File>();

@@ -4,16 +4,16 @@ import { answeringTexts } from '../answering.texts.ts';
 interface Options {
   onFiles: (files: File[]) => void;
   disabled: boolean;
-  /** Text on the clipboard wins over a picture of it, as when a table is copied; not where only files are wanted. */
+  /** Whether pasted text takes precedence over a picture of it, as for a copied table; false where only files are wanted. */
   prefersText: boolean;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped on an element or pasted into it. */
+/** Accepts files dropped on an element or pasted into it. */
 export function useFileDrop({ onFiles, disabled, prefersText }: Options) {
   const [isOver, setOver] = useState(false);
-  // Moving between children leaves one and enters another: only the balance tells.
+  // Moving between children fires both leave and enter, so only their balance is reliable.
   const depth = useRef(0);
   const end = () => {
     depth.current = 0;
@@ -49,7 +49,7 @@ export function useFileDrop({ onFiles, disabled, prefersText }: Options) {
   return { isOver, handlers };
 }
 
-/** A pasted picture is always called image.png: a name of its own tells several apart. */
+/** Renames a pasted picture, which is always called image.png, so that several can be told apart. */
 function nameOf(file: File): File {
   if (file.name !== 'image.png') return file;
   const time = new Date()
@@ -61,7 +61,7 @@ function nameOf(file: File): File {
   });
 }
 
-/** A file dropped beside its place must not make the browser leave the page for it. */
+/** Prevents the browser from opening a file that was dropped outside the drop zone. */
 export function useHarmlessDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

@@ -7,7 +7,7 @@ import { answeringTexts } from '../answering.texts.ts';
 import { kindOfFile, type UploadLimits } from '../../../../shared/files/uploads/upload-file.ts';
 import type { AnswerForm } from '../use-answer-form.ts';
 
-/** The contract's bound of attachments to one question. */
+/** The contract's limit of attachments per question. */
 const MOST = 50;
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   onChange: () => void;
 }
 
-/** Takes picked files: those that fit are attached and begin to be sent; of the others the first reason is told. */
+/** Returns a function that attaches and uploads suitable files and reports the first reason for rejecting others. */
 export function useFilePick({ question, form, limits, onChange }: Options): (files: File[]) => void {
   return (files) => {
     const added: { attachment: DraftAttachment; file: File }[] = [];
@@ -28,7 +28,7 @@ export function useFilePick({ question, form, limits, onChange }: Options): (fil
       const fault =
         present.length + added.length >= MOST ? answeringTexts.t('tooMany') : faultOf(file, kind, question, limits);
       if (fault || !kind) refused.push(fault ?? '');
-      // The same file twice, as after a nervous second press.
+      // Skips a file that was picked twice, for example by a double click.
       else if (!present.some((one) => one.attachment_id === null && one.name === file.name && one.size === file.size))
         added.push({ attachment: describe(file, kind), file });
     }

@@ -26,7 +26,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One block in place: title, text, files, embedded video, who sees it. */
+/** Edits a block in place: title, text, files, embedded video and visibility. */
 export function BlockEditor({ section, handle, kind, onDelete }: Props) {
   const t = useTexts(buildingTexts);
   const edited = useAutosaved<Section, SectionPatch>({
@@ -118,8 +118,8 @@ function SlideField({ edited, section }: { edited: EditedSection; section: Secti
 }
 
 /**
- * Pictures in the text are attached to the block too: that is what opens them to its readers and keeps them. When the
- * editing ends, those that are no longer in the text are detached.
+ * Keeps pictures in the text attached to the block, which opens them to its readers and preserves them.
+ * Pictures no longer in the text are detached when editing ends.
  */
 function usePicturesOfText({ queue, value }: EditedSection, section: Section) {
   const known = useRef(
@@ -134,7 +134,7 @@ function usePicturesOfText({ queue, value }: EditedSection, section: Section) {
     () => () => {
       for (const attachment of known.current) {
         if (isInText(content.current, { type: 'photo', src: `/api/files/${attachment}` })) continue;
-        // Deleted with its block, or gone already: nothing is left to be done.
+        // The block or attachment is already deleted, so nothing is left to do.
         queue
           .run(() => api.topics.detachFromSection({ params: { id, type: 'photos', attachment } }))
           .catch(() => undefined);

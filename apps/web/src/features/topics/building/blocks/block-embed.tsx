@@ -12,11 +12,11 @@ import classes from '../building.module.css';
 interface Props {
   edited: EditedSection;
   isOpen: boolean;
-  /** Gets the button that opens the field, to stand among its like. */
+  /** Receives the button that opens the field, to place it among the others. */
   children: (button: ReactNode) => ReactNode;
 }
 
-/** The video of another site: its address, and what readers will see. */
+/** Edits the video from another site: its address with a preview. */
 export function BlockEmbed({ edited, isOpen, children }: Props) {
   const t = useTexts(buildingTexts);
   const kept = edited.value.video_url ?? '';

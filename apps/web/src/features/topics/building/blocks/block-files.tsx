@@ -11,10 +11,10 @@ import { FilesArea, segmentOf } from '../files/files-area.tsx';
 interface Props {
   queue: SectionQueue;
   section: Section;
-  /** Attachments that the text shows already. */
+  /** Tells whether the text already shows an attachment. */
   hidden: (attachmentId: number) => boolean;
   isLinking: boolean;
-  /** Opens the text of a block that has none. */
+  /** Opens the text editor of a block without text; undefined when it has text. */
   onWrite: (() => void) | undefined;
   extra: ReactNode;
 }

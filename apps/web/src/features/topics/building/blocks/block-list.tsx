@@ -36,7 +36,7 @@ const kinds = [
   ['embed', IconBrandYoutube],
 ] as const;
 
-/** The blocks of the topic: added, put in order, deleted with a way back. */
+/** The blocks of a topic: add, reorder, delete with undo. */
 export function BlockList({ lesson }: { lesson: Lesson }) {
   const t = useTexts(buildingTexts);
   const board = useWriteBoard();

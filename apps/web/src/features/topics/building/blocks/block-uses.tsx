@@ -10,7 +10,7 @@ import { LoadState } from '../../../../ui/states/load-state.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import classes from './block-uses.module.css';
 
-/** For those who look after content: since when the block is there and which topics elsewhere show it. */
+/** Tells editors when the block was created and which other topics show it. */
 export function BlockUses({ sectionId, name }: { sectionId: number; name: string }) {
   const t = useTexts(buildingTexts);
   const { permissions } = useCurrentUser();

@@ -11,7 +11,7 @@ import { buildingTexts } from '../building.texts.ts';
 import { rereadLesson } from '../saving/lesson-cache.ts';
 import classes from './shared-blocks.module.css';
 
-/** The blocks of a linked topic: they are changed where they come from, or become the topic's own. */
+/** The blocks of a linked topic: edited in the original, or copied to become the topic's own. */
 export function SharedBlocks({ lesson, original }: { lesson: Lesson; original: NonNullable<Lesson['link_of']> }) {
   const t = useTexts(buildingTexts);
   const [isBusy, setBusy] = useState(false);

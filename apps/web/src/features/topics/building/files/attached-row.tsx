@@ -71,7 +71,7 @@ interface UploadProps {
   onCancel: () => void;
 }
 
-/** A file on its way to the block. */
+/** A file being uploaded to the block. */
 export function UploadRow({ upload, onRetry, onCancel }: UploadProps) {
   const t = useTexts(answeringTexts);
   const { file, sent, failure } = upload;

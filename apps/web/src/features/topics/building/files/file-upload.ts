@@ -1,9 +1,9 @@
-// Files of a topic go to the server at once; what they are attached to is decided by the caller.
+// Uploads files of a topic at once; the caller decides what they are attached to.
 import type { StoredFile } from '@orbita/contract/files';
 import { fingerprintOf, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
 import type { TextImage } from '../../rich-editor/rich-editor.tsx';
 
-/** Uploads a picture that will stand in a text. */
+/** Uploads a picture for a text. */
 export const uploadPicture = (file: File): Promise<StoredFile> =>
   uploadFile(file, {
     kind: 'photo',
@@ -12,5 +12,5 @@ export const uploadPicture = (file: File): Promise<StoredFile> =>
     onProgress: () => undefined,
   });
 
-/** A stored picture as the text shows it. */
+/** Returns a stored picture as an image of the text. */
 export const toTextImage = ({ src, name, width, height }: StoredFile): TextImage => ({ src, alt: name, width, height });

@@ -14,29 +14,29 @@ import { LinkField } from './link-field.tsx';
 import { useBlockUploads } from './use-block-uploads.ts';
 import classes from '../building.module.css';
 
-/** The part of an address that names the kind of an attachment. */
+/** Maps the kind of an attachment to its part of the address. */
 export const segmentOf = { photo: 'photos', video: 'videos', document: 'documents', link: 'links' } as const;
 
 interface Props {
   attachments: readonly Attachment[];
-  /** Attaches an upload or link, or describes what is attached already. */
+  /** Attaches an upload or a link, or changes the description of an attachment. */
   attach: (what: Pick<Attachment, 'type' | 'attachment_id'>, description?: string) => Promise<void>;
   detach: (attachment: Attachment) => Promise<void>;
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
-  /** Name of the button that chooses files, and of the group of ways to add. */
+  /** Label of the button that chooses files, and of the group of buttons. */
   chooseLabel: string;
   waysLabel: string;
-  /** The field for an address is open from the beginning. */
+  /** Whether the field for an address is open from the start. */
   isLinking?: boolean;
-  /** What else stands with an attachment. */
+  /** Renders further controls next to an attachment. */
   renderBeside?: (attachment: Attachment) => ReactNode;
-  /** Other ways to add, before and after those of files and links. */
+  /** Other buttons for adding, shown before and after those for files and links. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** Files and links of a part of a topic: dropped, pasted, chosen, described, detached with a way back. */
+/** Files and links of a part of a topic: drop, paste, choose, describe, detach with undo. */
 export function FilesArea(props: Props) {
   const {
     attachments,

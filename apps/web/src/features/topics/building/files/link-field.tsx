@@ -8,7 +8,7 @@ import { isAddress } from '../../answering/validate-answer.ts';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
 
-/** Asks for the address of a link; stays open when it could not be added. */
+/** Asks for the address of a link and stays open when it could not be added. */
 export function LinkField({ onAdd, onClose }: { onAdd: (url: string) => Promise<void>; onClose: () => void }) {
   const t = useTexts(buildingTexts);
   const ui = useTexts(uiTexts);

@@ -11,7 +11,7 @@ export interface BlockUpload {
   failure: string | null;
 }
 
-/** Sends files to a block one after another; each can be cancelled, and tried again from where it stopped. */
+/** Uploads files to a block one after another; each can be cancelled, and resumed where it stopped. */
 export function useBlockUploads(onStored: (stored: StoredFile) => Promise<void>) {
   const [list, setList] = useState<readonly BlockUpload[]>([]);
   const controllers = useRef(new Map<string, AbortController>());

@@ -18,14 +18,14 @@ import { questionsTexts } from './questions.texts.ts';
 
 interface Props {
   stepId: number;
-  /** Questions go into this task; without it, whatever is chosen becomes tasks of the topic. */
+  /** The task that receives the questions; without it the chosen items become tasks of the topic. */
   patternId?: number;
   subjectId?: number;
   onClose: () => void;
 }
 type Kind = 'all' | 'question' | 'task';
 
-/** The question bank: found by words, chosen, inserted as copies. */
+/** The question bank: search, select, insert copies. */
 export function BankDialog({ stepId, patternId, subjectId, onClose }: Props) {
   const t = useTexts(questionsTexts);
   const [words, setWords] = useState('');
@@ -123,7 +123,7 @@ export function BankDialog({ stepId, patternId, subjectId, onClose }: Props) {
   );
 }
 
-/** Inserts copies and offers to take them back. */
+/** Inserts copies and offers to undo it. */
 async function insertItems(stepId: number, patternId: number | undefined, item_ids: number[]): Promise<void> {
   const inserted = await api.tasks.insertBankItems({
     body: { item_ids, ...(patternId === undefined ? { step_id: stepId } : { pattern_id: patternId }) },

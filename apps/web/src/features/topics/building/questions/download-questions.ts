@@ -2,7 +2,7 @@ import type { Pattern } from '@orbita/contract/tasks';
 import { api } from '../../../../api/client/client.ts';
 import { questionsTexts } from './questions.texts.ts';
 
-/** Saves the questions of a task as a QTI package. */
+/** Downloads the questions of a task as a QTI package. */
 export async function downloadQuestions({ id, title }: Pattern): Promise<void> {
   const blob = await api.tasks.exportQuestions({ params: { id } });
   const address = URL.createObjectURL(blob);

@@ -3,5 +3,5 @@ import type { Input } from '../../../../api/query.ts';
 import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 export type FormPatch = Omit<NonNullable<Input<'tasks', 'updateForm'>['body']>, 'updated_at'>;
-/** A question that is edited in place. */
+/** A question edited in place. */
 export type EditedForm = Autosaved<Form, FormPatch>;

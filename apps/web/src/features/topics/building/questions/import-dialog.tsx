@@ -16,7 +16,7 @@ import { questionsTexts } from './questions.texts.ts';
 
 type Preview = Output<'tasks', 'previewQuestionImport'>;
 
-/** Questions of a file: shown first with what cannot be taken over and why, then inserted all at once. */
+/** Imports questions from a file: previews them with the reasons for rejected ones, then inserts all at once. */
 export function ImportDialog({ stepId, onClose }: { stepId: number; onClose: () => void }) {
   const t = useTexts(questionsTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -131,7 +131,7 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
           <h3>{t('willImport', { count: questions.length })}</h3>
           <ol className={classes.preview} tabIndex={0}>
             {questions.map((question, index) => (
-              // Two questions of a file may have the same words.
+              // Questions of a file may have equal texts.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span>{question.title}</span>

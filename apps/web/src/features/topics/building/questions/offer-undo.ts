@@ -4,7 +4,7 @@ import { uiTexts } from '../../../../ui/ui.texts.ts';
 import type { EditedForm } from './edited-form.ts';
 import { questionsTexts } from './questions.texts.ts';
 
-/** Says what is about to be taken out of the lists of a question, and how to have it back with its number. */
+/** Announces the removal of an option and offers an undo that preserves its number. */
 export function offerUndo({ value, change }: EditedForm, title: string): void {
   if (title.trim() === '') return;
   const { options, matches, key } = value;

@@ -21,7 +21,7 @@ import { questionsTexts } from './questions.texts.ts';
 
 const MOST = 100;
 
-/** Items of an ordering question, written in the right order. */
+/** The items of an ordering question, entered in the right order. */
 export function OrderKey({ edited }: { edited: EditedForm }) {
   const t = useTexts(questionsTexts);
   const items = itemsInOrder(edited.value);
@@ -86,7 +86,7 @@ export function OrderKey({ edited }: { edited: EditedForm }) {
   );
 }
 
-/** Pairs of a matching question side by side, and answers that belong to nothing. */
+/** The pairs of a matching question side by side, and surplus right sides. */
 export function PairsKey({ edited }: { edited: EditedForm }) {
   const t = useTexts(questionsTexts);
   const { pairs, extras } = pairsOf(edited.value);
@@ -143,7 +143,7 @@ function Extras({
   extras: Item[];
   drawNext: () => number;
   onChange: (extras: Item[]) => void;
-  /** Before one is taken out. */
+  /** Called before a surplus right side is removed. */
   onRemove: (extra: Item) => void;
 }) {
   const t = useTexts(questionsTexts);

@@ -17,7 +17,7 @@ interface Props {
   form: EditedForm['value'];
 }
 
-/** What a question may carry beside its words: the whole text, a picture, files, a link; folded while there is nothing. */
+/** Optional parts of a question (full text, picture, files, link), folded while empty. */
 export function QuestionDetails({ edited, form }: Props) {
   const t = useTexts(questionsTexts);
   const { description, slide_image: picture, attachments, link, default: start, language } = form;
@@ -89,7 +89,7 @@ function Fields({ edited, form }: Props) {
   );
 }
 
-/** Where a question stands in a table of questions; counted from 1 by people. */
+/** The place of a question in a table of questions, counted from 1. */
 export function TablePlace({ edited, type }: { edited: EditedForm; type: Pattern['type'] }) {
   const t = useTexts(questionsTexts);
   const building = useTexts(buildingTexts);

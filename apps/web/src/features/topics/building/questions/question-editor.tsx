@@ -29,7 +29,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One question in place: its words, the kind of answer, and the right answer for automatic checking. */
+/** Edits a question in place: text, type and the right answer for automatic checking. */
 export function QuestionEditor({ stepId, form, layout, handle, onDelete }: Props) {
   const t = useTexts(buildingTexts);
   const answering = useTexts(answeringTexts);

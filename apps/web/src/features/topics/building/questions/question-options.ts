@@ -1,4 +1,5 @@
-// Options of a question and the key that names the right ones by their numbers. An option keeps its number whatever is done to the list: answers name it.
+// Options of a question and the key, which names right options by number.
+// An option keeps its number whatever happens to the list, because answers refer to it.
 import type { Form } from '@orbita/contract/tasks';
 import { matchIdsOf, optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
 
@@ -18,9 +19,9 @@ interface OptionsPatch {
   key: Key;
 }
 
-/** New numbers come from here. */
+/** New numbers are drawn below this bound, or below five times as much once it is used up. */
 const MOST = 200;
-/** Numbers of a question that has them all: as it is typed here and as the server knows it. */
+/** Returns all option numbers in use or retired in these versions of the question. */
 const takenIn = (forms: readonly Lists[]): number[] =>
   forms.flatMap((form) => [
     ...optionIdsOf(form),
@@ -28,14 +29,16 @@ const takenIn = (forms: readonly Lists[]): number[] =>
     ...form.retired_options.map(({ id }) => id),
     ...form.retired_matches.map(({ id }) => id),
   ]);
-/** A number that no option has had. Drawn, not counted: numbers in the order of writing would tell a student the right order. */
+/** Draws an unused number. It is random, because consecutive numbers would reveal the right order to students. */
 export function drawId(forms: readonly Lists[], others: readonly number[] = []): number {
   const taken = new Set([...takenIn(forms), ...others]);
   const range = taken.size < MOST ? MOST : MOST * 5;
   const free = Array.from({ length: range }, (_, id) => id).filter((id) => !taken.has(id));
   return free[Math.floor(Math.random() * free.length)] ?? range;
 }
-/** A choice has no order to tell: while nothing was moved or taken out, its options are numbered by their places. */
+/**
+ * Returns the number of a new option of a choice: consecutive as long as the list is unchanged, since there is no order to reveal.
+ */
 export function nextId(form: Lists, known: readonly Lists[]): number {
   const ids = optionIdsOf(form);
   const isInOrder = ids.every((id, place) => id === place);
@@ -60,7 +63,7 @@ const itemsOf = (titles: readonly string[], ids: readonly number[]): Item[] =>
   titles.map((title, place) => ({ title, id: ids[place] ?? place }));
 export const optionsOf = (form: Lists): Item[] => itemsOf(form.options, optionIdsOf(form));
 
-/** Options as they are sent; what is gone is no longer right. */
+/** Returns options as sent; removed ones are dropped from the key. */
 export function withOptions(items: readonly Item[], key: Key): OptionsPatch {
   const ids = items.map(({ id }) => id);
   const left = Array.isArray(key)
@@ -71,7 +74,7 @@ export function withOptions(items: readonly Item[], key: Key): OptionsPatch {
   return { options: items.map(({ title }) => title), option_ids: ids, key: left };
 }
 
-/** Marks an option right or not, by the kind of question. */
+/** Marks an option as right or wrong, according to the type of question. */
 export function markOption(type: Form['type'], key: Key, id: number, isRight: boolean): Key {
   if (type === 'single') return isRight ? id : null;
   const others = Array.isArray(key) ? key.filter((one) => one !== id) : [];
@@ -79,21 +82,21 @@ export function markOption(type: Form['type'], key: Key, id: number, isRight: bo
 }
 export const isRightOption = (key: Key, id: number): boolean => (Array.isArray(key) ? key.includes(id) : key === id);
 
-/** Items of an ordering question as the teacher reads them: in the right order. */
+/** Returns the items of an ordering question in the right order. */
 export function itemsInOrder(form: Lists): Item[] {
   const items = optionsOf(form);
   const { key } = form;
   if (!Array.isArray(key) || key.length !== items.length) return items;
   return key.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }
-/** The same the other way: the order in which they stand is the key, and the server mixes what is shown. */
+/** Returns items as sent: their order is the key, and the server shuffles what students see. */
 export const orderOf = (items: readonly Item[]): OptionsPatch =>
   withOptions(
     items,
     items.map(({ id }) => id),
   );
 
-/** A pair as the teacher reads it; the right side has a number of its own. */
+/** A pair as edited; the right side has its own number. */
 export interface EditedPair {
   id: number;
   left: string;
@@ -101,7 +104,7 @@ export interface EditedPair {
 }
 export interface Pairs {
   pairs: EditedPair[];
-  /** Right sides that belong to nothing. */
+  /** Right sides without a left side. */
   extras: Item[];
 }
 const nothing: Item = { id: -1, title: '' };
@@ -117,7 +120,7 @@ export function pairsOf(form: Lists): Pairs {
     extras: matches.filter(({ id }) => !right.includes(id)),
   };
 }
-/** The right side of a pair with other words: the same one, unless several pairs share it or there is one with these words. */
+/** Renames the right side of a pair. It becomes a new one if several pairs share it, or the existing one with that title. */
 export function renameRight({ pairs, extras }: Pairs, at: number, title: string, known: readonly Lists[]): Pairs {
   const all = [...pairs.map(({ right }) => right), ...extras];
   const before = pairs[at]?.right ?? nothing;
@@ -137,7 +140,7 @@ export function renameRight({ pairs, extras }: Pairs, at: number, title: string,
     extras: extras.filter(({ id }) => id !== right.id),
   };
 }
-/** Equal right sides are one: otherwise one of them would be wrong for no reason. */
+/** Returns pairs as sent. Equal right sides are merged, because otherwise one of them would be wrong for no reason. */
 export function formOfPairs({
   pairs,
   extras,
@@ -155,7 +158,10 @@ export function formOfPairs({
   };
 }
 
-/** What stays of a key when the kind of question changes: nothing, for it would not fit. Where the order is hidden, numbers are drawn anew. */
+/**
+ * Returns the patch that changes a question's type: the key is cleared, since it would not fit,
+ * and new numbers are drawn if the new type hides the order.
+ */
 export function changeType(
   form: Lists,
   type: Form['type'],

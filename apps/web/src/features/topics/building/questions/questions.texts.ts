@@ -1,6 +1,6 @@
 import { catalogue } from '../../../../base/i18n.ts';
 
-/** Texts of building tasks: kinds of question, limits, the bank, import and export. */
+/** Texts of editing tasks: question types, limits, the bank, import and export. */
 export const questionsTexts = catalogue('questions', {
   ru: {
     points: 'Баллы',

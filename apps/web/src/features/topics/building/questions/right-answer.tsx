@@ -10,7 +10,7 @@ import { offerUndo } from './offer-undo.ts';
 import { isRightOption, markOption, nextId, optionsOf, withOptions, type Item } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
-/** What is right, for automatic checking; nothing where only a person can say. */
+/** Edits the right answer for automatic checking; empty for types that only a person can check. */
 export function RightAnswer({ edited }: { edited: EditedForm }) {
   const t = useTexts(buildingTexts);
   const q = useTexts(questionsTexts);
@@ -139,7 +139,7 @@ function Options({ edited }: { edited: EditedForm }) {
   );
 }
 
-/** Moves an option among the others: answers given go on naming it. */
+/** Buttons that move an option; existing answers still refer to it. */
 function MoveButtons({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
   const q = useTexts(questionsTexts);
   const number = index + 1;

@@ -4,7 +4,7 @@ import { notify } from '../../../../base/notices.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { questionsTexts } from './questions.texts.ts';
 
-/** Keeps a question or a task in the bank as it is on the server now; can be taken back. */
+/** Saves a question or task to the bank as it is on the server, with undo. */
 export async function saveToBank(what: { form_id: number } | { pattern_id: number }): Promise<void> {
   const { id } = await api.tasks.createBankItem({ body: what });
   void invalidate('tasks');

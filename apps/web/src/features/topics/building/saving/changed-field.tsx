@@ -30,14 +30,14 @@ const names = {
 } as const;
 const richFields = new Set(['content', 'public_text', 'private_text', 'description']);
 
-/** Numbers of options go along with the options: nobody reads them. */
+/** Tells whether a field is shown in conflicts; option numbers are not, because nobody reads them. */
 export const isReadable = (field: string): boolean => field !== 'option_ids' && field !== 'match_ids';
 
-/** The name of a field of a topic, block, task or question, as the page calls it. */
+/** Returns the label of a field of a topic, block, task or question. */
 export const nameField = (field: string): string =>
   field in names ? buildingTexts.t(names[field as keyof typeof names]) : field;
 
-/** A value of such a field as people read it, for comparing two versions. */
+/** Renders a value for comparing two versions. */
 export function showField(field: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '—';
   if (richFields.has(field) && typeof value === 'string') return <RichText html={value} />;

@@ -8,14 +8,14 @@ import type { Recorded } from '../../../../ui/saving/record-queue.ts';
 import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 import classes from './conflict-dialog.module.css';
 
-/** Two people changed the same: both versions side by side, and the choice. */
+/** Shows a conflict of two people's changes side by side and lets the user choose. */
 export function ConflictDialog<R extends Recorded, P extends object>({ record }: { record: Autosaved<R, P> }) {
   const t = useTexts(buildingTexts);
   const { conflict } = record;
   if (!conflict) return null;
   const takeTheirs = () => {
     const restore = record.takeTheirs();
-    // Even what was given up can be had back.
+    // The discarded version can be restored too.
     notify({ message: t('tookTheirs'), action: { label: uiTexts.t('undo'), run: restore } });
   };
   return (

@@ -1,4 +1,4 @@
-// The topic as the page holds it: every save puts its answer here, so that reading shows it without asking the server again.
+// The cached topic, updated with every saved response, so that reading mode needs no request.
 import type { Form, Pattern } from '@orbita/contract/tasks';
 import type { Lesson, Section, Step } from '@orbita/contract/topics';
 import { callOptions, queryClient } from '../../../../api/query.ts';
@@ -8,14 +8,14 @@ const keyOf = (stepId: number) => callOptions('topics', 'getLesson', { params: {
 function update(stepId: number, change: (lesson: Lesson) => Lesson): void {
   queryClient.setQueryData(keyOf(stepId), (lesson) => lesson && change(lesson));
 }
-/** Reads the topic again, for what a call does not answer. */
+/** Rereads the topic, for changes that a response does not contain. */
 export const rereadLesson = (stepId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(stepId) });
 
 const place = <T extends { id: number }>(list: readonly T[], item: T): T[] =>
   list.some(({ id }) => id === item.id) ? list.map((one) => (one.id === item.id ? item : one)) : [...list, item];
 
-/** Fields of the topic itself; what stands in it and around it stays as it is by now. */
+/** Updates the topic's own fields in the cache and leaves its blocks, tasks and other parts. */
 export const cacheStep = (step: Step): void =>
   update(step.id, (lesson) => ({
     ...lesson,

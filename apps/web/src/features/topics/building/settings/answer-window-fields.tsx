@@ -8,7 +8,7 @@ import { answerWindowTexts } from '../../answer-window.texts.ts';
 import type { EditedStep } from './edited-step.ts';
 import classes from '../building.module.css';
 
-/** Whether the topic takes answers, at once or from and until moments that come by themselves. */
+/** Switches whether the topic takes answers, now or from and until given times. */
 export function AnswerWindowFields({ step }: { step: EditedStep }) {
   const t = useTexts(answerWindowTexts);
   const who = useCurrentUser();
@@ -66,15 +66,15 @@ interface MomentProps {
   label: string;
   hint: string;
   moment: string | null;
-  /** What is wrong with a moment in milliseconds; null when it may be set. */
+  /** Returns the fault of a moment given in milliseconds; null if it is valid. */
   fault: (at: number) => string | null;
   onChange: (moment: string | null) => void;
 }
 
-/** A moment by the clocks of the institution; saved as soon as it is whole and good. */
+/** A date and time in the company's time zone, saved as soon as it is complete and valid. */
 function MomentField({ label, hint, moment, fault, onChange }: MomentProps) {
   const t = useTexts(answerWindowTexts);
-  /** null while the field shows what is set. */
+  /** null while the field shows the saved value. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? toFieldValue(moment);
   const named = fromFieldValue(text);

@@ -12,10 +12,10 @@ interface Props {
   onSave: (ids: number[]) => Promise<void>;
 }
 const FOUND = 8;
-/** More roles than an institution makes: their names are read at once. */
+/** Page size, larger than any company's number of roles, so that one call reads all names. */
 const ALL = 100;
 
-/** For which roles the topic is; with none it is for everybody who studies the discipline. */
+/** Limits the topic to roles; without any it is for everybody who studies the discipline. */
 export function RolesField({ ids, onSave }: Props) {
   const t = useTexts(buildingTexts);
   const roles = useCall('topics', 'listRoleChoices', { query: { size: ALL } }, { enabled: ids.length > 0 });

@@ -15,7 +15,7 @@ interface Props {
 const FOUND = 8;
 const NEW = 'new';
 
-/** What the topic teaches: skills of the institution, found by words or made on the spot. */
+/** Skills that the topic teaches, found by search or created here. */
 export function SkillsField({ skills, onSave }: Props) {
   const t = useTexts(buildingTexts);
   const ids = skills.map(({ id }) => id);

@@ -13,7 +13,7 @@ interface Props {
   isPrivate: boolean;
 }
 
-/** Photos, files and links of the topic itself: for everybody, or for teachers alone. */
+/** Photos, files and links of the topic itself, for everybody or for staff only. */
 export function StepFiles({ lesson, isPrivate }: Props) {
   const t = useTexts(buildingTexts);
   const { id } = lesson;

@@ -21,7 +21,7 @@ import classes from '../building.module.css';
 
 const TYPES = [1, 0, 2, 999] as const;
 
-/** What the topic is: type, points, who sees it, whether it takes answers, and, folded away, the rest. */
+/** Settings of a topic: type, maximum mark, visibility, answers; the others are folded. */
 export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
   const topics = useTexts(topicsTexts);
@@ -49,12 +49,12 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
   );
 }
 
-/** Settings that most topics do without. */
+/** Settings that most topics do not need. */
 function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
   const [isLocking, setLocking] = useState(false);
   const { value, change, queue } = step;
-  /** Saved at once, not with the typing: its answer holds more than what was sent. */
+  /** Saves immediately and not with typed changes, because the response contains more than was sent. */
   const saveNow = (patch: StepPatch) =>
     queue.run(async () => ({
       ...lesson,
@@ -176,7 +176,7 @@ function MaxMark({ step }: { step: EditedStep }) {
   );
 }
 
-/** The introduction for everybody, and the notes that students do not see. */
+/** The introduction for everybody and the notes hidden from students. */
 export function StepTexts({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
   const { value, change, revision } = step;

@@ -15,7 +15,7 @@ interface Props {
   patternId: number;
 }
 
-/** Makes a task a poll of the poll service; nothing where none is connected. */
+/** Turns a task into a poll of the poll service; hidden when no service is connected. */
 export function PollField({ lesson, patternId }: Props) {
   const t = useTexts(buildingTexts);
   const poll = lesson.polls.find(({ pattern_id }) => pattern_id === patternId) ?? null;

@@ -34,12 +34,12 @@ import { useAutosaved } from '../../../../ui/saving/use-autosaved.ts';
 interface Props {
   stepId: number;
   pattern: Pattern;
-  /** Under the description. */
+  /** Shown below the description. */
   extra: ReactNode;
   onDelete: () => void;
 }
 
-/** One task in place: what is to be done, and its questions. */
+/** Edits a task in place: its text and questions. */
 export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
   const t = useTexts(buildingTexts);
   const edited = useAutosaved<Pattern, PatternPatch>({
@@ -98,7 +98,7 @@ export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
 interface MenuProps {
   pattern: Pattern;
   name: string;
-  /** Saves what is typed: what is kept and downloaded is what stands on the screen. */
+  /** Saves pending changes first, so that the bank and the download get what is on screen. */
   onFlush: () => Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 export type PatternPatch = Omit<NonNullable<Input<'tasks', 'updatePattern'>['body']>, 'updated_at'>;
 
-/** How often and how long a task may be answered, whether its mark gives itself, and how its questions stand. */
+/** Limits of attempts and time, the automatic mark, and the layout of questions. */
 export function TaskLimits({ edited }: { edited: Autosaved<Pattern, PatternPatch> }) {
   const t = useTexts(questionsTexts);
   const { value, change } = edited;

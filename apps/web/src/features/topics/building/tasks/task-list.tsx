@@ -19,7 +19,7 @@ import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { PollField } from './poll-field.tsx';
 import { TaskEditor } from './task-editor.tsx';
 
-/** The tasks of the topic. */
+/** The tasks of a topic. */
 export function TaskList({ lesson }: { lesson: Lesson }) {
   const t = useTexts(buildingTexts);
   const q = useTexts(questionsTexts);
