@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { useLanguage } from '../../base/language.ts';
+import { useKeyedState } from '../../base/use-keyed-state.ts';
 import { AccountMenu } from '../shell/menus/account-menu.tsx';
 import { Bell } from '../shell/bars/bell.tsx';
 import { openPalette } from '../shell/shortcuts/global-shortcuts.tsx';
@@ -61,10 +61,9 @@ function SideColumn({ who }: { who: CurrentUser }) {
 function NarrowBar({ who }: { who: CurrentUser }) {
   const t = useTexts(adminTexts);
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   // Close the sheet once it has navigated somewhere.
-  useEffect(() => setOpen(false), [pathname]);
+  const [isOpen, setOpen] = useKeyedState(pathname, false);
   const current = areasFor(who).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <div className={classes.bar}>

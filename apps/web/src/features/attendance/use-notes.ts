@@ -1,9 +1,10 @@
 // Saves attendance recorded on this page and updates the cached data; a colleague's change is never overwritten unseen.
 import type { AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { personName } from '../../shared/users/person.tsx';
+import { useStable } from '../../base/use-stable.ts';
 import { useUnsaved } from '../../base/unsaved.ts';
 import { isAway } from '../../ui/saving/write-queue.ts';
 import { isSameNote, type Note, withNotes } from './attendance-notes.ts';
@@ -105,11 +106,8 @@ function openBook(titleOf: TitleOf): NotesBook & { close: () => void } {
 /** Opens the cell book of attendance; `titleOf` names a status. */
 export function useNotes(titleOf: TitleOf): NotesBook {
   // The titles may arrive after the book was opened.
-  const newest = useRef(titleOf);
-  useEffect(() => {
-    newest.current = titleOf;
-  });
-  const [book] = useState(() => openBook((status) => newest.current(status)));
+  const nameOf = useStable(titleOf);
+  const [book] = useState(() => openBook(nameOf));
   useEffect(() => book.close, [book]);
   book.state.use();
   book.progress.use();

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../base/notices.ts';
+import { useStable } from '../../base/use-stable.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
@@ -99,12 +100,3 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
 
 const badLines = ({ preview }: Plan): ReadonlySet<number> =>
   new Set(preview.rows.flatMap(({ line, topic }) => (topic === null ? [line] : [])));
-
-/** Returns a stable function that always calls the latest one. */
-function useStable<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
-  const newest = useRef(run);
-  useEffect(() => {
-    newest.current = run;
-  });
-  return useCallback((...args: A) => newest.current(...args), []);
-}

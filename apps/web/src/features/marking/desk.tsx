@@ -21,7 +21,7 @@ import { CommentPanel, useCommentSending } from './comments/comment-panel.tsx';
 import { dropDraft } from './verdict/drafts.ts';
 import { FailedVerdicts } from './verdict/last-verdict.tsx';
 import { countDone, postpone, markingSession } from './verdict/marking-session.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '../../base/use-stable.ts';
 import { useTemplates } from './comments/use-templates.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { VerdictPanel } from './verdict/verdict-panel.tsx';
@@ -69,6 +69,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const markField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
   const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
+  const focusComment = useStable(() => commentField.current?.focus());
   const noteScroll = useTopOf(key, pane, focusPane);
 
   const save = () => {
@@ -109,7 +110,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       criterion: verdict.criterion,
       status: verdict.statusAt,
       template: verdict.templateAt,
-      comment: () => commentField.current?.focus(),
+      comment: focusComment,
       save,
       next,
       previous,

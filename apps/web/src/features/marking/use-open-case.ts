@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 import { caseKey, type CaseRef } from './case-ref.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '../../base/use-stable.ts';
 
 type Open = (ref: CaseRef | null, options?: { replace?: boolean }) => void;
 

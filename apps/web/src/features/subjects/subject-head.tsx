@@ -169,7 +169,8 @@ function useTabInSight() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])];
+    const current = links.find((link) => link.pathname === pathname);
     if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - 48 });
   }, [pathname]);
   return nav;

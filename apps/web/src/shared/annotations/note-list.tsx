@@ -25,7 +25,7 @@ export function NoteList({ listed, hasPages, writerId, chosen, onChoose, notes }
   const [edited, setEdited] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+    if (chosen !== null) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   if (listed.length === 0)
     return (

@@ -1,6 +1,7 @@
 import type { Annotation, Point } from '@orbita/contract/annotations';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTexts } from '../../base/i18n.ts';
+import { useKeyedState } from '../../base/use-keyed-state.ts';
 import { annotationsTexts } from './annotations.texts.ts';
 import type { OpenDocument } from './pdf-pages.ts';
 import { anchorOf, boxOf, isDrawn, movePoint, pointAt, thinned, type Kind, type Shape } from './shapes.ts';
@@ -27,13 +28,9 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
 /** A picture or page with its notes; a tool marks a place by pointer or by arrows and Enter. */
 export function PageStage({ source, notes, draft, tool, zoom, chosen, onChoose, onDrawn }: Props) {
   const t = useTexts(annotationsTexts);
-  const [drawing, setDrawing] = useState<Shape | null>(null);
-  const [cross, setCross] = useState<Point | null>(null);
+  const [drawing, setDrawing] = useKeyedState<Shape | null>(tool, null);
+  const [cross, setCross] = useKeyedState<Point | null>(tool, null);
   const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    setDrawing(null);
-    setCross(null);
-  }, [tool]);
 
   const finish = (shape: Shape) => {
     setDrawing(null);
@@ -160,6 +157,7 @@ function DocumentPage({ document, page, zoom }: { document: OpenDocument; page: 
     const { done, cancel } = document.draw(target, page, width);
     done.catch(reportError);
     return cancel;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- zooming changes the width that is measured here
   }, [document, page, zoom]);
   return <canvas ref={canvas} />;
 }

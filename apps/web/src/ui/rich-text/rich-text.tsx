@@ -33,14 +33,15 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
   );
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!drawCode || drawn === '') return;
     // Changed in place, so that text being read is not repainted.
-    if (drawCode) for (const code of place.current?.querySelectorAll('pre > code') ?? []) colourCode(code, drawCode);
+    for (const code of place.current?.querySelectorAll('pre > code') ?? []) colourCode(code, drawCode);
   }, [drawn, drawCode]);
-  return <div ref={place} className={`${classes.text} ${className}`} dangerouslySetInnerHTML={drawn} />;
+  return <div ref={place} className={`${classes.text} ${className}`} dangerouslySetInnerHTML={{ __html: drawn }} />;
 });
 
 /** Returns the text with rendered formulas, scrollable wide tables and lazy pictures. */
-function draw(html: string, drawFormula: Formulas | null, tableLabel: string): { __html: string } {
+function draw(html: string, drawFormula: Formulas | null, tableLabel: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   sanitizeHtml(body);
   for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, drawFormula);
@@ -50,7 +51,7 @@ function draw(html: string, drawFormula: Formulas | null, tableLabel: string): {
     image.loading = 'lazy';
     image.decoding = 'async';
   }
-  return { __html: body.innerHTML };
+  return body.innerHTML;
 }
 
 function drawFormulaIn(place: HTMLElement, drawFormula: Formulas | null): void {

@@ -1,4 +1,5 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { useStable } from '../../base/use-stable.ts';
 import { ApiError } from '../../api/client/api-error.ts';
 import { showFailure } from '../../api/query.ts';
 import { createRecordQueue, type Conflict, type Recorded, type RecordQueue, type RecordState } from './record-queue.ts';
@@ -50,10 +51,8 @@ export function useAutosaved<R extends Recorded, P extends object>({
   const [value, setValue] = useState(record);
   const [revision, setRevision] = useState(0);
   const [state, setState] = useState<RecordState<R, P>>({ stage: 'idle', at: null, conflict: null, error: null });
-  const latest = useRef({ send, onSaved });
-  useEffect(() => {
-    latest.current = { send, onSaved };
-  });
+  const sendNow = useStable(send);
+  const tellSaved = useStable(onSaved);
   const replace = (theirs: R, waiting: Partial<P>) => {
     setValue({ ...theirs, ...waiting });
     setRevision((now) => now + 1);
@@ -61,8 +60,8 @@ export function useAutosaved<R extends Recorded, P extends object>({
   const [queue] = useState(() =>
     createRecordQueue<R, P>({
       base: record,
-      send: (patch, updatedAt) => latest.current.send(patch, updatedAt),
-      onSaved: (saved) => latest.current.onSaved(saved),
+      send: sendNow,
+      onSaved: tellSaved,
       onMerged: replace,
       onState: (next) => {
         setState(next);

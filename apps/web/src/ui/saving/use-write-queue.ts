@@ -1,22 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStable } from '../../base/use-stable.ts';
 import { useWriteBoard } from './write-board.ts';
 import { createWriteQueue, type WriteOptions, type WriteQueue } from './write-queue.ts';
 
 /** Creates a write queue for a component and reports its state to the page's board, so that leaving waits for it. */
 export function useWriteQueue<Value>(name: string, options: WriteOptions<Value>): WriteQueue<Value> {
   const board = useWriteBoard();
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const [queue] = useState(() =>
-    createWriteQueue<Value>({
-      ...options,
-      send: (writes) => latest.current.send(writes),
-      onDrained: () => latest.current.onDrained?.(),
-      onDropped: (error) => latest.current.onDropped?.(error),
-    }),
-  );
+  const send = useStable(options.send);
+  const onDrained = useStable(() => options.onDrained?.());
+  const onDropped = useStable((error: Error) => options.onDropped?.(error));
+  const [queue] = useState(() => createWriteQueue<Value>({ ...options, send, onDrained, onDropped }));
   useEffect(
     () =>
       queue.state.subscribe(() => {

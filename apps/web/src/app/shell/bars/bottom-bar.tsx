@@ -1,7 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
+import { useKeyedState } from '../../../base/use-keyed-state.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { menuFor } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -15,10 +16,9 @@ const MOST_ITEMS = 4;
 /** The bottom navigation on phones. */
 export function BottomBar({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
-  const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   // Close the sheet once it has navigated somewhere.
-  useEffect(() => setOpen(false), [pathname]);
+  const [isOpen, setOpen] = useKeyedState(pathname, false);
   return (
     <nav className={classes.bar} aria-label={t('menuMain')}>
       {menuFor(who)

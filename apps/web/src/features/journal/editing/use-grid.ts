@@ -1,6 +1,7 @@
 // The active cell, the selection and the editor of the journal, with the keys that control them.
 import type { Journal } from '@orbita/contract/journal';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useStable } from '../../../base/use-stable.ts';
 import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -108,26 +109,18 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     if (place && cells.length === 1) go(moveInGrid(place, { key: 'Enter', ctrlKey: false, shiftKey: false }, size));
   };
 
-  const latest = useRef({ editing, change, go, place, size, focusCell });
-  latest.current = { editing, change, go, place, size, focusCell };
-  const editorActions = useMemo(
-    () => ({
-      onSave: (mark: number | null, move: PressedKey | null) => {
-        const now = latest.current;
-        if (now.editing) book.write([now.change({ student: now.editing.student, step: now.editing.step }, { mark })]);
-        setEditing(null);
-        if (!move || !now.place) return;
-        // At the edge of the table the cell keeps the focus.
-        if (!now.go(moveInGrid(now.place, move, now.size)) && now.editing) now.focusCell(now.editing);
-      },
-      onCancel: () => {
-        const { editing: left } = latest.current;
-        setEditing(null);
-        if (left) focusCell({ student: left.student, step: left.step });
-      },
-    }),
-    [book, focusCell],
-  );
+  const onSave = useStable((mark: number | null, move: PressedKey | null) => {
+    if (editing) book.write([change({ student: editing.student, step: editing.step }, { mark })]);
+    setEditing(null);
+    if (!move || !place) return;
+    // At the edge of the table the cell keeps the focus.
+    if (!go(moveInGrid(place, move, size)) && editing) focusCell(editing);
+  });
+  const onCancel = useStable(() => {
+    setEditing(null);
+    if (editing) focusCell({ student: editing.student, step: editing.step });
+  });
+  const editorActions = useMemo(() => ({ onSave, onCancel }), [onSave, onCancel]);
 
   const undo = () => {
     // Hides the notification that offers to undo what is being undone here.

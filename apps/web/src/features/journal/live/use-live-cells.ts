@@ -56,13 +56,13 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
   });
 
   const last = useRef(journal);
-  const compare = useEffectEvent(() => {
-    const keys = changedCells(last.current, journal).filter((key) => {
+  const compare = useEffectEvent((read: Journal) => {
+    const keys = changedCells(last.current, read).filter((key) => {
       const [student = 0, step = 0] = key.split(':').map(Number);
       // Skips cells saved here and cells being edited, which show a conflict themselves.
       return !book.editOf({ student, step }) && actors.current.get(key)?.id !== who.user.id;
     });
-    last.current = journal;
+    last.current = read;
     const now = Date.now();
     const known = (key: string) => {
       const actor = actors.current.get(key);
@@ -70,6 +70,6 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
     };
     for (const [actor, own] of Map.groupBy(keys, known)) flashes.show(own, nameColleague(subject, actor ?? undefined));
   });
-  useEffect(() => compare(), [journal]);
+  useEffect(() => compare(journal), [journal]);
   return flashes;
 }

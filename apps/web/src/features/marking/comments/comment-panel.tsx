@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
 import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../../../base/use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
 import { CommentSkills } from './comment-skills.tsx';
 import { getDraft } from '../verdict/drafts.ts';

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../../../base/use-stable.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { QueueFilterPanel } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';

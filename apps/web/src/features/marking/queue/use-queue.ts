@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../../api/client/client.ts';
 import type { Output } from '../../../api/query.ts';
 import type { QueueFilters } from '../address.ts';
 import { caseKey, caseOf } from '../case-ref.ts';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../../../base/use-stable.ts';
 import { isJudged, markingSession } from '../verdict/marking-session.ts';
 import { joinPages } from './queue-order.ts';
 

@@ -10,7 +10,7 @@ import { personName } from '../../../shared/users/person.tsx';
 import { pointsOf } from '../answer/field-points.ts';
 import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../../../base/use-stable.ts';
 import { CommentBox, Library } from '../comments/comment-box.tsx';
 import { CommentSkills } from '../comments/comment-skills.tsx';
 import { LastVerdict } from './last-verdict.tsx';

@@ -29,21 +29,24 @@ interface Props {
 export const ChapterBlock = memo(function ChapterBlock({ subjectId, structure, chapter, index, chapters }: Props) {
   const t = useTexts(editorTexts);
   const [isPicking, setPicking] = useState(false);
-  const sortable = useSortable({ id: `chapter:${chapter.id}`, data: { type: 'chapter', id: chapter.id } });
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: `chapter:${chapter.id}`,
+    data: { type: 'chapter', id: chapter.id },
+  });
   return (
     <section
-      ref={sortable.setNodeRef}
+      ref={setNodeRef}
       className={classes.chapter}
       aria-label={chapter.title}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
-      data-dragging={sortable.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition: transition }}
+      data-dragging={isDragging || undefined}
     >
       <ChapterHead
         structure={structure}
         chapter={chapter}
         index={index}
         last={chapters.length - 1}
-        listeners={sortable.listeners}
+        listeners={listeners}
       />
       <SortableContext items={chapter.steps.map((topic) => `topic:${topic.id}`)} strategy={verticalListSortingStrategy}>
         {chapter.steps.length === 0 ? (

@@ -40,10 +40,11 @@ export function TitleField({ rowKey, label, title, isHeading, isHidden, onChange
   });
   useEffect(() => save(settled), [settled]);
 
-  const latest = useRef({ text, commit });
-  latest.current = { text, commit };
   // Saves the typed text when the row moves to another chapter or the page is left.
-  useEffect(() => () => (isTyping.current ? latest.current.commit(latest.current.text) : undefined), []);
+  const leave = useEffectEvent(() => {
+    if (isTyping.current) commit(text);
+  });
+  useEffect(() => () => leave(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -31,7 +31,10 @@ interface Props {
 export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, chapters }: Props) {
   const t = useTexts(editorTexts);
   const [dialog, setDialog] = useState<'password' | 'copy' | null>(null);
-  const sortable = useSortable({ id: `topic:${topic.id}`, data: { type: 'topic', id: topic.id } });
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: `topic:${topic.id}`,
+    data: { type: 'topic', id: topic.id },
+  });
   const move = (direction: -1 | 1) => {
     const to = neighbourPlace(structure.chapters(), topic.id, direction);
     if (to) structure.moveTopic(topic.id, to);
@@ -53,13 +56,13 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
     // Handles keys of the field and buttons inside, not of the element itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      ref={sortable.setNodeRef}
+      ref={setNodeRef}
       className={classes.topic}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
-      data-dragging={sortable.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition: transition }}
+      data-dragging={isDragging || undefined}
       onKeyDown={onKeyDown}
     >
-      <Handle listeners={sortable.listeners} />
+      <Handle listeners={listeners} />
       <TitleField
         rowKey={structure.keyOf(topic.id)}
         label={t('topicTitle')}

@@ -1,6 +1,7 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/tasks';
 import { useEffect, useRef, useState } from 'react';
+import { useStable } from '../../../base/use-stable.ts';
 import type { Readers } from '../../../shared/answers/privacy/readers.ts';
 import type { Privacy } from '../../../shared/answers/privacy/privacy-selector.tsx';
 import {
@@ -100,15 +101,12 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     setBaseVersion(next.baseVersion);
     setRevision((before) => before + 1);
   };
-  const [uploader] = useState(() =>
-    createUploader({
-      draft: key,
-      onDone: (attachment, change) => {
-        update(withAttachment(now.current.content, attachment, change));
-        return writer.flush();
-      },
-    }),
-  );
+  const keepUploaded: Parameters<typeof createUploader>[0]['onDone'] = (attachment, change) => {
+    update(withAttachment(now.current.content, attachment, change));
+    return writer.flush();
+  };
+  const onDone = useStable(keepUploaded);
+  const [uploader] = useState(() => createUploader({ draft: key, onDone }));
 
   useEffect(() => {
     // Continues uploads that were interrupted when the page was closed.

@@ -5,6 +5,7 @@ import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { useStable } from '../../../base/use-stable.ts';
 import textClasses from '../../../ui/rich-text/rich-text.module.css';
 import { buildingTexts } from '../building/building.texts.ts';
 import { editorLabels } from './editor-labels.ts';
@@ -63,8 +64,8 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
     void addImages(images);
     return true;
   };
-  const latest = useRef({ onChange, takeFiles });
-  latest.current = { onChange, takeFiles };
+  const tell = useStable(onChange);
+  const take = useStable(takeFiles);
 
   const editor = useEditor({
     extensions: buildExtensions(setFormula),
@@ -78,11 +79,10 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
         class: `${textClasses.text} ${classes.text}`,
       },
       handlePaste: (_view, event) =>
-        !event.clipboardData?.types.includes('text/html') &&
-        latest.current.takeFiles(event.clipboardData?.files, event),
-      handleDrop: (_view, event) => latest.current.takeFiles(event.dataTransfer?.files, event),
+        !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files, event),
+      handleDrop: (_view, event) => take(event.dataTransfer?.files, event),
     },
-    onUpdate: ({ editor: changed }) => latest.current.onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => tell(changed.isEmpty ? '' : changed.getHTML()),
   });
   const state = useEditorState({
     editor,
