@@ -110,7 +110,7 @@ const firstReads: Call[] = reads
   .map(({ name, requests }) => ({ name: `${name}, first read`, requests, keepsNothing: true }));
 
 /**
- * Lists of people who see the whole school and what one person has in all disciplines; used only to compare two sizes of a school.
+ * Lists for people who see the whole school, and one person's data of all disciplines; used only to compare sizes of a school.
  */
 const lists: Call[] = [
   { name: 'disciplines, administrator', requests: [get(ADMINISTRATOR, subjects.listSubjects, {}, { size: 20 })] },

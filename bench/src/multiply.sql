@@ -1,6 +1,7 @@
--- The school of school.sql so many times over («bench.times»), in one company: people, groups, disciplines and all that belongs to them.
--- Which tables these are is read from the catalogue: those with rows that lead to users, groups or disciplines. A copy has every number
--- raised by a round one, so the numbers that the calls name stay those of the first school, and so does all that its people can see.
+-- Multiplies the school of school.sql by «bench.times» within one company: people, groups, disciplines and everything of theirs.
+-- The tables are found in the catalogue: those whose rows lead to users, groups or disciplines. A copy raises
+-- the ids of each table by a round offset, so the ids used by the calls
+-- remain those of the first school, as does what its people see.
 set session_replication_role = replica;
 do $$
 declare
@@ -13,13 +14,13 @@ begin
     union select conrelid::regclass from pg_constraint join reached on confrelid = reached.name where contype = 'f' and conrelid <> 'companies'::regclass)
   insert into copied select name from reached;
 
-  -- The next power of ten above the numbers that are there.
+  -- The offset of a table is the next power of ten above its ids.
   for each in
     select c.name from copied c join pg_attribute a on a.attrelid = c.name and a.attname = 'id' and a.attidentity <> '' loop
     execute format('update copied set stride = (select 10 ^ length(max(id)::text) from %1$s) where name = %1$L::regclass', each.name);
   end loop;
 
-  -- Filling an index row by row costs more than building it.
+  -- Building an index afterwards is cheaper than filling it row by row.
   create temporary table dropped_indexes as
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join copied c on c.name = i.indrelid
   where not exists (select 1 from pg_constraint where conindid = i.indexrelid);
@@ -38,7 +39,7 @@ begin
         where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey) and c.stride is not null limit 1) referenced on true),
     worded as (
       select name, attnum, attname, stride, is_person, case
-          -- Names tell which copy they are of, and what must be unique stays so.
+          -- Names include the number of the copy, which keeps unique values unique.
           when attname in ('email', 'username', 'last_name') and name = 'users'::regclass then format('regexp_replace(x.%I, ''\d+$|\d+(?=@)'', (x.id + k * s.people)::text)', attname)
           when attname = 'name' and name = 'groups'::regclass then 'regexp_replace(x.name, ''\d+$'', (x.id + k * s.groups)::text)'
           when attname in ('title', 'code') and name = 'subjects'::regclass then format('regexp_replace(x.%I, ''\d+$'', (x.id + k * s.subjects)::text)', attname)
@@ -50,7 +51,7 @@ begin
         end as value
       from shifts)
     select name, string_agg(quote_ident(attname), ', ' order by attnum) as columns, string_agg(value, ', ' order by attnum) as values,
-      -- What the first administrator did belongs to no copy.
+      -- Rows of the first administrator are not copied.
       coalesce(string_agg(format('(x.%1$I is null or x.%1$I > 100)', attname), ' and ' order by attnum) filter (where is_person), 'true') as condition
     from worded group by name loop
     execute format(

@@ -29,7 +29,7 @@ export interface Ground {
 export async function openGround(): Promise<Ground> {
   const folder = await mkdtemp(path.join(tmpdir(), 'orbita-bench-'));
   opened.push(() => rm(folder, { recursive: true, force: true }));
-  await chmod(folder, 0o755); // PostgreSQL started by root walks here as somebody else
+  await chmod(folder, 0o755); // PostgreSQL started by root runs as another user
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });
   opened.push(() => postgres.stop());
   return { postgres, folder };

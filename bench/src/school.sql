@@ -1,8 +1,8 @@
--- The school that is measured: 1,000 students in 34 groups, 40 teachers, 20 disciplines, half a year of work.
--- Numbers follow from each other, so that the calls can name what they ask for (see school.ts):
+-- The measured school: 1,000 students in 34 groups, 40 teachers, 20 disciplines, half a year of work.
+-- Ids are computed from each other, so that calls can name them (see school.ts):
 --   teachers 101–140 · students 1001–2000 · topic = discipline * 1000 + n · chapter = discipline * 100 + n
 --   task = its topic · question = task * 10 + n
---   discipline 1: 60 topics × group 1, discipline 2: 200 topics × group 2, both marked whole; 3–20: 40 topics × 12 groups.
+--   discipline 1: 60 topics × group 1, discipline 2: 200 topics × group 2, both fully marked; 3–20: 40 topics × 12 groups.
 -- The rows are consistent by construction; checking every reference would take most of the time.
 set session_replication_role = replica;
 
@@ -53,7 +53,7 @@ insert into forms (id, pattern_id, title, type, number, options, key)
 select t.id * 10 + f.n, t.id, f.title, f.type, f.n, f.options::jsonb, f.key::jsonb
 from topics t, (values (1, 'Решение', 'longText', '[]', null), (2, 'Ответ', 'number', '[]', '4'), (3, 'Выберите верное', 'single', '["Первое", "Второе", "Третье"]', '1')) f(n, title, type, options, key);
 
--- Who handed in what: everything in disciplines 1 and 2, 30 % elsewhere; 3,000 cases there wait.
+-- Submissions: everything in disciplines 1 and 2, 30 % elsewhere; 3,000 cases there are waiting.
 create temporary table cases as
 select row_number() over (order by t.id, gu.user_id)::int as id, t.subject_id, t.id as step_id, t.n, gu.user_id,
   now() - interval '150 days' + make_interval(days => t.n, mins => gu.user_id) as at, 1 + (pg_temp.chance(t.id, gu.user_id + 7) < 30)::int as version,
@@ -85,7 +85,7 @@ select 1, step_id, user_id, case when waits then 3 when points >= 9 then 2 else 
 insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value, created_at)
 select 1, 101 + user_id % 40, user_id, step_id, 'mark', 'step', step_id, 'null', to_jsonb(points), at + interval '1 day' from cases where not waits;
 
--- The news of half a year: a student of each third mark, teacher 101 and teacher 140 of each thirtieth answer.
+-- Notifications of half a year: every third mark for its student, every thirtieth answer for teachers 101 and 140.
 insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, payload, read_at, created_at)
 select 1, c.user_id, 'mark', 101 + c.user_id % 40, c.subject_id, c.step_id, c.id, jsonb_build_object('value', c.points, 'max_mark', 10),
   case when c.n % 8 > 0 then c.at + interval '2 days' end, c.at + interval '1 day' from cases c where not c.waits and c.id % 3 = 0

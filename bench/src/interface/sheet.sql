@@ -1,4 +1,5 @@
--- For the figures of the interface: a journal of 1,000 students × 200 topics, all marked, of two teachers; and answers in the queue that one can tell apart.
+-- Adds the data of the interface figures: a fully marked journal of 1,000 students × 200 topics with two teachers,
+-- and distinguishable answers in the queue.
 set session_replication_role = replica;
 insert into groups (id, company_id, name) values (90, 1, 'Поток');
 insert into group_users (group_id, user_id) select 90, n from generate_series(1001, 2000) n;

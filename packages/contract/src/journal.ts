@@ -5,9 +5,7 @@ import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
 
-/**
- * A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]; a tuple because a journal has thousands of them.
- */
+/** A journal cell: [mark, passed_status_id, emoji index, waiting, late, answered]; a tuple, since journals have thousands. */
 export const JournalCell = Type.Array(Type.Union([Type.Number(), Type.Null()]), {
   description:
     'By position: mark or null · passed_status_id or null · emoji 0 star, 1 check, 2 skull, 3 fire, 4 clock or null · 1 when an answer waits · 1 when it was late · 1 when an answer exists',

@@ -2,7 +2,7 @@
 
 /** Name of a user's private channel. */
 export const userChannel = (userId: number) => `private-users.${userId}`;
-/** Channel for changes of a discipline's journal and attendance; open to its staff and to administrators who see every discipline. */
+/** Channel for changes of a discipline's journal and attendance, open to its staff and to administrators of all disciplines. */
 export const subjectChannel = (subjectId: number) => `private-subjects.${subjectId}`;
 
 /** Payload of `events_feed`: it names what has changed, and clients read the data again by the calls, which check access. */

@@ -24,9 +24,7 @@ interface Props {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/**
- * Statistics of a topic in this group: mean, marking progress, distribution of marks; also sets one status for all shown students.
- */
+/** Statistics of a topic in this group (mean, marking progress, distribution of marks), and one status for all shown students. */
 export function ColumnPanel({ subjectId, rows, step, column, statuses, onStatus, onClose }: Props) {
   const t = useTexts(journalTexts);
   const [status, setStatus] = useState('');

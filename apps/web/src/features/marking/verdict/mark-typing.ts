@@ -38,9 +38,7 @@ export function acceptText(text: string, max: number): TypedMark {
 
 /** Largest maximum for which every mark has a button. */
 const MOST_BUTTONS = 10;
-/**
- * Returns marks to offer as buttons: all if there are few, otherwise round shares of the maximum, including the status thresholds.
- */
+/** Returns marks to offer as buttons: all if there are few, otherwise shares of the maximum, including the status thresholds. */
 export function offeredMarks(max: number): number[] {
   if (Number.isInteger(max) && max <= MOST_BUTTONS) return Array.from({ length: max + 1 }, (_, mark) => mark);
   const shares = [0, 0.5, 0.6, 0.75, 0.9, 1].map((share) => Math.round(share * max * 10) / 10);

@@ -50,7 +50,7 @@ function VideoPlayer({ video }: { video: Attachment }) {
           {t('videoFailed')}
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload recordings without captions; the description stands below
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload recordings without captions
         <video
           controls
           preload="metadata"

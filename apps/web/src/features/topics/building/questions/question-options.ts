@@ -36,9 +36,7 @@ export function drawId(forms: readonly Lists[], others: readonly number[] = []):
   const free = Array.from({ length: range }, (_, id) => id).filter((id) => !taken.has(id));
   return free[Math.floor(Math.random() * free.length)] ?? range;
 }
-/**
- * Returns the number of a new option of a choice: consecutive as long as the list is unchanged, since there is no order to reveal.
- */
+/** Returns the number of a new option of a choice: consecutive while the list is unchanged, since no order can be revealed. */
 export function nextId(form: Lists, known: readonly Lists[]): number {
   const ids = optionIdsOf(form);
   const isInOrder = ids.every((id, place) => id === place);
