@@ -58,19 +58,14 @@ const get = (person: number, call: AnyEndpoint, params: Values = {}, query: Valu
   path: pathOf(call, params, query),
   headers: asPerson(person),
 });
-const post = (
-  person: number,
-  call: AnyEndpoint,
-  params: Values,
-  body: object,
-  headers: Record<string, string> = {},
-): Sent => ({
+const post = (person: number, call: AnyEndpoint, params: Values, body: object): Sent => ({
   method: 'POST',
   path: pathOf(call, params),
-  headers: { ...asPerson(person), ...headers },
+  headers: asPerson(person),
   // The quotation marks only keep the body valid JSON until a digit replaces the placeholder.
   body: JSON.stringify(body).replaceAll('"$digit"', '$digit'),
 });
+const withKey = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'idempotency-key': '$n' } });
 const uncompressed = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } });
 
 const journalOf60 = get(TEACHER, journal.getJournal, { id: 1 });
@@ -149,13 +144,7 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
   );
   const submit = (pairs: Pair[]): Sent[] =>
     pairs.map(({ student, topic }) =>
-      post(
-        student,
-        answers.submitAnswer,
-        {},
-        { pattern_id: topic, fields: fieldsOf(topic) },
-        { 'idempotency-key': '$n' },
-      ),
+      withKey(post(student, answers.submitAnswer, {}, { pattern_id: topic, fields: fieldsOf(topic) })),
     );
   return [
     { name: 'submit an answer', target: 3, requests: submit(unanswered), floor: touchOneAnswer(waiting) },

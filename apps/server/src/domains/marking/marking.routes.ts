@@ -13,7 +13,8 @@ export function mountMarking(app: FastifyInstance, deps: Deps): void {
     getMarkingCase: ({ viewer, params }) => service.getMarkingCase(db, viewer, params.step, params.student),
     claimMarkingCase: ({ viewer, params }) => service.claimMarkingCase(db, viewer, params.step, params.student),
     releaseMarkingCase: ({ viewer, params }) => service.releaseMarkingCase(db, viewer, params.step, params.student),
-    saveVerdict: ({ viewer, params, body }) => verdicts.saveVerdict(deps, viewer, params.step, params.student, body),
+    saveVerdict: ({ viewer, params, body }) =>
+      verdicts.saveVerdict(deps, viewer, { stepId: params.step, studentId: params.student }, body),
     undoVerdict: ({ viewer, params }) => verdicts.undoVerdict(deps, viewer, params.id),
     listCommentTemplates: ({ viewer }) => service.listCommentTemplates(db, viewer),
     createCommentTemplate: ({ viewer, body }) => service.createCommentTemplate(db, viewer, body.text),

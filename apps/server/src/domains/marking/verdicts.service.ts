@@ -50,7 +50,12 @@ function newsOf(
 }
 
 /** Writes a verdict and remembers what was before. */
-async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId: number, body: VerdictBody) {
+async function writeVerdict(
+  tx: Db,
+  viewer: Viewer,
+  { step, studentId }: { step: StepInView; studentId: number },
+  body: VerdictBody,
+) {
   const stepId = step.step_id;
   const stale = async () => new AppError('stale', { current: (await selectMarkOf(tx, stepId, studentId)) ?? null });
   const locked = await queries.lockCase(tx, stepId, studentId);
@@ -93,8 +98,7 @@ async function writeVerdict(tx: Db, viewer: Viewer, step: StepInView, studentId:
 export async function saveVerdict(
   deps: Deps,
   viewer: Viewer,
-  stepId: number,
-  studentId: number,
+  { stepId, studentId }: { stepId: number; studentId: number },
   body: VerdictBody,
 ): Promise<ResponseOf<typeof marking.saveVerdict>> {
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
@@ -102,7 +106,7 @@ export async function saveVerdict(
     body.mark === undefined && body.passed_status_id === undefined && !body.rubric && !body.comment?.trim();
   assertThat(!isEmpty, 'empty-record');
   if (body.passed_status_id !== undefined) await assertStatus(deps.db, viewer, body.passed_status_id);
-  const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, step, studentId, body));
+  const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, { step, studentId }, body));
   const { told, watchers } = written;
   await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   const [mark, passing] = await Promise.all([

@@ -38,6 +38,6 @@ export async function deleteCheckpointMark(
   viewer: Viewer,
   { topic_id, student_id }: { topic_id: number; student_id: number },
 ): Promise<typeof ok> {
-  assertThat((await dropMark(deps, viewer, topic_id, student_id)) !== null, 'not-found');
+  assertThat((await dropMark(deps, viewer, { stepId: topic_id, studentId: student_id })) !== null, 'not-found');
   return ok;
 }

@@ -19,8 +19,9 @@ export function mountMarks(app: FastifyInstance, deps: Deps): void {
     listPassStatuses: ({ viewer }) => service.listPassStatuses(db, viewer),
     getPassing: ({ viewer, params }) => service.getPassing(db, viewer, params.step, params.student),
     setStudentPassing: ({ viewer, params, body }) =>
-      service.setPassing(deps, viewer, params.step, params.student, body),
-    setPassing: ({ viewer, params, body }) => service.setPassing(deps, viewer, params.id, params.user, body),
+      service.setPassing(deps, viewer, { stepId: params.step, studentId: params.student }, body),
+    setPassing: ({ viewer, params, body }) =>
+      service.setPassing(deps, viewer, { stepId: params.id, studentId: params.user }, body),
     deletePassing: ({ viewer, params }) => service.deletePassing(deps, viewer, params.id),
     saveCheckpointMark: ({ viewer, body }) => checkpoints.saveCheckpointMark(deps, viewer, body),
     deleteCheckpointMark: ({ viewer, query }) => checkpoints.deleteCheckpointMark(deps, viewer, query),

@@ -180,7 +180,7 @@ export async function updateMark(
 
 export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
   const mark = found(await queries.selectMark(deps.db, id));
-  await dropMark(deps, viewer, mark.step_id, mark.student_id, mark.mark_type_id);
+  await dropMark(deps, viewer, { stepId: mark.step_id, studentId: mark.student_id, markTypeId: mark.mark_type_id });
   return ok;
 }
 
@@ -188,9 +188,7 @@ export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promis
 export async function dropMark(
   deps: Deps,
   viewer: Viewer,
-  stepId: number,
-  studentId: number,
-  markTypeId?: number,
+  { stepId, studentId, markTypeId }: { stepId: number; studentId: number; markTypeId?: number },
 ): Promise<number | null> {
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
   const cell = { step_id: stepId, student_id: studentId, mark_type_id: markTypeId };
@@ -233,8 +231,7 @@ export async function assertStatus(db: Db, viewer: Viewer, statusId: number): Pr
 export async function setPassing(
   deps: Deps,
   viewer: Viewer,
-  stepId: number,
-  studentId: number,
+  { stepId, studentId }: { stepId: number; studentId: number },
   body: { passed_status_id?: number; passed_status?: number },
 ): Promise<Passing> {
   const statusId = body.passed_status_id ?? body.passed_status;

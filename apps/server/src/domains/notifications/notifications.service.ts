@@ -50,13 +50,19 @@ interface About {
   subjectId: number;
 }
 
+interface Announcement {
+  /** Who gets a notification. */
+  people: Sql;
+  what: Omit<queries.NewNotification, 'actorId' | 'companyId'>;
+  event: FeedEvent;
+  /** Who hears the event without a notification. */
+  watchers?: Sql;
+}
+
 async function announce(
   deps: Deps,
   viewer: Viewer,
-  people: Sql,
-  what: Omit<queries.NewNotification, 'actorId' | 'companyId'>,
-  event: FeedEvent,
-  watchers: Sql = queries.nobody,
+  { people, what, event, watchers = queries.nobody }: Announcement,
 ): Promise<void> {
   const news = { ...what, actorId: viewer.id, companyId: viewer.company_id };
   const announced = await queries.insertNotifications(deps.db, people, news, watchers);
@@ -123,11 +129,9 @@ export async function announceComment(
   const otherSide =
     viewer.id === about.studentId ? queries.teachersOf(about.subjectId) : queries.justUser(about.studentId);
   const people = about.repliedTo == null ? otherSide : queries.bothOf(otherSide, queries.justUser(about.repliedTo));
-  await announce(
-    deps,
-    viewer,
+  await announce(deps, viewer, {
     people,
-    {
+    what: {
       type: 'comment',
       subjectId: about.subjectId,
       stepId: about.stepId,
@@ -135,8 +139,8 @@ export async function announceComment(
       commentId: about.commentId,
       payload: {},
     },
-    { kind: 'comment', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
-  );
+    event: { kind: 'comment', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
+  });
 }
 
 /** Tells the student of an expertise. Colleagues who have the case open see it by the live event. */
@@ -145,11 +149,9 @@ export async function announceExpertise(
   viewer: Viewer,
   about: About & { answerId: number; expertiseId: number; studentId: number },
 ): Promise<void> {
-  await announce(
-    deps,
-    viewer,
-    queries.justUser(about.studentId),
-    {
+  await announce(deps, viewer, {
+    people: queries.justUser(about.studentId),
+    what: {
       type: 'expertise',
       subjectId: about.subjectId,
       stepId: about.stepId,
@@ -158,9 +160,9 @@ export async function announceExpertise(
       expertiseId: about.expertiseId,
       payload: {},
     },
-    { kind: 'expertise', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
-    queries.staffOf(about.subjectId),
-  );
+    event: { kind: 'expertise', subject_id: about.subjectId, step_id: about.stepId, student_id: about.studentId },
+    watchers: queries.staffOf(about.subjectId),
+  });
 }
 
 /** Lets the student and staff with the case open read it again; nobody is notified. */
