@@ -9,7 +9,7 @@ import { createFlashes, type Flashes } from '../../shared/journal/cells/cell-fla
 import { type NotesBook, patchNotes } from './use-notes.ts';
 
 export function useLiveNotes(subject: Subject, book: NotesBook): Flashes {
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const [flashes] = useState(createFlashes);
   useSubjectLiveEvents(subject.id, ({ kind, actor_id, lesson_id, notes }) => {
     if (kind !== 'attendance' || !notes || !lesson_id) return;
@@ -20,7 +20,7 @@ export function useLiveNotes(subject: Subject, book: NotesBook): Flashes {
       late: late === 1,
       comment,
     }));
-    if (actor_id !== who.user.id) {
+    if (actor_id !== currentUser.user.id) {
       book.giveWay(cells);
       // Cells being edited here show a conflict themselves.
       const free = cells.filter((cell) => !book.editOf(cell));
