@@ -65,15 +65,27 @@ module.exports = {
       to: { path: '^apps/server/src/(app|main)[.]ts$' },
     },
     {
-      name: 'across-domains-by-service-or-access',
-      comment:
-        "Of another domain its service, its access rules and what it offers for others' SQL; never its own queries.",
+      name: 'through-the-door',
+      comment: 'A domain is entered by its index.ts alone, which names what it lets out. Tests may look into any room.',
       severity: 'error',
       from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: isTest },
       to: {
-        path: '^apps/server/src/domains/[^/]+/.+[.](queries|routes)[.]ts$',
-        pathNot: '^apps/server/src/domains/$1/',
+        path: '^apps/server/src/domains/[^/]+/',
+        pathNot: ['^apps/server/src/domains/$1/', '^apps/server/src/domains/[^/]+/index[.]ts$'],
       },
+    },
+    {
+      name: 'the-app-comes-through-the-door-too',
+      severity: 'error',
+      from: { path: '^apps/server/src/[^/]+[.]ts$', pathNot: isTest },
+      to: { path: '^apps/server/src/domains/', pathNot: '^apps/server/src/domains/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'the-door-is-for-others',
+      comment: 'Inside a domain one file imports the other itself.',
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/([^/]+)/' },
+      to: { path: '^apps/server/src/domains/$1/index[.]ts$' },
     },
     {
       name: 'inside-a-domain-downwards',

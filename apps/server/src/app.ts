@@ -7,41 +7,30 @@ import type { Database } from '@orbita/database';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
-import { mountAnnotations } from './domains/annotations/annotations.routes.ts';
-import { mountAnswers } from './domains/answers/answers.routes.ts';
-import { mountExpertises } from './domains/expertises/expertises.routes.ts';
-import { mountReceipts } from './domains/receipts/receipts.routes.ts';
-import { cleanUpKeys } from './domains/answers/answers.service.ts';
-import { handInDrafts } from './domains/answers/hand-in/hand-in-drafts.ts';
-import { mountAttendance } from './domains/attendance/attendance.routes.ts';
-import { mountAuth } from './domains/auth/auth.routes.ts';
-import { cleanUpSessions } from './domains/auth/auth.service.ts';
-import { mountCompanies } from './domains/companies/companies.routes.ts';
-import { mountCtp } from './domains/ctp/ctp.routes.ts';
-import { mountFeedback } from './domains/feedback/feedback.routes.ts';
-import { mountFiles } from './domains/files/files.routes.ts';
-import { removeOrphans } from './domains/files/files.service.ts';
-import { mountUploads, removeUnfinishedUploads } from './domains/files/uploads.ts';
-import { mountHalves } from './domains/halves/halves.routes.ts';
-import { cleanUpHalves } from './domains/halves/halves.service.ts';
-import { mountJournal } from './domains/journal/journal.routes.ts';
-import { cleanUpBatches } from './domains/journal/saving/save-cells.service.ts';
-import { forgetRareComments } from './domains/marking/marking.service.ts';
-import { mountAchievements } from './domains/achievements/achievements.routes.ts';
-import { mountMarks } from './domains/marks/marks.routes.ts';
-import { mountMarking } from './domains/marking/marking.routes.ts';
-import { mountStanding } from './domains/standing/standing.routes.ts';
-import { mountNotifications } from './domains/notifications/notifications.routes.ts';
-import { mountRubrics } from './domains/rubrics/rubrics.routes.ts';
-import { removePurgedSubjects } from './domains/subjects/settings/subject-lifecycle.service.ts';
-import { mountRetakes } from './domains/retakes/retakes.routes.ts';
-import { subjectChannelGuard } from './domains/journal/subject-channel.ts';
-import { mountSubSubjects } from './domains/sub-subjects/sub-subjects.routes.ts';
-import { mountSubjects } from './domains/subjects/subjects.routes.ts';
-import { cleanUpDrafts } from './domains/tasks/attempts/attempt-drafts.service.ts';
-import { mountTasks } from './domains/tasks/tasks.routes.ts';
-import { mountTopics } from './domains/topics/topics.routes.ts';
-import { mountUsers } from './domains/users/users.routes.ts';
+import { cleanUpKeys, getAnswer, handInDrafts, mountAnswers } from './domains/answers/index.ts';
+import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
+import { mountAnnotations } from './domains/annotations/index.ts';
+import { mountExpertises } from './domains/expertises/index.ts';
+import { mountReceipts } from './domains/receipts/index.ts';
+import { mountAttendance } from './domains/attendance/index.ts';
+import { cleanUpSessions, mountAuth } from './domains/auth/index.ts';
+import { mountCompanies } from './domains/companies/index.ts';
+import { mountCtp } from './domains/ctp/index.ts';
+import { mountFeedback } from './domains/feedback/index.ts';
+import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
+import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
+import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
+import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
+import { mountAchievements } from './domains/achievements/index.ts';
+import { mountMarks } from './domains/marks/index.ts';
+import { mountStanding } from './domains/standing/index.ts';
+import { mountNotifications } from './domains/notifications/index.ts';
+import { mountRubrics } from './domains/rubrics/index.ts';
+import { mountRetakes } from './domains/retakes/index.ts';
+import { mountSubSubjects } from './domains/sub-subjects/index.ts';
+import { cleanUpDrafts, mountTasks } from './domains/tasks/index.ts';
+import { mountTopics } from './domains/topics/index.ts';
+import { mountUsers } from './domains/users/index.ts';
 import type { Deps } from './http/deps.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { handleErrors, replyWithError } from './http/error-replies.ts';
@@ -52,9 +41,9 @@ import { type Job, startJobs } from './platform/jobs.ts';
 import { openResponseCache } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
 
-const domains = [
+const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAuth,
-  mountUsers,
+  (app, deps) => mountUsers(app, { ...deps, searchSubjects, searchTopics }),
   mountCompanies,
   mountSubjects,
   mountHalves,
@@ -65,7 +54,7 @@ const domains = [
   mountFeedback,
   mountFiles,
   mountAnswers,
-  mountExpertises,
+  (app, deps) => mountExpertises(app, { ...deps, getAnswer }),
   mountReceipts,
   mountMarks,
   mountMarking,

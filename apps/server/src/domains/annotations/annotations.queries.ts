@@ -2,7 +2,7 @@ import type { Annotation, Point } from '@orbita/contract/annotations';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 
 const columns: Sql = sql`
   n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, ${personJson('u')} as author, n.created_at, n.updated_at`;

@@ -3,11 +3,11 @@ import type { AnswerState, UgcAnswer, AnswerVersion } from '@orbita/contract/ans
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
+import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
 import { profileVisibleTo } from '../../access/people.access.ts';
-import { nameMatches, personColumns, personJson } from '../users/person.sql.ts';
-import { expertiseJson } from '../expertises/expertise.sql.ts';
+import { nameMatches, personColumns, personJson } from '../users/index.ts';
+import { expertiseJson } from '../expertises/index.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs } from '../../access/subjects.access.ts';
 import { isOver, takesAnswers } from '../../access/answer-window.ts';

@@ -3,7 +3,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 
 const teaches = (viewer: Viewer): Sql => sql`exists (
   select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id

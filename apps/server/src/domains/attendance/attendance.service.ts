@@ -7,7 +7,7 @@ import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { openGroup } from '../../access/groups.access.ts';
-import { announceAttendance } from '../notifications/cell-news.ts';
+import { announceAttendance } from '../notifications/index.ts';
 import { type CountedNote, summarizeAttendance } from './attendance-summary.ts';
 import * as queries from './attendance.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@orbita/contract/auth';
 import { type Db, sql } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
-import { personColumns, personJson } from '../users/person.sql.ts';
+import { personColumns, personJson } from '../users/index.ts';
 
 export interface Account {
   id: number;

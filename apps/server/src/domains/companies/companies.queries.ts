@@ -2,7 +2,7 @@ import type { CompanyMember } from '@orbita/contract/companies';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
-import { nameMatches, personColumns } from '../users/person.sql.ts';
+import { nameMatches, personColumns } from '../users/index.ts';
 
 interface CompanyRow {
   id: number;

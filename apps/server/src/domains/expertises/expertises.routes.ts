@@ -1,10 +1,9 @@
 import { expertises } from '@orbita/contract/expertises';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as service from './expertises.service.ts';
 
-export function mountExpertises(app: FastifyInstance, deps: Deps): void {
+export function mountExpertises(app: FastifyInstance, deps: service.ExpertiseDeps): void {
   mount(app, deps, expertises, {
     createExpertise: ({ viewer, body }) => service.createExpertise(deps, viewer, body),
     updateExpertise: ({ viewer, params, body }) => service.updateExpertise(deps, viewer, params.id, body),

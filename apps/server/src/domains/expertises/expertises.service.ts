@@ -1,17 +1,23 @@
 // Expertises: an expert of the discipline, or an administrator, says what an answer is worth without marking it.
 // The student of the answer and staff of the discipline read them; an expertise is changed by its author, deleted by its author or an administrator.
+import type { UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Expertise, expertises } from '@orbita/contract/expertises';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { getAnswer } from '../answers/read-answer.ts';
-import { type AttachmentInput, writeAttachments } from '../files/attachment-lists.ts';
-import { announceExpertise, tellOfCase } from '../notifications/notifications.service.ts';
+import { type AttachmentInput, writeAttachments } from '../files/index.ts';
+import { announceExpertise, tellOfCase } from '../notifications/index.ts';
 import { loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
-import { writeSkills } from '../topics/skills/skill-links.ts';
+import { writeSkills } from '../topics/index.ts';
 import * as queries from './expertises.queries.ts';
+
+/** What expertises stand on: an answer shows its expertises, so answers are handed in from above. */
+export interface ExpertiseDeps extends Deps {
+  /** An answer, when the viewer may read it. */
+  getAnswer: (db: Db, viewer: Viewer, id: number) => Promise<UgcAnswer>;
+}
 
 const isAdministrator = (viewer: Viewer) => can(viewer, 'subjects_write');
 
@@ -42,11 +48,11 @@ async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachme
 }
 
 export async function createExpertise(
-  deps: Deps,
+  deps: ExpertiseDeps,
   viewer: Viewer,
   body: BodyOf<typeof expertises.createExpertise>,
 ): Promise<Expertise> {
-  const answer = await getAnswer(deps.db, viewer, body.answer_id);
+  const answer = await deps.getAnswer(deps.db, viewer, body.answer_id);
   assertMayAssess(viewer, await loadSubjectInView(deps.db, viewer, answer.subject_id));
   const made = await deps.db.transaction(async (tx) => {
     const expertise = await queries.insertExpertise(tx, viewer, {

@@ -1,7 +1,7 @@
 import type { Feedback, FeedbackLesson } from '@orbita/contract/feedback';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 import { studiedBy } from '../../access/subjects.access.ts';
 import { feedbackVisibleTo } from './feedback.access.ts';
 

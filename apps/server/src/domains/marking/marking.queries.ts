@@ -3,10 +3,10 @@ import type { SubjectWaiting, CommentTemplate, MarkingCase, QueueItem } from '@o
 import type { Rubric, RubricResult } from '@orbita/contract/rubrics';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { rubricJson, rubricResultJson } from '../rubrics/rubrics.sql.ts';
+import { rubricJson, rubricResultJson } from '../rubrics/index.ts';
 import { staffedBy, taughtBy } from '../../access/subjects.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
-import { nameMatches, personJson } from '../users/person.sql.ts';
+import { nameMatches, personJson } from '../users/index.ts';
 
 export interface QueueFilter {
   subject_id?: number | undefined;

@@ -7,11 +7,10 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { removeComment } from '../answers/answers.service.ts';
+import { removeComment } from '../answers/index.ts';
 import { tellOfVerdict, withdrawVerdictNews } from '../notifications/index.ts';
-import { givenOf, judge } from '../rubrics/judging.ts';
-import { restoreRubricResult } from '../rubrics/rubrics.service.ts';
-import { writeSkills } from '../topics/skills/skill-links.ts';
+import { givenOf, judge, restoreRubricResult } from '../rubrics/index.ts';
+import { writeSkills } from '../topics/index.ts';
 import type { StepInView } from '../../access/topics.access.ts';
 import {
   assertMarkFits,

@@ -1,7 +1,15 @@
 // The door of marks: what other domains may use.
-export { restoreMarksOfAnswer, type TakenMarks, removeMarksOfAnswer } from './marks-of-answer.ts';
+export { giveAutomaticMark } from './automatic-mark.service.ts';
+export { removeMarksOfAnswer, restoreMarksOfAnswer, type TakenMarks } from './marks-of-answer.ts';
 export { selectHistory, selectMarkOf, selectPassing, studiesSubject } from './marks.queries.ts';
-export { assertMarkFits, assertStatus, openForMarking } from './marks.service.ts';
+export { mountMarks } from './marks.routes.ts';
+export {
+  assertMarkFits,
+  assertStatus,
+  CHECKING_STATUS_ID,
+  openForMarking,
+  passingOnSubmission,
+} from './marks.service.ts';
 export type { CellWrite } from './wanted-cells.ts';
 export { type CellNews, cellsColumn, composeWriting, toldColumn, type WrittenCell } from './write-marks.queries.ts';
 export { writeMarks } from './write-marks.ts';

@@ -4,7 +4,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { admittedByPrivacy } from '../../access/subjects.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { isOnline, personJson } from '../users/person.sql.ts';
+import { isOnline, personJson } from '../users/index.ts';
 import { type CellNews, composeWriting } from './write-marks.queries.ts';
 
 const markColumns: Sql = sql`

@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 
 export interface PassingUpdate {
   step_id: number;

@@ -1,8 +1,19 @@
 // The door of notifications: what other domains may use.
-export { tellOfPassings } from './announce-many.ts';
-export { tellOfCells, withdrawCellNews } from './cell-news.ts';
-export { tellOfVerdicts } from './tell-of-verdicts.ts';
+export { announceDeletion } from './announce-deletion.ts';
+export { announceRetakes, tellOfPassings } from './announce-many.ts';
+export { announceAttendance, tellOfCells, withdrawCellNews } from './cell-news.ts';
 export { type NewsColumns, notificationRows } from './notification-rows.sql.ts';
 export { staffOf } from './notifications.queries.ts';
-export { tellOfVerdict, withdrawVerdictNews } from './notifications.service.ts';
+export { mountNotifications } from './notifications.routes.ts';
+export {
+  announceComment,
+  announceExpertise,
+  newsOfAnswer,
+  tellOfAnswer,
+  tellOfCase,
+  tellOfVerdict,
+  withdrawVerdictNews,
+} from './notifications.service.ts';
 export type { ToldOfTopic } from './tell-news.ts';
+export { tellOfAutomaticMark } from './tell-of-automatic-mark.ts';
+export { tellOfVerdicts } from './tell-of-verdicts.ts';

@@ -5,7 +5,7 @@ import { answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { admittedByPrivacy, hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 
 /** What is hidden is named to those who see hidden parts, what is deleted to nobody; what was said about an answer is for who reads it now, not for who did once. */

@@ -2,7 +2,7 @@ import { type Db, sql } from '@orbita/database';
 import type { Person } from '@orbita/contract/schemas';
 import type { Viewer } from '../../http/viewer.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 
 export interface KeptSubmission {
   number: string;

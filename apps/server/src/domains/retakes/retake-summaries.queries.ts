@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { RetakeGroup, RetakeState, RetakeStudent } from '@orbita/contract/retakes';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Page } from '../../http/paging.ts';
-import { nameMatches, personJson } from '../users/person.sql.ts';
+import { nameMatches, personJson } from '../users/index.ts';
 import { retakeVisibleTo } from './retakes.access.ts';
 import { inState, living } from './retakes.queries.ts';
 

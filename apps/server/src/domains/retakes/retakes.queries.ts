@@ -3,7 +3,7 @@ import type { RetakeState, Retake, RetakeCandidate } from '@orbita/contract/reta
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
-import { nameMatches, personJson } from '../users/person.sql.ts';
+import { nameMatches, personJson } from '../users/index.ts';
 import { hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';

@@ -9,7 +9,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { announceRetakes } from '../notifications/announce-many.ts';
+import { announceRetakes } from '../notifications/index.ts';
 import {
   admittedByPrivacy,
   canMarkIn,

@@ -1,6 +1,6 @@
 // A rubric and its result in SQL, as other domains show them. Pure fragments, no queries.
 import { type Sql, sql } from '@orbita/database';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 
 /** The rubric of a topic as JSON, or null. */
 export const rubricJson = (step: Sql): Sql =>

@@ -7,7 +7,7 @@ import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retake
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
-import { personJson } from '../users/person.sql.ts';
+import { personJson } from '../users/index.ts';
 
 export interface StandingRow {
   step: {

@@ -1,6 +1,6 @@
 // Progress of a student as sums over topics: pure, so that every figure can be tried by itself.
 import type { Progress, ProgressTopic, SemesterProgress, WeekProgress } from '@orbita/contract/standing';
-import { topicEmoji } from '../topics/status/topic-status.ts';
+import { topicEmoji } from '../topics/index.ts';
 import type { ProgressRow, ProgressSemester, ProgressSubject } from './standing.queries.ts';
 
 type Tally = Progress['total'];

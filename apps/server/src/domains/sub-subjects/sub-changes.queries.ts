@@ -2,9 +2,9 @@
 import type { ChangeKind, FollowedChange } from '@orbita/contract/sub-subjects';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import {
+  columnList,
   type ContentColumns,
   type ContentTable,
-  columnList,
   hangingAsJson,
   loadContentColumns,
 } from '../topics/index.ts';

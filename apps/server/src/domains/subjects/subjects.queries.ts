@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
-import { isOnline, personJson } from '../users/person.sql.ts';
+import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
 import { planFollowedBy } from '../../access/topic-plans.access.ts';
 import { shownTitle } from './subject-title.sql.ts';

@@ -1,6 +1,6 @@
 import type { Form, Pattern } from '@orbita/contract/tasks';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { attachmentJoins, attachmentJson } from '../files/attachments.sql.ts';
+import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import type { RetiredOption } from './questions/question-options.ts';
 
 /** A question over forms `q`. */

@@ -6,7 +6,7 @@ import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { type AttachmentSegment, kindOfSegment } from '../files/attachments.sql.ts';
+import { type AttachmentSegment, kindOfSegment } from '../files/index.ts';
 import { isStaffOf } from '../../access/subjects.access.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { isFinished } from '../../access/answer-window.ts';

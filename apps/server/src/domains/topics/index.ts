@@ -1,4 +1,5 @@
 // The door of topics: what other domains may use.
+export { loadTopicForMarking } from './content/content.service.ts';
 export {
   columnList,
   type ContentColumns,
@@ -8,3 +9,7 @@ export {
 } from './copying/content-columns.ts';
 export { copyContent, copyContentTo } from './copying/copy-content.queries.ts';
 export { hangingAsJson, replaceHanging } from './copying/hanging.sql.ts';
+export { skillsOf, writeSkills } from './skills/skill-links.ts';
+export { emojiBefore, emojiOrder, nextEmojiChange, topicEmoji } from './status/topic-status.ts';
+export { copyStep } from './structure/structure.service.ts';
+export { mountTopics } from './topics.routes.ts';

@@ -4,9 +4,9 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
 import { found, assertThat } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
-import { searchSubjects, searchTopics } from '../subjects/subjects.service.ts';
 import { searchPeople, selectUser, selectUsers } from './users.queries.ts';
 
 type List = ResponseOf<typeof users.listUsers>;
@@ -38,11 +38,19 @@ export async function getUser(db: Db, viewer: Viewer, id: number): Promise<Card>
   return row;
 }
 
-export async function searchEverything(db: Db, viewer: Viewer, words: string): Promise<Found> {
+type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) => Promise<Found[Part]>;
+/** What people stand on: disciplines name their people, so the search in disciplines is handed in from above. */
+export interface UserDeps extends Deps {
+  searchSubjects: Search<'subjects'>;
+  searchTopics: Search<'topics'>;
+}
+
+export async function searchEverything(deps: UserDeps, viewer: Viewer, words: string): Promise<Found> {
+  const { db } = deps;
   const [people, subjects, topics] = await Promise.all([
     isStaff(viewer) ? searchPeople(db, viewer, words) : [],
-    searchSubjects(db, viewer, words),
-    searchTopics(db, viewer, words),
+    deps.searchSubjects(db, viewer, words),
+    deps.searchTopics(db, viewer, words),
   ]);
   return { people, subjects, topics };
 }

@@ -1,10 +1,10 @@
 import type { Comment } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { attachmentListOf } from '../../files/attachment-lists.ts';
+import { attachmentListOf } from '../../files/index.ts';
 import { answerDetailsVisibleTo } from '../../../access/answers.access.ts';
-import { skillsOf } from '../../topics/skills/skill-links.ts';
-import { personJson } from '../../users/person.sql.ts';
+import { skillsOf } from '../../topics/index.ts';
+import { personJson } from '../../users/index.ts';
 
 /** A comment `k` with its author `ku`. A reply to a comment that was deleted since stands by itself. */
 export const commentJson: Sql = sql`json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,

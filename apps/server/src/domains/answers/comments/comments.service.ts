@@ -5,11 +5,10 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { type AttachmentInput, writeAttachments } from '../../files/attachment-lists.ts';
-import { type AttachmentSegment, kindOfSegment } from '../../files/attachments.sql.ts';
-import { announceComment } from '../../notifications/notifications.service.ts';
+import { type AttachmentInput, type AttachmentSegment, kindOfSegment, writeAttachments } from '../../files/index.ts';
+import { announceComment } from '../../notifications/index.ts';
 import { isStaffOf, loadSubjectInView } from '../../../access/subjects.access.ts';
-import { writeSkills } from '../../topics/skills/skill-links.ts';
+import { writeSkills } from '../../topics/index.ts';
 import { getAnswer } from '../read-answer.ts';
 import * as queries from './comments.queries.ts';
 

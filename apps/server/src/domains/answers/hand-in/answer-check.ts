@@ -2,8 +2,15 @@
 import type { ErrorCode } from '@orbita/contract/errors';
 import type { FieldValue } from '@orbita/contract/answers';
 import { AppError } from '../../../http/app-error.ts';
-import { isDate, isMatching, isOrderOf, type KeyedQuestion } from '../../tasks/questions/question-keys.ts';
-import { optionIdsOf, type RetiredOption, settleValue } from '../../tasks/questions/question-options.ts';
+import {
+  isDate,
+  isMatching,
+  isOrderOf,
+  type KeyedQuestion,
+  optionIdsOf,
+  type RetiredOption,
+  settleValue,
+} from '../../tasks/index.ts';
 
 export interface Question extends KeyedQuestion {
   title: string;

@@ -3,7 +3,7 @@
 import { suggestMark, sumPoints } from '@orbita/contract/tasks/points';
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { giveAutomaticMark } from '../../marks/automatic-mark.service.ts';
+import { giveAutomaticMark } from '../../marks/index.ts';
 import type { StepInView } from '../../../access/topics.access.ts';
 import { selectCheckedQuestions, stopWaitingOf } from './automatic-mark.queries.ts';
 

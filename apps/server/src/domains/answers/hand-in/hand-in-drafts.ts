@@ -3,8 +3,8 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
-import { tellOfAutomaticMark } from '../../notifications/tell-of-automatic-mark.ts';
-import { deleteDraft, refuseDraft, takeDueDrafts } from '../../tasks/attempts/attempt-drafts.service.ts';
+import { tellOfAutomaticMark } from '../../notifications/index.ts';
+import { deleteDraft, refuseDraft, takeDueDrafts } from '../../tasks/index.ts';
 import { withoutFaults } from './answer-check.ts';
 import { selectUploads } from '../answers.queries.ts';
 import { selectTaskQuestions } from './hand-in-drafts.queries.ts';

@@ -2,7 +2,7 @@ import type { TaskAnswer } from '@orbita/contract/answers';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { staffedBy } from '../../../access/subjects.access.ts';
-import { nameMatches, personJson } from '../../users/person.sql.ts';
+import { nameMatches, personJson } from '../../users/index.ts';
 
 export interface TaskAnswerFilter {
   pattern_id?: number | undefined;

@@ -1,8 +1,8 @@
 import type { StudentWork } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import type { RetiredOption } from '../../tasks/questions/question-options.ts';
-import { personJson } from '../../users/person.sql.ts';
+import type { RetiredOption } from '../../tasks/index.ts';
+import { personJson } from '../../users/index.ts';
 import { answerVisibleTo } from '../../../access/answers.access.ts';
 import { answerColumns, answerJoins } from '../answers.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { assertStaff } from '../../../access/subjects.access.ts';
-import { idsOf } from '../../tasks/questions/question-options.ts';
+import { idsOf } from '../../tasks/index.ts';
 import { findStep, openStep } from '../../../access/topics.access.ts';
 import { distributeMarks } from './mark-distribution.ts';
 import * as queries from './topic-answers.queries.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { hiddenPartsVisibleTo, visibleTo } from '../../../access/subjects.access.ts';
-import { personJson } from '../../users/person.sql.ts';
+import { personJson } from '../../users/index.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';
 
 const columns: Sql = sql`

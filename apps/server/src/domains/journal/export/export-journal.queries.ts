@@ -1,5 +1,5 @@
 import { type Db, sql } from '@orbita/database';
-import { nameMatches } from '../../users/person.sql.ts';
+import { nameMatches } from '../../users/index.ts';
 import { pointsCap, retakeShownTo } from '../../../access/retakes.access.ts';
 
 export interface ExportedTopic {

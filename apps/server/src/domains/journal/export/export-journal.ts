@@ -3,7 +3,7 @@ import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, type Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { attendanceMarks } from '../../attendance/attendance-summary.ts';
+import { attendanceMarks } from '../../attendance/index.ts';
 import * as queries from './export-journal.queries.ts';
 import { openGroup } from '../../../access/groups.access.ts';
 import { attendanceSheet, marksSheet, type SheetInput, statusesSheet } from './journal-sheets.ts';

@@ -1,5 +1,5 @@
 // Journals laid out as JSON: a row is laid out again only when results of its student, the topics or a due date have changed, or time has changed an emoji.
-import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/status/topic-status.ts';
+import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/index.ts';
 import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.ts';
 
 /** Bits of an answer's state in the packed facts. */

@@ -2,7 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
-import { personJson } from '../../users/person.sql.ts';
+import { personJson } from '../../users/index.ts';
 import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from '../../../access/subjects.access.ts';
 
 export interface JournalStudent {

@@ -11,7 +11,7 @@ import {
   type WrittenCell,
 } from '../../marks/index.ts';
 import { staffOf, type ToldOfTopic } from '../../notifications/index.ts';
-import { personJson } from '../../users/person.sql.ts';
+import { personJson } from '../../users/index.ts';
 import type { CellRecord, Ground, Place } from './cell-changes.ts';
 
 const places = (cells: readonly Place[]) => sql`

@@ -1,7 +1,7 @@
 import type { SubjectRow } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
-import { personJson } from '../../users/person.sql.ts';
+import { personJson } from '../../users/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
 /** Condition on disciplines under the alias `s`: a half of it belongs to one of the semesters. */

@@ -3,7 +3,7 @@ import type { SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
-import { personColumns, personJson } from '../../users/person.sql.ts';
+import { personColumns, personJson } from '../../users/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
 export type SettingsRow = Omit<SubjectSettings, 'can_edit' | 'can_administer'>;

@@ -1,6 +1,6 @@
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { personJson } from '../../users/person.sql.ts';
+import { personJson } from '../../users/index.ts';
 
 export interface StructureRow {
   chapter_id: number;

@@ -5,7 +5,7 @@ import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { copyStep } from '../../topics/structure/structure.service.ts';
+import { copyStep } from '../../topics/index.ts';
 import * as queries from './subject-structure.queries.ts';
 import * as access from '../../../access/subjects.access.ts';
 

@@ -2,7 +2,7 @@ import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
-import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
+import { attachmentJoins, attachmentJson } from '../../files/index.ts';
 
 type Submitted = BodyOf<typeof answers.submitAnswer>;
 /** What is kept of an attempt that goes on. */

@@ -1,7 +1,7 @@
 import type { BankItem } from '@orbita/contract/tasks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { personJson } from '../../users/person.sql.ts';
+import { personJson } from '../../users/index.ts';
 import type { QuestionContent } from '../tasks.queries.ts';
 
 /** What an item holds: a task with its questions, or one question. */

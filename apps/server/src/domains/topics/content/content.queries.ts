@@ -1,11 +1,11 @@
 import type { Lesson, Section } from '@orbita/contract/topics';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { attachmentJoins, attachmentJson } from '../../files/attachments.sql.ts';
+import { attachmentJoins, attachmentJson } from '../../files/index.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from '../structure/structure.queries.ts';
 import { retakeDueOf } from '../../../access/retakes.access.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
-import { rubricJson } from '../../rubrics/rubrics.sql.ts';
+import { rubricJson } from '../../rubrics/index.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';
 import { plannedDueOf } from '../../../access/topic-plans.access.ts';
 

@@ -4,7 +4,7 @@ import type { topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment } from '../../files/attachments.sql.ts';
+import { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment } from '../../files/index.ts';
 import { type NewAttachment, ownsUpload } from './content.queries.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 

@@ -3,7 +3,7 @@
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { countGuesses, forgetGuesses, hashPassword, isPassword } from '../../auth/auth.service.ts';
+import { countGuesses, forgetGuesses, hashPassword, isPassword } from '../../auth/index.ts';
 import { assertVisible, seesHidden } from '../../../access/subjects.access.ts';
 import * as queries from './gates.queries.ts';
 import { findChapter, findStep } from '../../../access/topics.access.ts';

@@ -1,0 +1,2 @@
+// The door of achievements: what other domains may use.
+export { mountAchievements } from './achievements.routes.ts';

@@ -1,0 +1,5 @@
+// The door of answers: what other domains may use.
+export { mountAnswers } from './answers.routes.ts';
+export { cleanUpKeys, loadAnswersWithVersions, removeComment } from './answers.service.ts';
+export { handInDrafts } from './hand-in/hand-in-drafts.ts';
+export { getAnswer } from './read-answer.ts';

@@ -1,0 +1,7 @@
+// The door of files: what other domains may use.
+export { type AttachmentInput, attachmentListOf, writeAttachments } from './attachment-lists.ts';
+export { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment } from './attachments.sql.ts';
+export { recognizeFile } from './file-types.ts';
+export { mountFiles } from './files.routes.ts';
+export { removeOrphans, storeUpload } from './files.service.ts';
+export { mountUploads, removeUnfinishedUploads } from './uploads.ts';

@@ -1,0 +1,2 @@
+// The door of retakes: what other domains may use.
+export { mountRetakes } from './retakes.routes.ts';
