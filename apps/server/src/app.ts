@@ -68,7 +68,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountNotifications,
 ];
 
-const jobs: Job[] = [
+export const jobs: Job[] = [
   { name: 'remove-orphaned-files', schedule: '17 * * * *', run: removeOrphans },
   { name: 'remove-unfinished-uploads', schedule: '37 * * * *', run: removeUnfinishedUploads },
   { name: 'clean-up-sessions', schedule: '5 3 * * *', run: ({ db }) => cleanUpSessions(db) },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CachedRead } from '../platform/cached-reads.ts';
 import { openResponseCache } from '../platform/response-cache.ts';
 import { CacheableResponse, readCached } from './cacheable-response.ts';
 import { SerializedJson } from './serialized-json.ts';
@@ -12,6 +13,8 @@ const named = (title: string, people: [id: number, is_online: boolean][]): Named
   people: people.map(([id, is_online]) => ({ id, is_online })),
 });
 
+const people: CachedRead = { name: 'people', revisions: [], followed: {} };
+
 /** Reads through one memory; what is not kept is laid out as a server does it, and kept. */
 function openReader() {
   const kept = openResponseCache(1);
@@ -19,7 +22,7 @@ function openReader() {
     result: Named,
     { online = [] as number[], changesAt = (_result: Named, _now: number) => Number.POSITIVE_INFINITY, takes = 0 } = {},
   ): Promise<{ isKept: boolean; text: string }> => {
-    const read = await readCached(kept, {
+    const read = await readCached(kept, people, {
       key: 'named',
       revision: '1',
       online,
@@ -78,7 +81,7 @@ describe('an answer that is kept', () => {
   });
 
   test('names all people that it shows', async () => {
-    const read = await readCached(openResponseCache(1), {
+    const read = await readCached(openResponseCache(1), people, {
       key: 'named',
       revision: '1',
       online: [],

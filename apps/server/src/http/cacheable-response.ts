@@ -1,3 +1,4 @@
+import { type CachedRead, readForCache } from '../platform/cached-reads.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import { SerializedJson } from './serialized-json.ts';
 
@@ -32,7 +33,7 @@ class CachedText {
 }
 
 interface Source<Result> {
-  /** Names the call, who asks and what is asked. */
+  /** Names who asks and what is asked. */
   key: string;
   /** Of everything the answer is made from, read before `read`. */
   revision: string;
@@ -48,19 +49,21 @@ interface Source<Result> {
 /** The answer as it was laid out before when nothing it is made from has changed since; else read anew and kept. */
 export async function readCached<Result>(
   responseCache: ResponseCache,
+  declared: CachedRead,
   { key, revision, online, read, people, changesAt }: Source<Result>,
 ): Promise<SerializedJson<Result> | CacheableResponse<Result>> {
-  const known = responseCache.find(key, revision);
+  const known = responseCache.find(declared, key, revision);
   if (known instanceof CachedText) return new SerializedJson<Result>(known.namingOnline(new Set(online)));
   // What changes while it is being read is out of date already.
   const now = Date.now();
-  const result = await read();
+  const result = await readForCache(declared, read);
   const validUntil = changesAt?.(result, now) ?? Number.POSITIVE_INFINITY;
   return new CacheableResponse(result, (text) =>
-    responseCache.keep(
-      key,
-      { revision, validUntil, value: new CachedText(text, people(result)) },
-      text.length + key.length,
-    ),
+    responseCache.keep(declared, key, {
+      revision,
+      validUntil,
+      value: new CachedText(text, people(result)),
+      size: text.length + key.length,
+    }),
   );
 }

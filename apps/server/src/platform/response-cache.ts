@@ -1,6 +1,7 @@
 // What the server keeps in memory so as not to lay it out again. Each thing is kept with the revision it was made from; PostgreSQL changes a revision
 // in the transaction of the change itself (see the migrations on revisions), and the revision is read with every call: what is kept is never stale.
 import { LRUCache } from 'lru-cache';
+import type { CachedRead } from './cached-reads.ts';
 
 interface Kept {
   /** Of the data, read before the data. */
@@ -8,13 +9,15 @@ interface Kept {
   /** Milliseconds since 1970 until which time alone changes nothing. */
   validUntil: number;
   value: object;
+  /** About so many characters. */
+  size: number;
 }
 
 export interface ResponseCache {
   /** What was kept under a key, when it was made from this revision and time has not changed it. */
-  find(key: string, revision: string): object | undefined;
-  /** Keeps a value of about `size` characters; what was not used for longest makes room. */
-  keep(key: string, kept: Kept, size: number): void;
+  find(of: CachedRead, key: string, revision: string): object | undefined;
+  /** What was not used for longest makes room. */
+  keep(of: CachedRead, key: string, kept: Kept): void;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -24,12 +27,12 @@ export function openResponseCache(megabytes: number): ResponseCache {
   if (megabytes === 0) return { find: () => undefined, keep: () => undefined };
   const cache = new LRUCache<string, Kept>({ maxSize: megabytes * MEGABYTE });
   return {
-    find: (key, revision) => {
-      const kept = cache.get(key);
+    find: (of, key, revision) => {
+      const kept = cache.get(`${of.name} ${key}`);
       return kept?.revision === revision && Date.now() < kept.validUntil ? kept.value : undefined;
     },
-    keep: (key, kept, size) => {
-      cache.set(key, kept, { size: Math.max(1, size) });
+    keep: (of, key, kept) => {
+      cache.set(`${of.name} ${key}`, kept, { size: Math.max(1, kept.size) });
     },
   };
 }

@@ -29,11 +29,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/** `through` stands between the server and its database: it sees what is sent. */
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  through: (db: Database) => Database = (db) => db,
+): Promise<TestApp> {
   const { db, drop } = await createTestDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'orbita-files-'));
   const config: Config = { ...loadConfig({}), filesDir, checkResponses: true, ...overrides };
-  const app = await buildApp({ db, config });
+  const app = await buildApp({ db: through(db), config });
   const request = async (
     method: string,
     url: string,

@@ -114,7 +114,9 @@ export const selectSignInCompany = (
     from (select ${companyOfDomain(domain)} as id) d left join companies c on c.id = d.id`);
 
 export const selectDemoAccounts = (db: Db, logins: string[]): Promise<{ login: string; name: string }[]> =>
-  db.rows(sql`select email as login, last_name || ' ' || first_name as name from users where email = any (${logins})`);
+  db.rows(
+    sql`select email as login, last_name || ' ' || first_name as name from users where lower(email) = any (${logins})`,
+  );
 
 export const touchActivity = (db: Db, userId: number) =>
   db.run(sql`update users set last_seen_at = now() where id = ${userId}`);

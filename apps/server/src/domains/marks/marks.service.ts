@@ -6,6 +6,7 @@ import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readCached } from '../../http/cacheable-response.ts';
+import { declareCachedRead } from '../../platform/cached-reads.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { staffOf, tellOfVerdict } from '../notifications/index.ts';
@@ -49,6 +50,15 @@ interface MarksQuery extends PageQuery {
   points_only?: boolean;
 }
 
+const cachedMarks = declareCachedRead({
+  name: 'marks',
+  revisions: ['subject_revisions.revision', 'subject_revisions.card_revision', 'result_revisions.revision'],
+  followed: {
+    admin_role_users: 'the roles of the student stand in the key',
+    users: 'so do the names of those who marked',
+  },
+});
+
 /** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
 export async function listMarks({ db, responseCache }: Deps, viewer: Viewer, query: MarksQuery) {
   const page = readPage(query, 10000);
@@ -85,8 +95,8 @@ export async function listMarks({ db, responseCache }: Deps, viewer: Viewer, que
   const read = async () => pageOf(await queries.selectMarks(db, filter), page);
   // Everybody's marks are seldom read twice.
   if (studentId === undefined) return read();
-  return readCached<ResponseOf<typeof marks.listMarks>>(responseCache, {
-    key: `marks ${JSON.stringify(filter)}`,
+  return readCached<ResponseOf<typeof marks.listMarks>>(responseCache, cachedMarks, {
+    key: JSON.stringify(filter),
     revision: `${subject.revision} ${subject.results_revision} ${subject.authors.map(({ name }) => name).join()}`,
     online: subject.authors.filter(({ is_online }) => is_online).map(({ id }) => id),
     people: ({ data }) => data.flatMap(({ author }) => (author === null ? [] : [author.id])),

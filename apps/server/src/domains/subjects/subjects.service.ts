@@ -7,6 +7,7 @@ import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CacheableResponse, readCached } from '../../http/cacheable-response.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { declareCachedRead } from '../../platform/cached-reads.ts';
 import type { SerializedJson } from '../../http/serialized-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
@@ -24,6 +25,16 @@ interface TaughtQuery extends PageQuery, SemesterFilter {
   sort_direction?: 'asc' | 'desc';
 }
 
+const cards = declareCachedRead({
+  name: 'cards',
+  revisions: ['subject_revisions.revision', 'subject_revisions.card_revision', 'result_revisions.revision'],
+  followed: {
+    admin_role_users: 'the roles of the student stand in the key',
+    half_semesters: 'which disciplines are on the page is asked with their revisions',
+    subject_halves: 'which disciplines are on the page is asked with their revisions',
+    'users.last_seen_at': 'who is online is asked with each call',
+  },
+});
 /** A page of cards, as it was laid out before when nothing in it has changed since. */
 async function readCards(
   { db, responseCache }: Deps,
@@ -32,8 +43,8 @@ async function readCards(
   { paging, ...asked }: { paging: ReturnType<typeof readPage>; query: string | undefined; descending: boolean },
 ) {
   const page = { ...paging, ...asked };
-  return readCached<ResponseOf<typeof subjects.listStudiedSubjects>>(responseCache, {
-    key: `cards ${viewer.id} ${viewer.company_id} ${scope.asStaff} ${scope.studentId} ${JSON.stringify(page)}`,
+  return readCached<ResponseOf<typeof subjects.listStudiedSubjects>>(responseCache, cards, {
+    key: `${viewer.id} ${viewer.company_id} ${scope.asStaff} ${scope.studentId} ${JSON.stringify(page)}`,
     ...(await queries.selectCardRevisions(db, scope, page)),
     people: ({ data }) => data.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
     read: async () => pageOf(await queries.selectCards(db, scope, page), paging),
@@ -165,6 +176,15 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
   };
 }
 
+const contents = declareCachedRead({
+  name: 'contents',
+  revisions: ['subject_revisions.revision', 'subject_revisions.card_revision', 'result_revisions.revision'],
+  followed: {
+    admin_role_users: 'the roles of the student stand in the key',
+    users: 'so does the name of the student',
+  },
+});
+
 export async function getSubjectContents(
   { db, responseCache }: Deps,
   viewer: Viewer,
@@ -176,8 +196,8 @@ export async function getSubjectContents(
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
   const scope = { subjectId: id, studentId, withHidden, withRetakes };
   const results = studentId === null ? subject.all_results_revision : subject.results_revision;
-  return readCached<Contents>(responseCache, {
-    key: `contents ${JSON.stringify(scope)}`,
+  return readCached<Contents>(responseCache, contents, {
+    key: JSON.stringify(scope),
     revision: `${subject.revision} ${results}`,
     online: studentId !== null && subject.is_online ? [studentId] : [],
     people: ({ student }) => (student === null ? [] : [student.id]),

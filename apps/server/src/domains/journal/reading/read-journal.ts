@@ -4,11 +4,18 @@ import type { journal, Journal } from '@orbita/contract/journal';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { type PageQuery, readPage } from '../../../http/paging.ts';
+import { declareCachedRead, readForCache } from '../../../platform/cached-reads.ts';
 import { SerializedJson } from '../../../http/serialized-json.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
 import * as queries from './read-journal.queries.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
+
+const journalSheet = declareCachedRead({
+  name: 'journal',
+  revisions: ['subject_revisions.revision', 'result_revisions.revision'],
+  followed: { subjects: 'only the institution that a discipline is of, which stays' },
+});
 
 /** Brings the sheet of a group up to date, reading only what has changed since it was laid out. */
 async function loadSheet(
@@ -16,24 +23,24 @@ async function loadSheet(
   frame: Omit<queries.JournalFrame, 'group'> & { group: { id: number } },
   now: number,
 ): Promise<Sheet> {
-  const key = `journal ${frame.id} ${frame.group.id}`;
-  const known = responseCache.find(key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
+  const key = `${frame.id} ${frame.group.id}`;
+  const known = responseCache.find(journalSheet, key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
   const students = frame.students ?? [];
   const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
   if (known && missing.length === 0) return known;
-  const [steps, facts] = await Promise.all([
-    known ? undefined : queries.selectJournalSteps(db, frame.id, frame.group.id),
-    queries.selectJournalFacts(
-      db,
-      { subjectId: frame.id, groupId: frame.group.id },
-      missing.map(({ person }) => person.id),
-    ),
-  ]);
+  const at = { subjectId: frame.id, groupId: frame.group.id };
+  const studentIds = missing.map(({ person }) => person.id);
+  const [steps, facts] = await readForCache(journalSheet, () =>
+    Promise.all([
+      known ? undefined : queries.selectJournalSteps(db, at.subjectId, at.groupId),
+      queries.selectJournalFacts(db, at, studentIds),
+    ]),
+  );
   const revision = steps?.[0]?.revision ?? frame.revision;
   const sheet = known ?? makeSheet(steps ?? [], frame.finals);
   for (const row of facts) layRow(sheet, row, now);
   const made = { revision: `${revision} ${frame.finals}`, validUntil: Number.POSITIVE_INFINITY, value: sheet };
-  responseCache.keep(key, made, sizeOf(sheet));
+  responseCache.keep(journalSheet, key, { ...made, size: sizeOf(sheet) });
   return sheet;
 }
 

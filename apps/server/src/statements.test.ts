@@ -1,0 +1,103 @@
+// All that the server asks of its database, seen on one tour through every call.
+import { type Description, describeStatements } from '@orbita/database/testing.describe';
+import { raw, sql } from '@orbita/database';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import './app.ts';
+import { cachedReads } from './platform/cached-reads.ts';
+import { findStale, RENEW } from './testing/generated.ts';
+import { findUnindexedFilters } from './testing/schema/filters.ts';
+import { renderStatements } from './testing/schema/render-statements.ts';
+import {
+  findIdle,
+  findReadColumns,
+  findUnmoved,
+  loadRevisionTriggers,
+  type ReadTables,
+} from './testing/schema/revisions.ts';
+import { findCallSites, openRecorder, type Statement } from './testing/schema/statements.ts';
+import { makeTour, type Tour } from './testing/schema/tour.ts';
+
+// Some thousand calls.
+vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
+
+const recorder = openRecorder();
+let tour: Tour;
+let statements: (Statement & Description)[];
+beforeAll(async () => {
+  tour = await makeTour(recorder);
+  const sent = [...recorder.statements.values()];
+  const described = await describeStatements(
+    tour.server.db,
+    sent.map(({ text }) => text),
+  );
+  statements = sent.map((statement, i) => ({ ...statement, ...described[i]! }));
+});
+afterAll(async () => {
+  recorder.stop();
+  await tour.server.close();
+});
+
+test('every statement of the sources was seen', () => {
+  const nameOf = ({ file, line }: { file: string; line: number }) => `${file}:${line}`;
+  const seen = new Set(statements.flatMap(({ sites }) => sites.map(nameOf)));
+  const unseen = findCallSites()
+    .map(nameOf)
+    .filter((site) => !seen.has(site));
+  expect(unseen, 'no call gets there: add a line to testing/schema/rare-statements.ts').toEqual([]);
+});
+
+test('the written statements are those that are sent', async () => {
+  expect(await findStale('docs/generated/sql', renderStatements(statements)), RENEW).toEqual([]);
+});
+
+test('every filter by equality has an index that begins with its column', async () => {
+  const texts = statements.map(({ text }) => text).filter((text) => !/^\s*lock table/.test(text));
+  expect(await findUnindexedFilters(tour.server.db, texts)).toEqual([]);
+});
+
+describe.each(cachedReads)('what is kept as «$name»', (read) => {
+  const tables: ReadTables = new Map();
+  beforeAll(async () => {
+    for (const statement of statements.filter(({ cachedFor }) => cachedFor.has(read.name)))
+      for (const { table, column } of await findReadColumns(tour.server.db, statement))
+        if (!table.endsWith('_revisions')) tables.set(table, (tables.get(table) ?? new Set()).add(column));
+  });
+
+  test('moves a revision of its key with every table that it reads', async () => {
+    expect(tables.size, 'no call of the tour reads it').toBeGreaterThan(0);
+    const isUpdated = (table: string) => {
+      const writing = new RegExp(`\\bupdate ${table}\\b|\\binsert into ${table}\\b[^;]*\\bdo update\\b`);
+      return statements.some(({ text }) => writing.test(text));
+    };
+    const triggers = await loadRevisionTriggers(tour.server.db);
+    expect(findUnmoved(read, tables, { triggers, isUpdated, harmless })).toEqual([]);
+    expect(findIdle(read, tables), 'follows what it does not read').toEqual([]);
+  });
+
+  test('is found out of date by each of its revisions', async () => {
+    const call = tour.cachedCalls.get(read.name)!;
+    const countReads = async (): Promise<number> => {
+      const before = recorder.reads.get(read.name)!;
+      await call();
+      return recorder.reads.get(read.name)! - before;
+    };
+    await countReads();
+    expect(await countReads()).toBe(0);
+    for (const revision of read.revisions) {
+      const [table, column] = revision.split('.') as [string, string];
+      await tour.server.db.run(sql`update ${raw(table)} set ${raw(column)} = nextval('revisions')`);
+      expect({ revision, reads: await countReads() }).toEqual({ revision, reads: 1 });
+    }
+  });
+});
+
+/** What happens to a table without any kept response being another. */
+const harmless: Record<string, string> = {
+  'groups insert': 'a new group has no students and studies nothing',
+  'groups delete': 'its students and disciplines leave it first',
+  'mark_types insert': 'no mark is of a new type',
+  'mark_types delete': 'a type of which there are marks stays',
+  'subjects delete': 'takes its revisions along',
+  'users insert': 'a new person is named nowhere',
+  'users delete': 'what names the person goes first',
+};

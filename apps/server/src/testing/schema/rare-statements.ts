@@ -1,0 +1,132 @@
+// Statements that no call of the tour comes to, because they need a rare state: each is asked for directly, of a database that answers with nothing.
+import { type Db, sql } from '@orbita/database';
+import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
+import { writeReaders } from '../../domains/answers/answers.queries.ts';
+import { selectCheckedQuestions, stopWaitingOf } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
+import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
+import { waitForTurn } from '../../domains/answers/hand-in/submission.queries.ts';
+import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
+import * as auth from '../../domains/auth/auth.queries.ts';
+import { selectImportByKey, selectImportCounts } from '../../domains/ctp/ctp.queries.ts';
+import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
+import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
+import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
+import { selectClaimant } from '../../domains/marking/marking.queries.ts';
+import { markUndone, waitAgain } from '../../domains/marking/verdict.queries.ts';
+import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
+import * as marks from '../../domains/marks/marks.queries.ts';
+import { countUnreadOf, deleteNews } from '../../domains/notifications/notifications.queries.ts';
+import * as retakes from '../../domains/retakes/retakes.queries.ts';
+import { deleteRubric, restoreResult } from '../../domains/rubrics/rubrics.queries.ts';
+import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
+import { keepAsOwn, removeRows, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
+import * as settings from '../../domains/subjects/settings/subject-settings.queries.ts';
+import { deleteDraft, refuseDraft, selectDraft } from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
+import { closeAttempt, insertAttempt, setByServer } from '../../domains/tasks/attempts/attempts.queries.ts';
+import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
+import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
+import { countUsableSlides } from '../../domains/topics/content/content.queries.ts';
+import { contentTables, loadContentColumns } from '../../domains/topics/copying/content-columns.ts';
+import * as gates from '../../domains/topics/gates/gates.queries.ts';
+import { writeSkills } from '../../domains/topics/skills/skill-links.ts';
+import { countRoles } from '../../domains/topics/structure/role-choices.ts';
+import * as structure from '../../domains/topics/structure/structure.queries.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+const viewer: Viewer = {
+  id: 1,
+  company_id: 1,
+  is_member: true,
+  is_moderator: false,
+  is_distant: false,
+  teaches: true,
+  is_expert: false,
+  is_curator: false,
+  studies: false,
+  permissions: [],
+};
+const moment = '2026-01-01T00:00:00Z';
+const bytes = Buffer.from('hash');
+const place = { step_id: 1, student_id: 1 };
+
+const rare: ((db: Db) => Promise<unknown>)[] = [
+  (db) => selectParent(db, 1, 1),
+  (db) => writeReaders(db, viewer, 1, { access_users_ids: [1], access_companies_ids: [1] }),
+  (db) => selectCheckedQuestions(db, 1, 1),
+  (db) => stopWaitingOf(db, 1, 1),
+  (db) => selectTaskQuestions(db, 1),
+  (db) => waitForTurn(db, { patternId: 1, userId: 1 }, { version: 1, key: 'key' }),
+  (db) => selectCuratedIds(db, viewer, 1),
+  (db) => deleteNotes(db, 1, [1]),
+  (db) => auth.deleteOtherSessions(db, 1, bytes),
+  (db) => auth.selectDemoAccounts(db, ['student']),
+  (db) => auth.lockSetup(db),
+  (db) => auth.takeSetupCode(db, bytes),
+  (db) =>
+    auth.insertFirstAdministrator(db, {
+      companyId: 1,
+      email: 'a@b.c',
+      passwordHash: 'x',
+      firstName: 'А',
+      lastName: 'Б',
+    }),
+  (db) => selectImportByKey(db, 1, 'key'),
+  (db) => selectImportCounts(db, 1),
+  (db) => selectJudgedLesson(db, viewer, 1),
+  (db) => isUsablePhoto(db, viewer, 1, 1),
+  (db) => deleteOtherTrajectories(db, 1, 1),
+  (db) => cells.selectCells(db, [place]),
+  (db) => selectClaimant(db, viewer, 1, 1),
+  (db) => markUndone(db, 1),
+  (db) => waitAgain(db, [[1, moment]]),
+  (db) => positionMarkTypes(db, [1]),
+  (db) => replaceStatus(db, viewer, 1, 2),
+  (db) => marks.isAnswerOf(db, 1, 1, 1),
+  (db) => marks.isPassedFinally(db, 1, 1),
+  (db) => marks.selectSubjectIdsOf(db, sql`true`),
+  (db) => countUnreadOf(db, 1, [1]),
+  (db) => deleteNews(db, { userId: 1, actorId: 1, stepId: 1, since: moment }),
+  (db) => retakes.countStepsIn(db, 1, [1]),
+  (db) => retakes.countTeachers(db, viewer, [1]),
+  (db) => retakes.deleteCheckpointsBut(db, 1, [1]),
+  (db) => retakes.deleteConductorsBut(db, 1, [1]),
+  (db) => retakes.keepResults(db, 1),
+  (db) => deleteRubric(db, 1),
+  (db) => restoreResult(db, 1, 1, null),
+  (db) => selectBlockTitles(db, [1]),
+  (db) => settings.countUsablePhotos(db, viewer, 1, [1]),
+  (db) => settings.countMembers(db, 1, [1]),
+  (db) => settings.replaceAccessUsers(db, 1, [1]),
+  (db) => settings.deleteOtherHalves(db, 1, 1),
+  (db) => selectDraft(db, 1),
+  (db) => refuseDraft(db, 1, 'closed'),
+  (db) => deleteDraft(db, 1),
+  (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),
+  (db) => closeAttempt(db, 1, 1, true),
+  (db) => setByServer(db, 1, true),
+  (db) => selectPictures(db, [1]),
+  (db) => selectShuffleSeed(db, 1),
+  (db) => countUsableSlides(db, viewer, 1, [1]),
+  (db) => gates.rememberChapter(db, 1, 1),
+  (db) => gates.rememberStep(db, 1, 1),
+  (db) => gates.writeChapterPassword(db, 1, 'hash'),
+  (db) => gates.writeStepPassword(db, 1, 'hash'),
+  (db) => writeSkills(db, viewer, 'comment', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
+  (db) => writeSkills(db, viewer, 'expertise', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
+  (db) => countRoles(db, 1, [1]),
+  (db) => structure.positionChapters(db, [1]),
+  (db) => structure.writeStepSkills(db, 1, 1, [1]),
+  (db) => structure.mayBeCover(db, viewer, 1, 1),
+  (db) => structure.clearLink(db, 1),
+];
+
+/** Sends them to `silent`; the names of columns that some are made of come from the real database. */
+export async function sendRareStatements(silent: Db, db: Db): Promise<void> {
+  for (const send of rare) await send(silent);
+  const columns = await loadContentColumns(db);
+  for (const table of contentTables) {
+    await replaceRows(silent, table, { ids: [1], columns });
+    await keepAsOwn(silent, table, [1]);
+    await removeRows(silent, table, [1]);
+  }
+}

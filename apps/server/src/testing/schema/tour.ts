@@ -1,0 +1,76 @@
+// Every call of the contract made once as it is meant, and every reading one also by other people and with each of its filters;
+// every job run once; one person listening: what the server sends to its database on the way is all that it ever sends.
+import type { AddressInfo } from 'node:net';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { sql } from '@orbita/database';
+import { jobs } from '../../app.ts';
+import type { Deps } from '../../http/deps.ts';
+import { openFileStore } from '../../platform/file-store.ts';
+import { createTestApp, type TestApp } from '../app.ts';
+import { buildAttackers, sendRow } from '../attackers.ts';
+import { calls, type Row } from '../calls.ts';
+import { listenTo } from '../live-listener.ts';
+import { type Schema, sampleOf } from '../schema-samples.ts';
+import { buildWorld, type World } from '../world.ts';
+import { sendRareStatements } from './rare-statements.ts';
+import type { Recorder } from './statements.ts';
+
+/** A row with each filter that the call has, one at a time, and with all of them. */
+function variantsOf(declared: AnyEndpoint, row: Row): Row[] {
+  const properties = (declared.query as Schema | undefined)?.properties ?? {};
+  const filters = Object.entries(properties).map(([name, schema]) => ({ [name]: sampleOf(schema) }));
+  return [{}, ...filters, Object.assign({}, ...filters)].map((query) => ({
+    ...row,
+    query: { ...query, ...row.query },
+  }));
+}
+
+/** The states that a call needs to go its whole way. */
+const prepare = (server: TestApp, world: World) =>
+  server.db.run(sql`update patterns set poll_hub_id = 7 where id = ${world.patternId}`);
+
+/** A tour, and for each thing that is kept a call that reads it. */
+export interface Tour {
+  server: TestApp;
+  cachedCalls: Map<string, () => Promise<unknown>>;
+}
+
+async function makeCalls({ server, cachedCalls }: Tour, world: World, reads: Recorder['reads']): Promise<void> {
+  const people = { ...(await buildAttackers(server, world)), ...world } as unknown as Record<string, { token: string }>;
+  const send = async (declared: AnyEndpoint, row: Row, as: string): Promise<void> => {
+    const before = new Set(reads.keys());
+    const call = () => sendRow(server, declared, { row, as: people[as]?.token, domain: world.domain });
+    await call();
+    for (const name of reads.keys()) if (!before.has(name)) cachedCalls.set(name, call);
+  };
+  for (const { declared, row } of calls) {
+    if (declared.method !== 'GET' || declared.alsoPost) continue;
+    const own = row(world);
+    for (const as of ['student', 'teacher', 'admin', 'parent']) await send(declared, own, as);
+    for (const variant of variantsOf(declared, own)) await send(declared, variant, own.as);
+  }
+  for (const { declared, row } of calls) await send(declared, row(world), row(world).as);
+}
+
+async function listen(server: TestApp, world: World): Promise<void> {
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' });
+  server.app.attachLive(server.app.http.server);
+  const { port } = server.app.http.server.address() as AddressInfo;
+  const listener = listenTo(`http://127.0.0.1:${port}`, `users.${world.student.id}`, world.student.token);
+  await listener.joined;
+  listener.close();
+}
+
+/** A server of which everything has been asked. */
+export async function makeTour({ through, silent, reads }: Recorder): Promise<Tour> {
+  const server = await createTestApp({ pollHub: { url: 'https://polls.example', secret: 'secret' } }, through);
+  const world = await buildWorld(server, 'first.example');
+  await prepare(server, world);
+  await listen(server, world);
+  const tour: Tour = { server, cachedCalls: new Map() };
+  await makeCalls(tour, world, reads);
+  const deps = { db: through(server.db), fileStore: openFileStore(server.config.filesDir), config: server.config };
+  for (const { run } of jobs) await run(deps as unknown as Deps);
+  await sendRareStatements(silent, server.db);
+  return tour;
+}
