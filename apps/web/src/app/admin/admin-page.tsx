@@ -13,11 +13,11 @@ import classes from './admin-page.module.css';
 export function AdminPage() {
   const t = useTexts(adminTexts);
   const language = useLanguage();
-  const currentUser = useCurrentUser();
-  const areas = areasFor(currentUser);
+  const who = useCurrentUser();
+  const areas = areasFor(who);
   return (
     <>
-      <PageHeader title={t('admin')} description={currentUser.company.title} />
+      <PageHeader title={t('admin')} description={who.company.title} />
       {areas.length === 0 && (
         <EmptyState icon={<IconLayoutDashboard size={28} aria-hidden="true" />} title={t('nothing')}>
           {t('nothingText')}

@@ -18,25 +18,25 @@ import classes from './frame.module.css';
 export function Frame() {
   const t = useTexts(shellTexts);
   const handle = useHandle();
-  const { currentUser } = useOptionalCurrentUser();
+  const { who } = useOptionalCurrentUser();
   const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
   useEffect(listenForShortcuts, []);
-  if (currentUser) setTimeZone(currentUser.company.time_zone);
+  if (who) setTimeZone(who.company.time_zone);
   useEffect(() => {
-    lettersEnabled.set(currentUser?.user.shortcuts_enabled ?? true);
-  }, [currentUser]);
+    lettersEnabled.set(who?.user.shortcuts_enabled ?? true);
+  }, [who]);
 
   return (
-    <div className={classes.frame} data-phone-bar={currentUser !== null || undefined} data-beside={Navigation && true}>
+    <div className={classes.frame} data-phone-bar={who !== null || undefined} data-beside={Navigation && true}>
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
       <NavigationProgress />
-      {!handle.hideMenu && <TopBar currentUser={currentUser} />}
+      {!handle.hideMenu && <TopBar who={who} />}
       {Navigation && (
         <Suspense fallback={<div className={classes.beside} />}>
-          <Navigation currentUser={currentUser} />
+          <Navigation who={who} />
         </Suspense>
       )}
       <main
@@ -53,9 +53,9 @@ export function Frame() {
       </main>
       {!handle.hideFooter && <SiteFooter />}
       <SupportButton />
-      {currentUser && <BottomBar currentUser={currentUser} />}
-      {currentUser && <SignedIn key={currentUser.user.id} currentUser={currentUser} />}
-      <GlobalShortcuts currentUser={currentUser} />
+      {who && <BottomBar who={who} />}
+      {who && <SignedIn key={who.user.id} who={who} />}
+      <GlobalShortcuts who={who} />
       <ScrollRestoration />
     </div>
   );

@@ -22,19 +22,19 @@ export function useHandle(): RouteHandle {
 export function Guard({ children }: { children: ReactNode }) {
   const { access } = useHandle();
   const location = useLocation();
-  const { currentUser, auth } = useOptionalCurrentUser();
+  const { who, auth } = useOptionalCurrentUser();
   if (access === 'public') return children;
   if (!getToken()) {
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
   }
-  if (!currentUser)
+  if (!who)
     return auth.error ? (
       <ErrorState error={auth.error} onRetry={() => void auth.refetch()} />
     ) : (
       <Skeleton height={320} radius="lg" />
     );
-  if (!currentUser.isMember) return <Navigate replace to="/company-closed" />;
-  return access(currentUser) ? children : <NoAccess />;
+  if (!who.isMember) return <Navigate replace to="/company-closed" />;
+  return access(who) ? children : <NoAccess />;
 }
 
 function NoAccess() {

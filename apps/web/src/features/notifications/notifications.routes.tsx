@@ -4,7 +4,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/self/profile/news',
     lazy: async () => ({ Component: (await import('./notifications-page.tsx')).NotificationsPage }),
-    handle: { access: (user) => !user.isParent },
+    handle: { access: (who) => !who.isParent },
   },
 ];
 export default routes;

@@ -13,10 +13,10 @@ import { publicTexts } from './public-pages.texts.ts';
 export function CompanyClosedPage() {
   const t = useTexts(publicTexts);
   const navigate = useNavigate();
-  const { currentUser } = useOptionalCurrentUser();
+  const { who } = useOptionalCurrentUser();
   useTitle(t('closedTitle'));
   useEffect(unlockAll, []);
-  if (currentUser?.isMember) {
+  if (who?.isMember) {
     return (
       <EmptyState
         isPage

@@ -17,39 +17,39 @@ import { useSelectedChild } from '../../../shared/users/selected-child.ts';
 import classes from './top-bar.module.css';
 
 /** The top menu: by role for a signed-in user, public pages for a guest. */
-export function TopBar({ currentUser }: { currentUser: CurrentUser | null }) {
+export function TopBar({ who }: { who: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <Link to={currentUser ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
+        <Link to={who ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
           <Logo />
           <span>Орбита</span>
         </Link>
-        {currentUser ? <PersonMenu currentUser={currentUser} /> : <GuestMenu />}
+        {who ? <PersonMenu who={who} /> : <GuestMenu />}
       </div>
     </header>
   );
 }
 
-function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
+function PersonMenu({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   // A parent's diary link follows the chosen child.
-  useSelectedChild(currentUser);
+  useSelectedChild(who);
   return (
     <>
       <nav className={classes.menu} aria-label={t('menuMain')}>
-        {menuFor(currentUser).map(({ to, label, counts }) => (
+        {menuFor(who).map(({ to, label, counts }) => (
           <NavLink key={to} to={to} className={classes.link}>
             {t(label)}
             {counts && <WaitingCount />}
           </NavLink>
         ))}
-        {!currentUser.isParent && <Instructions currentUser={currentUser} />}
+        {!who.isParent && <Instructions who={who} />}
       </nav>
       <div className={classes.tools}>
-        {currentUser.isParent ? (
-          <ChildSelector currentUser={currentUser} />
+        {who.isParent ? (
+          <ChildSelector who={who} />
         ) : (
           <>
             <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
@@ -59,7 +59,7 @@ function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
             <Bell />
           </>
         )}
-        <AccountMenu currentUser={currentUser} />
+        <AccountMenu who={who} />
       </div>
     </>
   );

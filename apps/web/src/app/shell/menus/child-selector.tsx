@@ -7,10 +7,10 @@ import { shellTexts } from '../shell.texts.ts';
 import classes from './child-selector.module.css';
 
 /** Radio buttons for a parent's children; choosing one opens that child's diary. */
-export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
+export function ChildSelector({ who }: { who: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
-  const selected = useSelectedChild(currentUser);
+  const selected = useSelectedChild(who);
   const choose = (id: number) => {
     selectChild(id);
     void navigate(`/users/${id}/diary`);
@@ -18,7 +18,7 @@ export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
   return (
     <fieldset className={classes.children}>
       <legend className="visually-hidden">{t('child')}</legend>
-      {currentUser.user.children.map((child) => (
+      {who.user.children.map((child) => (
         <label key={child.id} className={classes.child} data-selected={child.id === selected?.id || undefined}>
           <input
             type="radio"

@@ -1,0 +1,206 @@
+-- What «access» asks of the database. Made by: npm run generate
+
+-- openGroup (access/groups.access.ts)
+-- takes $1 integer
+-- returns id integer, name text
+select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
+  where sg.subject_id = $1 and not g.is_archived and true and true order by g.name limit 1;
+-- Also:
+--   − where sg.subject_id = $ and not g.is_archived and true and true order by g.name limit 1
+--   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true order by g.name limit 1
+
+-- loadSubjectInView (access/subjects.access.ts)
+-- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator from subjects s where s.id = $8 and s.company_id = $9 and s.deleted_at is null;
+
+-- loadSubjectWith (access/subjects.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns revision text, results_revision text, all_results_revision numeric, is_online boolean, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select
+  (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
+  (select concat_ws('-', rr.revision, (select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = u.id), u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
+          left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = $1) as results_revision,
+  case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $4 and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $11 and sg.subject_id = s.id)) as is_curator from subjects s where s.id = $12 and s.company_id = $13 and s.deleted_at is null;
+-- Also:
+--   − case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+--   + case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, coalesce((
+--   + select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.id, u.last_name, u.first_name, u.middle_name, u.photo_id), 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.id)
+--   + from users u where u.id in (select m.author_id from marks m join steps st on st.id = m.step_id where m.student_id = $ and st.subject_id = s.id)), '[]') as authors, s.id,
+--   returns revision text, results_revision text, all_results_revision numeric, authors json, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+
+-- assertMayFollow (access/subjects.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- returns studies boolean, let_in boolean, follows boolean
+select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as studies, (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) as let_in, (
+  exists (select 1 from relations r where r.relative_id = $3 and r.student_id = u.id and r.company_id = $4 and r.confirmed_at is not null)
+  or exists (select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id join groups g on g.id = cg.group_id
+      where cg.curator_id = $5 and gu.user_id = u.id and g.company_id = $6)) as follows
+    from users u join company_members m on m.user_id = u.id and m.company_id = $7 join subjects s on s.id = $8 where u.id = $9;
+
+-- findStudent (access/subjects.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns follows boolean
+select (
+  exists (select 1 from relations r where r.relative_id = $1 and r.student_id = u.id and r.company_id = $2 and r.confirmed_at is not null)
+  or exists (select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id join groups g on g.id = cg.group_id
+      where cg.curator_id = $3 and gu.user_id = u.id and g.company_id = $4)) as follows from users u join company_members m on m.user_id = u.id and m.company_id = $5 where u.id = $6;
+
+-- sharesSubjectWith (access/subjects.access.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer
+-- returns ?column? integer
+select 1 from subjects s where (
+  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4))))
+      and (exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $5 and sg.subject_id = s.id) or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6)) limit 1;
+
+-- editStepOf (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, case when st.answers_open_at > now() then st.answers_open_at end) as answers_closed_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.company_id = $14 and s.deleted_at is null and st.id = $15;
+-- Also:
+--   − where s.company_id = $ and s.deleted_at is null and st.id = $
+--   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
+-- Also:
+--   − where s.company_id = $ and s.deleted_at is null and st.id = $
+--   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and p.deleted_at is null)
+-- Also:
+--   − where s.company_id = $ and s.deleted_at is null and st.id = $
+--   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (
+--   + select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and f.deleted_at is null and p.deleted_at is null)
+
+-- editStepOf, editStepOfAll, editTopicOf, findStep, openStep (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, case when st.answers_open_at > now() then st.answers_open_at end) as answers_closed_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.company_id = $14 and s.deleted_at is null and st.id = $15 and st.deleted_at is null;
+
+-- editStepOf, viewStepOf (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, case when st.answers_open_at > now() then st.answers_open_at end) as answers_closed_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.company_id = $14 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $15 and deleted_at is null);
+
+-- findStepOf (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 text[], $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- returns student_studies boolean, student_retake_closed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as student_studies, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, case when st.answers_open_at > now() then st.answers_open_at end) as answers_closed_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $3 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $4))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $5 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $14 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.company_id = $16 and s.deleted_at is null and st.id = $17 and st.deleted_at is null;
+
+-- openStepWith (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 text[], $16 integer, $17 text[], $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
+-- returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select
+  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'questions',
+      coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
+          'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
+        from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = $1) as task,
+  coalesce((
+  select rt.until from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
+  select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $3 and sg.subject_id = st.subject_id))) as due_at,
+  coalesce(
+    (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
+      from answers a where a.pattern_id = $4 and a.user_id = $5 and a.deleted_at is null),
+    json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
+  null as kept_key,
+  (select json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)), 'place', json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color), 'marks', coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
+      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]'), 'is_accepted', exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))
+    from (select $6::int as pattern_id, st.id as step_id, $7::int as user_id) a join users u on u.id = a.user_id) as ahead, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, case when st.answers_open_at > now() then st.answers_open_at end) as answers_closed_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $10 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $12 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $13 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $16 and su.role_type = any ($17)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $18))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $19 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $20 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      where s.company_id = $21 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $22 and deleted_at is null);
+
+-- assertUnlockedFor (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns chapter_locked boolean, step_locked boolean, not_shown boolean
+select (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $2 and k.step_id = st.id)) as step_locked, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $3 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $4))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $5 and aru.role_id = any (st.roles_ids)))) as not_shown
+    from steps st join chapters c on c.id = st.chapter_id where st.id = $6;
+
+-- editStepOfAll (access/topics.access.ts)
+-- takes $1 integer[]
+-- returns step_id integer, n integer
+select step_id, count(*)::int as n from patterns where id = any ($1) group by step_id;
+-- Also:
+--   − select step_id, count(*)::int as n from patterns where id = any ($) group by step_id
+--   + select step_id, count(*)::int as n from sections where id = any ($) group by step_id
+
+-- findChapter (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- returns id integer, chapter_id integer, chapter_hidden boolean, password_hash text, chapter_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select s.id, c.id as chapter_id, c.hidden as chapter_hidden, c.password_hash, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id)) as is_curator
+      from chapters c join subjects s on s.id = c.subject_id
+      where c.id = $9 and c.deleted_at is null and s.company_id = $10 and s.deleted_at is null;
+
+-- editChapter (access/topics.access.ts)
+-- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 boolean, $10 integer
+-- returns id integer, chapter_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select s.id, c.id as chapter_id,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator from chapters c join subjects s on s.id = c.subject_id
+      where c.id = $8 and (c.deleted_at is not null) = $9 and s.company_id = $10 and s.deleted_at is null;

@@ -1,0 +1,812 @@
+-- What «answers» asks of the database. Made by: npm run generate
+
+-- selectAnswers (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[]
+-- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
+with page as (
+      select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
+      where (
+  s.company_id = $1 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $2
+    or (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))))
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $9 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $11 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $12 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $14 and sg.subject_id = s.id))) and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $15 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $16))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $17))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $18 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $19))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $20 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $22 and o.deleted_at is null and o.version > 0))))))) and a.version > 0 and exists (
+  select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)
+    and true and true
+    and true and true
+    and true and true
+      order by a.submitted_at desc, a.id desc limit $23 offset $24)
+    select
+  a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
+  else coalesce((select case when p.passed_status_id = $25 then 'returned' when f.is_final then 'marked' end
+      from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
+    case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
+  json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
+  not s.is_archived and ((s.company_id = $26 and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29)))) or (a.user_id = $30 and (not coalesce(st.answers_closed_at <= now(), false) and coalesce(st.answers_open_at <= now(), true)) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
+  case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
+  case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name, 'middle_name', pu.middle_name,
+    'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) order by pu.last_name, pu.id) from answer_access_users au join users pu on pu.id = au.user_id where au.answer_id = a.id), '[]')
+    else '[]' end as access_users,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
+    else '[]' end as access_companies,
+  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+      'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
+      'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id), '[]')) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
+    'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
+    else '[]' end as expertises,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
+  'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
+    'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
+    else '[]' end as comments,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
+      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
+    else '[]' end as marks,
+  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
+      'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
+        from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
+    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $31 or (
+  s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35))))) as sees_all, (
+  s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) as is_staff offset 0) w) on a.id = page.id
+    order by a.submitted_at desc, a.id desc;
+-- Also:
+--   + and a.is_late and true
+-- Also:
+--   + and a.step_id = $ and true
+-- Also:
+--   + and true and a.user_id = $
+-- Also:
+--   + and true and a.pattern_id = $
+-- Also:
+--   + and a.subject_id = $ and true
+-- Also:
+--   + and a.step_id = $ and true
+--   + and true and a.user_id = $
+-- Also:
+--   + and a.subject_id = $ and a.user_id = $
+-- Also:
+--   + and true and case when a.waiting_since is not null then 'waiting' when not (a.user_id = $ or (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) then 'seen'
+--   + case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end = $
+-- Also:
+--   − and true and true
+--   − and true and true
+--   − and true and true
+--   + and a.step_id = $ and a.pattern_id = $
+--   + and a.subject_id = $ and a.user_id = $
+--   + and a.is_late and case when a.waiting_since is not null then 'waiting' when not (a.user_id = $ or (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) then 'seen'
+--   + case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end = $
+
+-- countStates (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer
+-- returns state text, n integer
+select state, count(*)::int as n from (
+      select case when a.waiting_since is not null then 'waiting' when not (a.user_id = $1 or (
+  s.company_id = $2 and s.deleted_at is null and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))))) then 'seen'
+  else coalesce((select case when p.passed_status_id = $6 then 'returned' when f.is_final then 'marked' end
+      from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
+    case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state from answers a join subjects s on s.id = a.subject_id where (
+  s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $8
+    or (
+  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12))))
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $15 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $16 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $17 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $18 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $19))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $20 and sg.subject_id = s.id))) and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $22))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $23))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $24 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $25))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $26 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $27 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $28 and o.deleted_at is null and o.version > 0))))))) and a.version > 0 and exists (
+  select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)
+    and true and true
+    and true and a.user_id = $29
+    and true and true) counted group by state;
+
+-- selectReaders (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 bigint, $6 bigint
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, total integer, groups json
+select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, count(*) over ()::int as total,
+    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
+      where gu.user_id = u.id and g.company_id = $1), '[]') as groups
+  from users u join company_members cm on cm.user_id = u.id and cm.company_id = $2
+  where u.id <> $3 and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($4)
+  order by u.last_name, u.first_name, u.id limit $5 offset $6;
+-- Also:
+--   − where u.id <> $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
+--   + where u.id <> $ and (u.id = $
+--   + or exists (select 1 from relations r where r.relative_id = $ and r.student_id = u.id and r.company_id = $ and r.confirmed_at is not null)
+--   + or exists (select 1 from group_users a join group_users b on b.group_id = a.group_id join groups g on g.id = a.group_id and g.company_id = $ where a.user_id = $ and b.user_id = u.id)
+--   + or exists (select 1 from group_users a join subject_groups sg on sg.group_id = a.group_id join subject_users su on su.subject_id = sg.subject_id
+--   + join subjects s on s.id = su.subject_id and s.company_id = $ and s.deleted_at is null
+--   + where a.user_id = $ and su.user_id = u.id)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
+
+-- selectAnswer (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer
+-- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
+select
+  a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
+  else coalesce((select case when p.passed_status_id = $1 then 'returned' when f.is_final then 'marked' end
+      from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
+    case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
+  json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
+  not s.is_archived and ((s.company_id = $2 and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) or (a.user_id = $6 and (not coalesce(st.answers_closed_at <= now(), false) and coalesce(st.answers_open_at <= now(), true)) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
+  case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
+  case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name, 'middle_name', pu.middle_name,
+    'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) order by pu.last_name, pu.id) from answer_access_users au join users pu on pu.id = au.user_id where au.answer_id = a.id), '[]')
+    else '[]' end as access_users,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
+    else '[]' end as access_companies,
+  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+      'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
+      'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id), '[]')) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
+    'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
+    else '[]' end as expertises,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
+  'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
+    'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
+    else '[]' end as comments,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
+      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
+    else '[]' end as marks,
+  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
+      'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
+        from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
+    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt, (
+  s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $8
+    or (
+  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12))))
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $15 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $16 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $17 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $18 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $19))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $20 and sg.subject_id = s.id))) and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $22))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $23))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $24 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $25))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $26 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $27 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $28 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $29 or (
+  s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33))))) as sees_all, (
+  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37)))) as is_staff offset 0) w
+    where a.id = $38 and a.deleted_at is null and s.company_id = $39 and s.deleted_at is null;
+
+-- selectVersions (domains/answers/answers.queries.ts)
+-- takes $1 integer
+-- returns number integer, created_at timestamp with time zone, is_late boolean, sha256 text, fields jsonb
+select number, created_at, is_late, sha256, content -> 'fields' as fields from answer_versions where answer_id = $1 order by number desc;
+
+-- selectVersionsOf (domains/answers/answers.queries.ts)
+-- takes $1 integer[]
+-- returns answer_id integer, versions json
+select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields', v.content -> 'fields')
+    order by v.number desc) from answer_versions v where v.answer_id = a.id), '[]') as versions
+  from answers a where a.id = any ($1) order by a.id;
+
+-- selectOwnAnswer (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, pattern_id integer, step_id integer, user_id integer, is_archived boolean, version integer, privacy smallint, updated_at timestamp with time zone, fields json, field_ids json
+select a.id, a.pattern_id, a.step_id, a.user_id, s.is_archived, a.version, a.privacy, a.updated_at,
+  coalesce((select json_agg(json_build_object('form_id', f.form_id, 'value', f.value, 'attachments', coalesce((
+      select json_agg(json_build_object('type', x.type, 'attachment_id', coalesce(x.file_id, x.link_id), 'description', x.description) order by x.number, x.id)
+      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
+    where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids
+    from answers a join subjects s on s.id = a.subject_id
+    where a.deleted_at is null and s.company_id = $1 and a.id = $2;
+-- Also:
+--   − where a.deleted_at is null and s.company_id = $ and a.id = $
+--   + where a.deleted_at is null and s.company_id = $ and a.id = (select answer_id from answer_fields where id = $)
+
+-- selectUploads (domains/answers/answers.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer
+-- returns type text, id integer, name text, size bigint, sha256 text
+select kind as type, id, name, size, sha256 from files where id = any ($1) and owner_id = $2 and company_id = $3
+  union all select 'link', id, url, 0, '' from links where id = any ($4) and owner_id = $5 and company_id = $6;
+
+-- writeAccess (domains/answers/answers.queries.ts)
+-- takes $1 text, $2 smallint, $3 integer
+-- returns nothing
+update answers set title = coalesce($1, title), privacy = coalesce($2::smallint, privacy), updated_at = now() where id = $3;
+
+-- writeReaders (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]
+-- returns nothing
+with gone as (delete from answer_access_users where answer_id = $1 and user_id <> all ($2))
+  insert into answer_access_users (answer_id, user_id)
+  select $3, m.user_id from company_members m where m.company_id = $4 and m.user_id = any ($5) on conflict do nothing;
+
+-- writeReaders (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]
+-- returns nothing
+with gone as (delete from answer_access_companies where answer_id = $1 and company_id <> all ($2))
+  insert into answer_access_companies (answer_id, company_id)
+  select $3, m.company_id from company_members m where m.user_id = $4 and m.company_id = any ($5) on conflict do nothing;
+
+-- selectCommentInView (domains/answers/comments/comments.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer
+-- returns id integer, author_id integer, answer_id integer, deleted_at timestamp with time zone, is_archived boolean, may_talk boolean
+select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, (a.user_id = $1 or (
+  s.company_id = $2 and s.deleted_at is null and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))))) as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
+    where k.id = $6 and a.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
+
+-- selectComment (domains/answers/comments/comments.queries.ts)
+-- takes $1 integer
+-- returns comment json
+select json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
+  'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
+    'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) as comment from comments k join users ku on ku.id = k.author_id where k.id = $1;
+
+-- selectParent (domains/answers/comments/comments.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns author_id integer
+select author_id from comments where id = $1 and answer_id = $2 and deleted_at is null;
+
+-- insertComment (domains/answers/comments/comments.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 integer, $7 integer, $8 integer
+-- returns id integer
+insert into comments (answer_id, field_id, parent_id, author_id, text)
+  select $1::int, $2::int, $3::int, $4::int, $5::text
+  where $6::int is null or exists (select 1 from answer_fields where id = $7 and answer_id = $8) returning id;
+
+-- updateComment (domains/answers/comments/comments.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update comments set text = $1, updated_at = now() where id = $2 and true;
+-- Also:
+--   − update comments set text = $, updated_at = now() where id = $ and true
+--   + update comments set text = text, updated_at = now() where id = $ and true
+
+-- setCommentDeleted (domains/answers/comments/comments.queries.ts)
+-- takes $1 boolean, $2 integer
+-- returns nothing
+update comments set deleted_at = case when $1 then now() end where id = $2;
+
+-- lockLiving (domains/answers/delete-answer.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select id from answers where id = $1 and deleted_at is null for update;
+
+-- hasOtherAnswers (domains/answers/delete-answer.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns ?column? integer
+select 1 from answers where step_id = $1 and user_id = $2 and id <> $3 and deleted_at is null and version > 0;
+
+-- setDeleted (domains/answers/delete-answer.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 jsonb, $7 jsonb
+-- returns nothing
+with talk as (update comments set deleted_at = now() where answer_id = $1 and deleted_at is null),
+  said as (update expertises set deleted_at = now() where answer_id = $2 and deleted_at is null),
+  gone as (update answers set deleted_at = now() where id = $3)
+  insert into answer_deletions (answer_id, actor_id, marks, passing)
+  values ($4, $5, $6::jsonb, $7::jsonb)
+  on conflict (answer_id) do update set actor_id = excluded.actor_id, marks = excluded.marks, passing = excluded.passing, created_at = now();
+
+-- selectDeleted (domains/answers/delete-answer.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, step_id integer, user_id integer, actor_id integer, marks jsonb, passing jsonb, may_return boolean
+select a.id, a.step_id, a.user_id, d.actor_id, d.marks, d.passing,
+    a.deleted_at > now() - make_interval(hours => $1::int) and not exists (
+      select 1 from answers o where o.pattern_id = a.pattern_id and o.user_id = a.user_id and o.deleted_at is null) as may_return
+  from answers a join answer_deletions d on d.answer_id = a.id join subjects s on s.id = a.subject_id
+  where a.id = $2 and a.deleted_at is not null and s.company_id = $3 and s.deleted_at is null;
+
+-- clearDeleted (domains/answers/delete-answer.queries.ts)
+-- takes $1 integer
+-- returns nothing
+with was as (select id, deleted_at from answers where id = $1 and deleted_at is not null for update),
+  talk as (update comments k set deleted_at = null from was where k.answer_id = was.id and k.deleted_at = was.deleted_at),
+  said as (update expertises e set deleted_at = null from was where e.answer_id = was.id and e.deleted_at = was.deleted_at),
+  undone as (delete from answer_deletions d using was where d.answer_id = was.id)
+  update answers a set deleted_at = null from was where a.id = was.id;
+
+-- selectCheckedQuestions (domains/answers/hand-in/automatic-mark.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns weight numeric, isKeyed boolean, credit numeric
+select q.weight, q.key is not null and a.id is not null as "isKeyed", af.credit
+  from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
+  left join answers a on a.pattern_id = p.id and a.user_id = $1 and a.deleted_at is null and a.version > 0
+  left join answer_fields af on af.answer_id = a.id and af.form_id = q.id
+  where p.step_id = $2 and p.deleted_at is null and (p.required or a.id is not null);
+
+-- stopWaitingOf (domains/answers/hand-in/automatic-mark.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update answers set waiting_since = null where step_id = $1 and user_id = $2 and deleted_at is null;
+
+-- selectTaskQuestions (domains/answers/hand-in/hand-in-drafts.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text, type text, required boolean, options jsonb, matches jsonb, key jsonb, tolerance double precision, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb
+select id, title, type, required, options, matches, key, tolerance, option_ids, match_ids, retired_options, retired_matches
+  from forms where pattern_id = $1 and deleted_at is null order by number, id;
+
+-- waitForTurn (domains/answers/hand-in/submission.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock($1::int, $2::int);
+
+-- waitForTurn (domains/answers/hand-in/submission.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text
+-- returns answer json, kept_key json
+select
+  coalesce(
+    (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
+      from answers a where a.pattern_id = $1 and a.user_id = $2 and a.deleted_at is null),
+    json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
+  (select json_build_object('request_sha256', k.request_sha256, 'answer_id', (k.response ->> 'answer_id')::int)
+        from idempotency_keys k where k.user_id = $3 and k.key = $4) as kept_key;
+
+-- writeSubmission (domains/answers/hand-in/submission.queries.ts)
+-- takes $1 boolean, $2 text, $3 smallint, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 jsonb, $15 integer, $16 jsonb, $17 text, $18 boolean, $19 timestamp with time zone, $20 text, $21 integer, $22 integer, $23 text, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 jsonb, $30 integer, $31 integer
+-- returns created_at timestamp with time zone, updated_at timestamp with time zone, field_ids json, told json
+with written as (update answers set version = version + 1, is_late = $1, submitted_at = now(), waiting_since = now(), updated_at = now(),
+        title = coalesce($2, title), privacy = coalesce($3::smallint, privacy)
+      where id = $4 and version = $5 and deleted_at is null returning id, created_at, updated_at),
+    judged_cells as materialized (
+    select h.*, case when exists (select 1 from pass_statuses f where f.company_id = $6 and f.id = h.status_before and f.is_final)  then 'final' end as refused from (
+      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select 0 as n, $7::int as step_id, $8::int as student_id, true as sets_status, s.id as status
+      from pass_statuses s where s.company_id = $9 and s.id = $10 and exists (select 1 from written)) w
+      left join lateral (
+        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
+          insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
+          select $11::int, c.step_id, c.student_id, c.status, $12::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
+        update passings k set passed_status_id = c.status, author_id = $13::int, updated_at = now()
+        from written_cells c where k.id = c.passing_id and c.status is not null),
+    given as (select * from jsonb_to_recordset($14::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
+    gone as (delete from answer_attachments where answer_id in (select id from written)),
+    emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+    talked as (update comments set field_id = null where field_id in (select id from emptied)),
+    removed as (delete from answer_fields where id in (select id from emptied)),
+    filled as (
+      insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
+      on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+    kept as (
+      insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
+      select written.id, $15::int, $16::jsonb, $17, $18::boolean, $19::timestamptz, $20, $21::int from written),
+    made as (
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  select $22::int, p.user_id, $23, $24::int, $25::int, $26::int,
+    (select id from written), $27::int, $28::int, $29::jsonb
+  from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $30 and su.role_type = 'TEACHER') t cross join written) p where p.user_id is distinct from $31::int returning id, user_id, subject_id, step_id)
+    select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
+      coalesce((select json_agg(made) from made), '[]') as told from written;
+-- Also:
+--   − with written as (update answers set version = version + 1, is_late = $, submitted_at = now(), waiting_since = now(), updated_at = now(),
+--   − title = coalesce($, title), privacy = coalesce($::smallint, privacy)
+--   − where id = $ and version = $ and deleted_at is null returning id, created_at, updated_at),
+--   − gone as (delete from answer_attachments where answer_id in (select id from written)),
+--   − emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+--   − talked as (update comments set field_id = null where field_id in (select id from emptied)),
+--   − removed as (delete from answer_fields where id in (select id from emptied)),
+--   + with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+--   + values ($, $, $, $, $, $, $, 1, $, now(), now())
+--   + returning id, created_at, updated_at),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+-- Also:
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+
+-- deleteOldKeys (domains/answers/hand-in/submission.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from idempotency_keys where created_at < now() - interval '7 days';
+
+-- hasMarkType (domains/answers/overview/task-answers.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from mark_types where id = $1 and company_id = $2;
+
+-- countMarksOfTask (domains/answers/overview/task-answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[]
+-- returns mark_type_id integer, n integer
+select m.mark_type_id, count(*)::int as n from answers a join subjects s on s.id = a.subject_id join marks m on m.step_id = a.step_id and m.student_id = a.user_id
+    where a.pattern_id = $1 and a.version > 0 and a.deleted_at is null and (
+  s.company_id = $2 and s.deleted_at is null and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) group by m.mark_type_id;
+
+-- selectTaskAnswers (domains/answers/overview/task-answers.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 bigint, $6 bigint, $7 integer
+-- returns id integer, pattern_id integer, pattern_title text, step_id integer, step_title text, subject_id integer, subject_title text, user json, group_name text, version integer, submitted_at timestamp with time zone, is_late boolean, is_waiting boolean, earned numeric, possible numeric, unchecked numeric, mark numeric, total integer
+with page as (
+      select a.id, count(*) over ()::int as total from subjects s join answers a on a.subject_id = s.id join steps st on st.id = a.step_id and st.deleted_at is null
+      join patterns p on p.id = a.pattern_id and p.deleted_at is null join users u on u.id = a.user_id
+      where a.version > 0 and a.deleted_at is null and (
+  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) order by a.submitted_at desc, a.id desc limit $5 offset $6)
+    select a.id, a.pattern_id, p.title as pattern_title, a.step_id, st.title as step_title, a.subject_id, s.title as subject_title, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user",
+      coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
+  where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, a.version, a.submitted_at, a.is_late, a.waiting_since is not null as is_waiting, points.earned, points.possible, points.unchecked,
+      (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $7 where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+    from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join patterns p on p.id = a.pattern_id
+    join users u on u.id = a.user_id
+    cross join lateral (
+      select coalesce(round(sum(q.weight * coalesce(af.credit, 0)) filter (where q.key is not null), 2), 0) as earned,
+        coalesce(sum(q.weight) filter (where q.key is not null), 0) as possible, coalesce(sum(q.weight) filter (where q.key is null), 0) as unchecked
+      from forms q left join answer_fields af on af.form_id = q.id and af.answer_id = a.id where q.pattern_id = a.pattern_id and q.deleted_at is null) points
+    order by a.submitted_at desc, a.id desc;
+-- Also:
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.is_late order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.step_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.user_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.subject_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.waiting_since is not null order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) is not null order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)) order by a.submitted_at desc, a.id desc limit $ offset $)
+
+-- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 boolean, $35 integer, $36 text[], $37 integer, $38 boolean, $39 integer, $40 text[]
+-- returns total integer, user json, group_name text, answers json
+with seen as materialized (
+      select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
+      where a.step_id = $1 and a.version > 0 and true and true and (
+  s.company_id = $2 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $3
+    or (
+  s.company_id = $4 and s.deleted_at is null and ($5 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7))))
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $10 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $11 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $12 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $13 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $14))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $15 and sg.subject_id = s.id))) and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $16 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $17))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $18))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $19 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $20))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $21 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $22 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $23 and o.deleted_at is null and o.version > 0)))))))),
+    people as (
+      select u.id, u.last_name, u.first_name, o.subject_id, count(*) over ()::int as total
+      from (select distinct user_id, subject_id from seen) o join users u on u.id = o.user_id
+      order by u.last_name, u.first_name, u.id limit $24 offset $25)
+    select p.total, json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'middle_name', w.middle_name,
+    'photo_src', '/api/files/' || w.photo_id || '/thumbnail', 'is_online', coalesce(w.last_seen_at > now() - interval '180 seconds', false)) as "user",
+      coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
+        where gu.user_id = p.id and sg.subject_id = p.subject_id order by g.name limit 1), '') as group_name,
+      (select json_agg(row_to_json(one) order by one.pattern_id) from (
+        select
+  a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
+  else coalesce((select case when p.passed_status_id = $26 then 'returned' when f.is_final then 'marked' end
+      from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
+    case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
+  json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
+  not s.is_archived and ((s.company_id = $27 and ($28 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $29 and su.role_type = any ($30)))) or (a.user_id = $31 and (not coalesce(st.answers_closed_at <= now(), false) and coalesce(st.answers_open_at <= now(), true)) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
+  case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
+  case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name, 'middle_name', pu.middle_name,
+    'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) order by pu.last_name, pu.id) from answer_access_users au join users pu on pu.id = au.user_id where au.answer_id = a.id), '[]')
+    else '[]' end as access_users,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
+    else '[]' end as access_companies,
+  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+      'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
+      'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id), '[]')) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
+    'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
+    else '[]' end as expertises,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
+  'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
+    from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
+  'attachments', coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
+    'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
+    else '[]' end as comments,
+  case when w.sees_all then
+    coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
+      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
+    else '[]' end as marks,
+  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
+      'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
+        from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
+    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $32 or (
+  s.company_id = $33 and s.deleted_at is null and ($34 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $35 and su.role_type = any ($36))))) as sees_all, (
+  s.company_id = $37 and s.deleted_at is null and ($38 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $39 and su.role_type = any ($40)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+    from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
+-- Also:
+--   − where a.step_id = $ and a.version > 0 and true and true and (
+--   + where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
+-- Also:
+--   − where a.step_id = $ and a.version > 0 and true and true and (
+--   + where a.step_id = $ and a.version > 0 and true and a.user_id <> $ and (
+-- Also:
+--   − where a.step_id = $ and a.version > 0 and true and true and (
+--   + where a.step_id = $ and a.version > 0 and a.user_id = $ and a.user_id <> $ and (
+
+-- selectFigures (domains/answers/overview/topic-answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns students integer, submitted integer, waiting integer, returned integer, marked integer, late integer, average numeric, median double precision, marks double precision[], days json
+with
+  study as materialized (
+    select distinct gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id
+    where sg.subject_id = $1 and true),
+  handed as materialized (
+    select a.id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
+    where a.step_id = $2 and a.deleted_at is null and a.version > 0),
+    work as materialized (
+      select user_id, bool_or(waiting_since is not null) as waits, bool_or(is_late) as late, min(created_at) as first_at from handed group by user_id),
+    person as materialized (
+      select w.user_id is not null as submitted, coalesce(w.waits, false) as waits, coalesce(w.late, false) as late, p.passed_status_id, m.value as mark
+      from study left join work w on w.user_id = study.user_id
+      left join passings p on p.step_id = $3 and p.student_id = study.user_id
+      left join main_marks m on m.step_id = $4 and m.student_id = study.user_id)
+    select count(*)::int as students, (count(*) filter (where submitted))::int as submitted, (count(*) filter (where waits))::int as waiting,
+      (count(*) filter (where submitted and not waits and passed_status_id = $5))::int as returned, count(mark)::int as marked,
+      (count(*) filter (where late))::int as late, round(avg(mark), 2) as average, percentile_cont(0.5) within group (order by mark) as median,
+      array_agg(mark::float8) filter (where mark is not null) as marks,
+      coalesce((select json_agg(json_build_object('date', d.date, 'count', d.n) order by d.date) from (
+        select (first_at at time zone (select time_zone from companies where id = $6))::date as date, count(*)::int as n from work group by 1) d), '[]') as days
+    from person;
+-- Also:
+--   − where sg.subject_id = $ and true),
+--   + where sg.subject_id = $ and sg.group_id = $),
+
+-- selectQuestionFigures (domains/answers/overview/topic-answers.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns form_id integer, pattern_id integer, title text, type text, options jsonb, option_ids jsonb, retired_options jsonb, key jsonb, answered integer, credit numeric, full integer, chosen jsonb
+with
+  study as materialized (
+    select distinct gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id
+    where sg.subject_id = $1 and true),
+  handed as materialized (
+    select a.id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
+    where a.step_id = $2 and a.deleted_at is null and a.version > 0),
+    given as materialized (
+      select af.id, af.form_id, af.value, af.credit,
+        (af.value is not null and af.value not in ('null', '""', '[]')) or exists (select 1 from answer_attachments x where x.field_id = af.id) as is_given
+      from handed h join answer_fields af on af.answer_id = h.id),
+    choice as materialized (
+      select g.form_id, o.index, count(*)::int as n from given g
+      cross join lateral jsonb_array_elements_text(case jsonb_typeof(g.value) when 'array' then g.value when 'number' then jsonb_build_array(g.value) else '[]' end) o(index)
+      group by 1, 2)
+    select f.id as form_id, p.id as pattern_id, f.title, f.type, f.options, f.option_ids, f.retired_options, f.key,
+      (select count(*)::int from given g where g.form_id = f.id and g.is_given) as answered,
+      (select round(avg(g.credit), 4) from given g where g.form_id = f.id) as credit,
+      (select count(*)::int from given g where g.form_id = f.id and g.credit = 1) as full,
+      (select jsonb_object_agg(c.index, c.n) from choice c where c.form_id = f.id) as chosen
+    from patterns p join forms f on f.pattern_id = p.id where p.step_id = $3 and p.deleted_at is null and f.deleted_at is null
+    order by p.index, p.id, f.number, f.id;
+-- Also:
+--   − where sg.subject_id = $ and true),
+--   + where sg.subject_id = $ and sg.group_id = $),
+
+-- selectRules (domains/answers/visibility/visibility-rules.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 integer
+-- returns id integer, task_id integer, step_id integer, visibility text, after_own boolean, author json, updated_at timestamp with time zone
+select
+  r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then json_build_object('id', ru.id, 'first_name', ru.first_name, 'last_name', ru.last_name, 'middle_name', ru.middle_name,
+    'photo_src', '/api/files/' || ru.photo_id || '/thumbnail', 'is_online', coalesce(ru.last_seen_at > now() - interval '180 seconds', false)) end as author, r.updated_at from
+  answer_visibility_rules r join patterns p on p.id = r.task_id and p.deleted_at is null join steps st on st.id = p.step_id and st.deleted_at is null
+  join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id
+    where (
+  s.company_id = $1 and s.deleted_at is null and (
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id))) and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids))))) or ((
+  s.company_id = $13 and s.deleted_at is null and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))) or (s.company_id = $17 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)))))
+      and true and true and true
+    order by p.step_id, p.index, r.id limit 1000;
+-- Also:
+--   − and true and true and true
+--   + and p.step_id = $ and true and true
+-- Also:
+--   − and true and true and true
+--   + and true and r.task_id = $ and true
+-- Also:
+--   − and true and true and true
+--   + and true and true and st.subject_id = $
+-- Also:
+--   − and true and true and true
+--   + and p.step_id = $ and r.task_id = $ and st.subject_id = $
+
+-- selectRule (domains/answers/visibility/visibility-rules.queries.ts)
+-- takes $1 integer
+-- returns id integer, task_id integer, step_id integer, visibility text, after_own boolean, author json, updated_at timestamp with time zone
+select
+  r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then json_build_object('id', ru.id, 'first_name', ru.first_name, 'last_name', ru.last_name, 'middle_name', ru.middle_name,
+    'photo_src', '/api/files/' || ru.photo_id || '/thumbnail', 'is_online', coalesce(ru.last_seen_at > now() - interval '180 seconds', false)) end as author, r.updated_at from
+  answer_visibility_rules r join patterns p on p.id = r.task_id and p.deleted_at is null join steps st on st.id = p.step_id and st.deleted_at is null
+  join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.id = $1;
+-- Also:
+--   − join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.id = $
+--   + join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.task_id = $
+
+-- upsertRule (domains/answers/visibility/visibility-rules.queries.ts)
+-- takes $1 integer, $2 text, $3 boolean, $4 integer
+-- returns nothing
+insert into answer_visibility_rules (task_id, visibility, after_own, author_id) values ($1, $2, $3, $4)
+  on conflict (task_id) do update set visibility = excluded.visibility, after_own = excluded.after_own, author_id = excluded.author_id, updated_at = now();
+
+-- updateRule (domains/answers/visibility/visibility-rules.queries.ts)
+-- takes $1 text, $2 integer, $3 integer
+-- returns nothing
+update answer_visibility_rules set visibility = $1,
+  after_own = after_own, author_id = $2, updated_at = now() where id = $3 and true;
+
+-- deleteRule (domains/answers/visibility/visibility-rules.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from answer_visibility_rules where id = $1;

@@ -1,0 +1,96 @@
+-- What «attendance» asks of the database. Made by: npm run generate
+
+-- selectLessons (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer
+-- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean
+select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
+      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as teacher, (
+  (l.teacher_id is not distinct from $1 or $2 or exists (
+  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
+  and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark
+    from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
+    left join steps st on st.id = l.step_id and st.deleted_at is null left join users u on u.id = l.teacher_id
+    where ls.subject_id = $4 and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = $5) and
+  true
+  and true
+    order by l.starts_at, l.id limit 1000;
+
+-- selectStudentNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns person json, is_online boolean, notes json
+with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = $1),
+  notes as (
+    select a.student_id, json_agg(json_build_array(a.lesson_id, a.attendance_status, a.late::int, a.comment)) as notes
+    from attendance a where a.lesson_id = any ($2::int[]) group by a.student_id)
+  select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.is_distant as is_online, n.notes
+  from students join users u on u.id = students.id left join notes n on n.student_id = u.id order by u.last_name, u.first_name, u.id;
+
+-- loadLesson (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- returns id integer, can_mark boolean, can_read boolean, is_staff boolean, subjects integer[]
+select l.id, (
+  (l.teacher_id is not distinct from $1 or $2 or exists (
+  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
+  and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark,
+      (l.teacher_id is not distinct from $4 or $5 or exists (
+  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id where x.lesson_id = l.id and su.user_id = $6)
+        or exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $7)) as can_read, exists (
+  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id where x.lesson_id = l.id and su.user_id = $8) as is_staff,
+      array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
+    from lessons l where l.id = $9 and l.company_id = $10;
+
+-- selectRecords (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns student json, attendance_status smallint, late boolean, comment text, author json, updated_at timestamp with time zone
+with s as materialized (
+  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
+    select
+  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
+  case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, a.updated_at from s join users u on u.id = s.id
+    left join attendance a on a.lesson_id = $2 and a.student_id = s.id left join users au on au.id = a.author_id
+    where true order by u.last_name, u.first_name, u.id;
+-- Also:
+--   − where true order by u.last_name, u.first_name, u.id
+--   + where s.id = any ($::int[]) order by u.last_name, u.first_name, u.id
+
+-- selectCuratedIds (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer
+select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = $1
+  join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $2;
+
+-- lockNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from lessons where id = $1 for update;
+
+-- lockNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer
+select s.id from (
+  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1) s where s.id = any ($2::int[]);
+
+-- lockNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns student_id integer, attendance_status smallint, late boolean, comment text, updated_at timestamp with time zone
+select student_id, attendance_status, late, comment, updated_at from attendance where lesson_id = $1 and student_id = any ($2::int[]);
+
+-- upsertNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 jsonb
+-- returns nothing
+insert into attendance (lesson_id, student_id, attendance_status, late, comment, author_id)
+  select $1, n.student_id, n.attendance_status, n.late, n.comment, $2
+  from jsonb_to_recordset($3::jsonb) as n (student_id int, attendance_status smallint, late boolean, comment text)
+  on conflict (lesson_id, student_id) do update
+    set attendance_status = excluded.attendance_status, late = excluded.late, comment = excluded.comment, author_id = excluded.author_id, updated_at = now();
+
+-- deleteNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+delete from attendance where lesson_id = $1 and student_id = any ($2::int[]);

@@ -1,0 +1,157 @@
+-- What «auth» asks of the database. Made by: npm run generate
+
+-- selectAccount (domains/auth/auth.queries.ts)
+-- takes $1 text, $2 text
+-- returns id integer, password_hash text
+select id, password_hash from users where lower(email) = lower($1) or lower(username) = lower($2) limit 1;
+
+-- selectOwnPassword (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 bytea, $3 integer
+-- returns password_hash text, is_fresh boolean
+select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) from sessions s where s.token_hash = $2), false) as is_fresh
+  from users u where u.id = $3;
+
+-- updatePassword (domains/auth/auth.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update users set password_hash = $1, updated_at = now() where id = $2;
+
+-- insertSession (domains/auth/auth.queries.ts)
+-- takes $1 bytea, $2 bytea, $3 integer, $4 boolean, $5 text, $6 double precision
+-- returns nothing
+insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6));
+
+-- deleteSession (domains/auth/auth.queries.ts)
+-- takes $1 bytea
+-- returns nothing
+delete from sessions where token_hash = $1;
+
+-- deleteOtherSessions (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 bytea
+-- returns token_hash bytea
+delete from sessions where user_id = $1 and token_hash <> $2 returning token_hash;
+
+-- deleteEndedSessions (domains/auth/auth.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from sessions where expires_at < now();
+
+-- countGuess (domains/auth/auth.queries.ts)
+-- takes $1 jsonb
+-- returns blocked integer, over boolean
+with asked as materialized (select * from jsonb_to_recordset($1::jsonb) as a(key text, "limit" int)),
+  closed as materialized (
+    select coalesce(ceil(extract(epoch from max(t.blocked_until) - now())), 0)::int as seconds
+    from sign_in_attempts t where t.key in (select key from asked) and t.blocked_until > now()),
+  counted as (
+    insert into sign_in_attempts as t (key, failures)
+    select asked.key, 1 from asked cross join closed where closed.seconds = 0 order by asked.key
+    on conflict (key) do update set
+      failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
+      window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end,
+      blocked_until = case when t.window_started_at >= now() - interval '15 minutes' and t.failures + 1 >= (select asked."limit" from asked where asked.key = t.key)
+        then now() + interval '15 minutes' end
+    returning t.key, t.failures)
+  select closed.seconds as blocked, exists (select 1 from counted join asked on asked.key = counted.key where counted.failures > asked."limit") as over from closed;
+
+-- acceptGuess (domains/auth/auth.queries.ts)
+-- takes $1 text[], $2 text, $3 text
+-- returns nothing
+with found as materialized (select t.key from sign_in_attempts t where t.key = any ($1) order by t.key for update),
+  forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = $2)
+  update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> $3;
+
+-- forgetGuesses (domains/auth/auth.queries.ts)
+-- takes $1 text
+-- returns nothing
+delete from sign_in_attempts where key = $1;
+
+-- deleteOldFailures (domains/auth/auth.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();
+
+-- selectAuthUser (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, groups_count integer, subjects_count integer, children json
+select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email,
+    (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
+    (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
+      where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
+    coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
+  'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+      where r.relative_id = u.id and r.company_id = $3 and r.confirmed_at is not null), '[]') as children
+  from users u where u.id = $4;
+
+-- selectAuthCompany (domains/auth/auth.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text, time_zone text, instruction_for_student text, instruction_for_distant text, instruction_for_teacher text, instruction_for_curator text, instruction_for_admin text, instruction_for_parent text
+select id, title, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
+  from companies where id = $1;
+
+-- selectSignInCompany (domains/auth/auth.queries.ts)
+-- takes $1 text
+-- returns title text, sign_in_page_message text, is_demo boolean, any boolean
+select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo,
+      exists (select 1 from companies) as any
+    from (select
+  coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1)) as id) d left join companies c on c.id = d.id;
+
+-- selectDemoAccounts (domains/auth/auth.queries.ts)
+-- takes $1 text[]
+-- returns login text, name text
+select email as login, last_name || ' ' || first_name as name from users where lower(email) = any ($1);
+
+-- touchActivity (domains/auth/auth.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update users set last_seen_at = now() where id = $1;
+
+-- updateSettings (domains/auth/auth.queries.ts)
+-- takes $1 boolean, $2 boolean, $3 integer
+-- returns nothing
+update users set shortcuts_enabled = coalesce($1::boolean, shortcuts_enabled),
+    notifications_email = coalesce($2::boolean, notifications_email), updated_at = now()
+  where id = $3;
+
+-- selectCompaniesOf (domains/auth/auth.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text, is_moderator boolean
+select c.id, c.title, m.is_moderator from company_members m join companies c on c.id = m.company_id where m.user_id = $1 order by c.title;
+
+-- takeSetupCode (domains/auth/auth.queries.ts)
+-- takes $1 bytea
+-- returns nothing
+delete from setup_codes where code_hash = $1;
+
+-- lockSetup (domains/auth/auth.queries.ts)
+-- takes nothing
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(4712);
+
+-- insertFirstAdministrator (domains/auth/auth.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 text
+-- returns id integer
+insert into users (email, password_hash, first_name, last_name) values ($1, $2, $3, $4) returning id;
+
+-- insertFirstAdministrator (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+insert into company_members (company_id, user_id, is_moderator) values ($1, $2, true);
+
+-- insertFirstAdministrator (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+insert into admin_role_users (role_id, company_id, user_id) values (1, $1, $2);
+
+-- insertFirstAdministrator (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update companies set owner_id = $1 where id = $2;
+
+-- setUp (domains/auth/auth.service.ts)
+-- takes nothing
+-- returns ?column? integer
+select 1 from companies limit 1;

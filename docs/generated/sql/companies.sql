@@ -1,0 +1,43 @@
+-- What «companies» asks of the database. Made by: npm run generate
+
+-- selectCompany (domains/companies/companies.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text, description text, domain text, tags text[], owner_id integer, private boolean, time_zone text, sign_in_page_message text
+select id, title, description, domain, tags, owner_id, private, time_zone, sign_in_page_message from companies where id = $1;
+
+-- selectMembers (domains/companies/companies.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 text, $6 bigint, $7 bigint
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, is_moderator boolean, groups_count integer, subjects_count integer, total integer
+select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.is_moderator, (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
+  (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count, u.total
+    from (select u.*, m.is_moderator, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+      where m.company_id = $3 and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($4) or u.email ilike $5) and true
+      order by u.last_name asc, u.first_name asc, u.id limit $6 offset $7) u
+    order by u.last_name asc, u.first_name asc, u.id;
+-- Also:
+--   − where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or u.email ilike $) and true
+--   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or u.email ilike $) and m.is_moderator
+-- Also:
+--   − where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or u.email ilike $) and true
+--   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or u.email ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $)
+
+-- setModerator (domains/companies/companies.queries.ts)
+-- takes $1 boolean, $2 integer, $3 integer
+-- returns nothing
+update company_members set is_moderator = $1 where company_id = $2 and user_id = $3;
+
+-- lockModerators (domains/companies/companies.queries.ts)
+-- takes $1 integer
+-- returns user_id integer
+select user_id from company_members where company_id = $1 and is_moderator for update;
+
+-- removeMember (domains/companies/companies.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns nothing
+with roles as (delete from admin_role_users where company_id = $1 and user_id = $2),
+  studied as (delete from group_users gu using groups g where g.id = gu.group_id and g.company_id = $3 and gu.user_id = $4),
+  curated as (delete from curator_groups cg using groups g where g.id = cg.group_id and g.company_id = $5 and cg.curator_id = $6),
+  taught as (delete from subject_users su using subjects s where s.id = su.subject_id and s.company_id = $7 and su.user_id = $8),
+  related as (delete from relations where company_id = $9 and (student_id = $10 or relative_id = $11))
+  delete from company_members where company_id = $12 and user_id = $13;

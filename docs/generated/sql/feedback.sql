@@ -1,0 +1,145 @@
+-- What «feedback» asks of the database. Made by: npm run generate
+
+-- selectFeedbacks (domains/feedback/feedback.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 bigint, $8 bigint
+-- returns id integer, user json, subject_id integer, rating smallint, options text[], text text, updated_at timestamp with time zone, step json, lesson json, total integer
+select
+  fb.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, fb.subject_id, fb.rating, fb.options, fb.text, fb.updated_at,
+  case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
+  case when l.id is not null then json_build_object('id', l.id, 'title', l.title, 'starts_at', l.starts_at) end as lesson, count(*) over ()::int as total from
+  feedbacks fb join users u on u.id = fb.user_id join subjects s on s.id = fb.subject_id left join steps st on st.id = fb.step_id left join lessons l on l.id = fb.lesson_id
+    where (
+  fb.company_id = $1 and s.deleted_at is null and (fb.user_id = $2 or (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))) and (
+  true and true
+  and true
+  and true) order by fb.updated_at desc, fb.id desc limit $7 offset $8;
+-- Also:
+--   − true and true
+--   + true and fb.step_id = $
+-- Also:
+--   − and true
+--   + and fb.lesson_id = $
+-- Also:
+--   − true and true
+--   + fb.subject_id = $ and true
+-- Also:
+--   − and true) order by fb.updated_at desc, fb.id desc limit $ offset $
+--   + and fb.step_id is not null) order by fb.updated_at desc, fb.id desc limit $ offset $
+-- Also:
+--   − true and true
+--   − and true
+--   − and true) order by fb.updated_at desc, fb.id desc limit $ offset $
+--   + fb.subject_id = $ and fb.step_id = $
+--   + and fb.lesson_id = $
+--   + and fb.step_id is not null) order by fb.updated_at desc, fb.id desc limit $ offset $
+
+-- countRatings (domains/feedback/feedback.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[]
+-- returns rating smallint, n integer
+select fb.rating, count(*)::int as n from feedbacks fb join subjects s on s.id = fb.subject_id
+    where (
+  fb.company_id = $1 and s.deleted_at is null and (fb.user_id = $2 or (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))) and (
+  true and true
+  and true
+  and true) group by fb.rating;
+-- Also:
+--   − true and true
+--   + true and fb.step_id = $
+-- Also:
+--   − and true
+--   + and fb.lesson_id = $
+-- Also:
+--   − true and true
+--   + fb.subject_id = $ and true
+-- Also:
+--   − and true) group by fb.rating
+--   + and fb.step_id is not null) group by fb.rating
+-- Also:
+--   − true and true
+--   − and true
+--   − and true) group by fb.rating
+--   + fb.subject_id = $ and fb.step_id = $
+--   + and fb.lesson_id = $
+--   + and fb.step_id is not null) group by fb.rating
+
+-- countOptions (domains/feedback/feedback.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[]
+-- returns name text, n integer
+select o.name, count(*)::int as n from feedbacks fb join subjects s on s.id = fb.subject_id cross join unnest(fb.options) o(name)
+    where (
+  fb.company_id = $1 and s.deleted_at is null and (fb.user_id = $2 or (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))) and (
+  true and true
+  and true
+  and true) group by o.name;
+-- Also:
+--   − true and true
+--   + true and fb.step_id = $
+-- Also:
+--   − and true
+--   + and fb.lesson_id = $
+-- Also:
+--   − true and true
+--   + fb.subject_id = $ and true
+-- Also:
+--   − and true) group by o.name
+--   + and fb.step_id is not null) group by o.name
+-- Also:
+--   − true and true
+--   − and true
+--   − and true) group by o.name
+--   + fb.subject_id = $ and fb.step_id = $
+--   + and fb.lesson_id = $
+--   + and fb.step_id is not null) group by o.name
+
+-- selectJudgedLesson (domains/feedback/feedback.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- returns subject_id integer, attends boolean, was_absent boolean, has_begun boolean
+select (select min(s.id) from lesson_subjects ls join subjects s on s.id = ls.subject_id where ls.lesson_id = l.id and (s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)))) as subject_id,
+      exists (
+  select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = $4) as attends, exists (select 1 from attendance at where at.lesson_id = l.id and at.student_id = $5 and at.attendance_status in (2, 4, 5)) as was_absent, l.starts_at <= now() as has_begun
+    from lessons l where l.id = $6 and l.company_id = $7;
+
+-- selectFeedbackLessons (domains/feedback/feedback.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 boolean, $8 boolean, $9 integer
+-- returns id integer, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, total integer, can_give boolean, groups json, own json, feedbacks_count integer, average double precision
+with page as materialized (
+      select l.id, l.title, l.starts_at, l.ends_at, count(*) over ()::int as total, exists (
+  select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = $1) and not exists (select 1 from attendance at where at.lesson_id = l.id and at.student_id = $2 and at.attendance_status in (2, 4, 5)) as can_give
+      from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+      where ls.subject_id = $3 and l.starts_at <= now() and true
+      order by l.starts_at desc, l.id desc limit $4 offset $5),
+    met as materialized (
+      select lg.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as groups
+      from page join lesson_groups lg on lg.lesson_id = page.id join groups g on g.id = lg.group_id group by lg.lesson_id),
+    thought as materialized (
+      select fb.lesson_id, count(*)::int as n, round(avg(fb.rating), 2)::float as average from page join feedbacks fb on fb.lesson_id = page.id and fb.subject_id = $6 group by fb.lesson_id)
+    select page.*, coalesce(met.groups, '[]') as groups,
+      case when fb.id is not null then json_build_object('rating', fb.rating, 'options', fb.options, 'text', fb.text) end as own,
+      case when $7 then coalesce(thought.n, 0) end as feedbacks_count, case when $8 then thought.average end as average
+    from page left join met on met.lesson_id = page.id left join thought on thought.lesson_id = page.id
+    left join feedbacks fb on fb.lesson_id = page.id and fb.user_id = $9 order by page.starts_at desc, page.id desc;
+-- Also:
+--   − where ls.subject_id = $ and l.starts_at <= now() and true
+--   + where ls.subject_id = $ and l.starts_at <= now() and exists (
+--   + select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = $)
+
+-- upsertFeedback (domains/feedback/feedback.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 smallint, $7 text[], $8 text
+-- returns id integer
+insert into feedbacks (company_id, subject_id, user_id, step_id, lesson_id, rating, options, text)
+  values ($1, $2, $3, $4, $5, $6, $7::text[], $8)
+  on conflict (user_id, step_id) do update set rating = excluded.rating, options = excluded.options, text = excluded.text, updated_at = now() returning id;
+
+-- selectFeedback (domains/feedback/feedback.queries.ts)
+-- takes $1 integer
+-- returns id integer, user json, subject_id integer, rating smallint, options text[], text text, updated_at timestamp with time zone, step json, lesson json
+select
+  fb.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, fb.subject_id, fb.rating, fb.options, fb.text, fb.updated_at,
+  case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
+  case when l.id is not null then json_build_object('id', l.id, 'title', l.title, 'starts_at', l.starts_at) end as lesson from
+  feedbacks fb join users u on u.id = fb.user_id join subjects s on s.id = fb.subject_id left join steps st on st.id = fb.step_id left join lessons l on l.id = fb.lesson_id where fb.id = $1;

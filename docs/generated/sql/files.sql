@@ -1,0 +1,136 @@
+-- What «files» asks of the database. Made by: npm run generate
+
+-- writeAttachments (domains/files/attachment-lists.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns missing boolean
+select exists (select 1 from jsonb_to_recordset($1::jsonb) as g(type text, attachment_id int, description text, number int) where not case when g.type = 'link'
+  then exists (select 1 from links l where l.id = g.attachment_id and l.owner_id = $2 and l.company_id = $3)
+  else exists (select 1 from files f where f.id = g.attachment_id and f.kind = g.type and f.owner_id = $4 and f.company_id = $5) end) as missing;
+
+-- writeAttachments (domains/files/attachment-lists.ts)
+-- takes $1 integer, $2 integer, $3 jsonb
+-- returns nothing
+with gone as (delete from comment_attachments where comment_id = $1)
+  insert into comment_attachments (comment_id,type,file_id,link_id,description,number)
+  select $2::int, g.type, case when g.type <> 'link' then g.attachment_id end, case when g.type = 'link' then g.attachment_id end, g.description, g.number from jsonb_to_recordset($3::jsonb) as g(type text, attachment_id int, description text, number int);
+
+-- insertFile (domains/files/files.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 integer, $11 integer, $12 text
+-- returns id integer, type text, name text, mime text, size bigint, src text, thumbnail_src text, width integer, height integer, description text
+insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+          $10, $11, $12)
+  returning id, kind as type, name, mime, size, '/api/files/' || id as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
+    width, height, description;
+
+-- insertLink (domains/files/files.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text
+-- returns id integer, type text, url text, description text
+insert into links (company_id, owner_id, url, description) values ($1, $2, $3, $4) returning id, 'link' as type, url, description;
+
+-- selectStoredBytes (domains/files/files.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 boolean, $26 integer, $27 text[], $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer, $40 integer, $41 boolean, $42 integer, $43 text[], $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 boolean, $64 integer, $65 text[], $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer, $74 integer, $75 integer, $76 integer, $77 integer, $78 integer, $79 integer, $80 integer, $81 integer, $82 integer, $83 integer, $84 boolean, $85 integer, $86 text[], $87 integer, $88 integer
+-- returns name text, mime text, storage_key text, thumbnail_key text, may_read boolean
+select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = $1 or ($2 and (
+  exists (select 1 from users x  where x.photo_id = f.id and true
+    union all select 1 from companies x  where x.image_id = f.id and true
+    union all select 1 from halves x  where x.image_id = f.id and true
+    union all select 1 from trajectories x  where x.image_id = f.id and true)
+  or exists (select 1 from subjects s where s.id in (select x.id from subjects x  where x.cover_id = f.id and true
+    union all select x.id from subjects x  where x.map_background_image_id = f.id and true) and (
+  s.company_id = $3 and s.deleted_at is null and (
+    $4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id))))))
+  or exists (
+    select 1 from (select x.id, false, false from steps x  where x.cover_id = f.id and true
+    union all select x.step_id, x.is_private, false from step_attachments x  where x.file_id = f.id and true
+    union all select x.step_id, x.is_private, false from sections x  where x.slide_image_id = f.id and x.deleted_at is null
+    union all select b.step_id, b.is_private or b.deleted_at is not null, true from section_attachments x join sections b on b.id = x.section_id where x.file_id = f.id and true
+    union all select l.id, false, false from sections x join steps l on l.link_of_id = x.step_id where x.slide_image_id = f.id and x.deleted_at is null and not x.is_private
+    union all select l.id, false, false from section_attachments x join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id where x.file_id = f.id and b.deleted_at is null and not b.is_private
+    union all select p.step_id, (p.time_limit_minutes is not null
+  and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $10)
+  and not exists (select 1 from steps o where o.id = p.step_id and coalesce(o.answers_closed_at <= now(), false))), false from forms x join patterns p on p.id = x.pattern_id where x.slide_image_id = f.id and x.deleted_at is null and p.deleted_at is null
+    union all select p.step_id, (p.time_limit_minutes is not null
+  and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $11)
+  and not exists (select 1 from steps o where o.id = p.step_id and coalesce(o.answers_closed_at <= now(), false))), false from form_attachments x join forms q on q.id = x.form_id join patterns p on p.id = q.pattern_id where x.file_id = f.id and q.deleted_at is null and p.deleted_at is null) x(step_id, is_private, is_kept_for_staff)
+      join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
+    where ((st.deleted_at is null and (
+  ((
+  s.company_id = $12 and s.deleted_at is null and (
+    $13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $16 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $17))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $18 and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $19 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $20 and k.step_id = st.id))) and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $21 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $22))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $23 and aru.role_id = any (st.roles_ids))))) or ((
+  s.company_id = $24 and s.deleted_at is null and ($25 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $26 and su.role_type = any ($27)))) or (s.company_id = $28 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $29 and sg.subject_id = s.id)))))) and (not x.is_private or (
+  s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33)))))) or (x.is_kept_for_staff and (
+  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37))))))
+  or exists (
+    select 1 from (select x.answer_id from answer_attachments x  where x.file_id = f.id and true) x(answer_id) join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
+    where (
+  s.company_id = $38 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $39
+    or (
+  s.company_id = $40 and s.deleted_at is null and ($41 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $42 and su.role_type = any ($43))))
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $44 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $45))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $46 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $47 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $48 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $49 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $50))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $51 and sg.subject_id = s.id))) and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $52 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $53))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $54))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $55 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $56))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $57 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $58 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $59 and o.deleted_at is null and o.version > 0))))))))
+  or exists (
+    select 1 from (select k.answer_id from comment_attachments x join comments k on k.id = x.comment_id where x.file_id = f.id and k.deleted_at is null
+    union all select e.answer_id from expertise_attachments x join expertises e on e.id = x.expertise_id where x.file_id = f.id and e.deleted_at is null
+      union all select v.answer_id from answer_versions v join answers a on a.id = v.answer_id where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath) x(answer_id)
+      join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
+    where (
+  s.company_id = $60 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $61
+    or (
+  s.company_id = $62 and s.deleted_at is null and ($63 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $64 and su.role_type = any ($65))))
+    or (not s.hidden and not s.is_archived
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $66 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $67))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $68 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $69 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $70 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $71 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $72))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $73 and sg.subject_id = s.id))) and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $74 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $75))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $76))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $77 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $78))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $79 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $80 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $81 and o.deleted_at is null and o.version > 0))))))) and (a.user_id = $82 or (
+  s.company_id = $83 and s.deleted_at is null and ($84 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $85 and su.role_type = any ($86))))))))) as may_read
+    from files f where f.id = $87 and f.company_id = $88;
+
+-- deleteOrphans (domains/files/files.queries.ts)
+-- takes nothing
+-- returns id integer, storage_key text, thumbnail_key text
+delete from files f where f.created_at < now() - interval '24 hours' and not exists (select 1 from users x where x.photo_id = f.id) and not exists (select 1 from companies x where x.image_id = f.id) and not exists (select 1 from halves x where x.image_id = f.id) and not exists (select 1 from trajectories x where x.image_id = f.id) and not exists (select 1 from subjects x where x.cover_id = f.id) and not exists (select 1 from subjects x where x.map_background_image_id = f.id) and not exists (select 1 from steps x where x.cover_id = f.id) and not exists (select 1 from step_attachments x where x.file_id = f.id) and not exists (select 1 from sections x where x.slide_image_id = f.id) and not exists (select 1 from section_attachments x where x.file_id = f.id) and not exists (select 1 from sections x where x.slide_image_id = f.id) and not exists (select 1 from section_attachments x where x.file_id = f.id) and not exists (select 1 from forms x where x.slide_image_id = f.id) and not exists (select 1 from form_attachments x where x.file_id = f.id) and not exists (select 1 from bank_item_files x where x.file_id = f.id) and not exists (select 1 from answer_attachments x where x.file_id = f.id) and not exists (select 1 from annotations x where x.file_id = f.id) and not exists (select 1 from comment_attachments x where x.file_id = f.id) and not exists (select 1 from expertise_attachments x where x.file_id = f.id) and not exists (select 1 from answers a join answer_versions v on v.answer_id = a.id where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath) returning id, storage_key, thumbnail_key;

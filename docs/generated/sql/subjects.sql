@@ -1,0 +1,979 @@
+-- What «subjects» asks of the database. Made by: npm run generate
+
+-- selectSubjectRows (domains/subjects/lists/subject-lists.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 boolean, $9 bigint, $10 bigint, $11 boolean, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer
+-- returns id integer, title text, code text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, type text, teachers json, groups json, halves json, topics_count integer, deleted_at timestamp with time zone, purged_at timestamp with time zone, updated_at timestamp with time zone, total integer
+with page as materialized (
+      select s.*, count(*) over ()::int as total from subjects s where (
+  s.company_id = $1 and s.deleted_at is null and (
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and s.is_archived = $8 order by s.title asc, s.title, s.id limit $9 offset $10),
+    teachers as materialized (
+      select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) as list
+      from page join subject_users su on su.subject_id = page.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id group by su.subject_id),
+    studying as materialized (
+      select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) order by g.name) as list
+      from page s join subject_groups sg on sg.subject_id = s.id join groups g on g.id = sg.group_id
+      where ($11 or ((
+  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) or (s.company_id = $16 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or exists (select 1 from group_users gu where gu.user_id = $18 and gu.group_id = g.id)
+      group by sg.subject_id),
+    placed as materialized (
+      select sh.subject_id, json_agg(json_build_object('id', h.id, 'title', h.title, 'is_archived', h.is_archived) order by h.title, h.id) as list
+      from page join subject_halves sh on sh.subject_id = page.id join halves h on h.id = sh.half_id group by sh.subject_id),
+    topics as materialized (
+      select st.subject_id, count(*)::int as n from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden and c.deleted_at is null
+      where st.deleted_at is null and not st.hidden group by st.subject_id)
+    select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+      coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups, coalesce(h.list, '[]') as halves, coalesce(n.n, 0) as topics_count,
+      s.deleted_at, s.purged_at, s.updated_at, s.total
+    from page s left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join placed h on h.subject_id = s.id left join topics n on n.subject_id = s.id
+    order by s.title asc, s.title, s.id;
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.id <> $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.type = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.hidden = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.distant = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (select 1 from subject_halves sh where sh.subject_id = s.id and sh.half_id = $) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (select 1 from subject_groups sg where sg.group_id = $ and sg.subject_id = s.id) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($)) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) order by s.title asc, s.title, s.id limit $ offset $),
+
+-- countStates (domains/subjects/lists/subject-lists.queries.ts)
+-- takes $1 integer
+-- returns current integer, archived integer, deleted integer, purged integer
+select count(*) filter (where deleted_at is null and not is_archived)::int as current, count(*) filter (where deleted_at is null and is_archived)::int as archived,
+    count(*) filter (where deleted_at is not null and purged_at is null)::int as deleted, count(*) filter (where purged_at is not null)::int as purged
+  from subjects where company_id = $1;
+
+-- selectGroupChoices (domains/subjects/lists/subject-lists.queries.ts)
+-- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint
+-- returns id integer, name text, is_archived boolean, total integer, students_count integer
+with page as materialized (
+    select g.id, g.name, g.is_archived, count(*) over ()::int as total from groups g
+    where g.company_id = $1 and g.is_archived = $2 and g.name ilike $3
+    order by g.name, g.id limit $4 offset $5)
+  select page.*, (select count(*)::int from group_users gu where gu.group_id = page.id) as students_count from page order by page.name, page.id;
+
+-- selectSemesterChoices (domains/subjects/lists/subject-lists.queries.ts)
+-- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- returns id integer, title text, started_at date, finished_at date, total integer
+select id, title, started_at, finished_at, count(*) over ()::int as total from semesters
+  where company_id = $1 and title ilike $2 order by started_at desc, id limit $3 offset $4;
+
+-- selectTrajectoryChoices (domains/subjects/lists/subject-lists.queries.ts)
+-- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- returns id integer, title text, total integer
+select id, title, count(*) over ()::int as total from trajectories
+  where company_id = $1 and title ilike $2 order by title, id limit $3 offset $4;
+
+-- insertSubjectCopy (domains/subjects/settings/copy-subject.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer
+with made as (
+    insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
+    select $1::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
+    from subjects src where src.id = $2 returning id),
+  copied_subject_users as (
+    insert into subject_users (subject_id, "user_id", "role_type")
+    select made.id, x."user_id", x."role_type" from made, subject_users x where x.subject_id = $3),
+  copied_subject_access_users as (
+    insert into subject_access_users (subject_id, "user_id")
+    select made.id, x."user_id" from made, subject_access_users x where x.subject_id = $4),
+  copied_subject_halves as (
+    insert into subject_halves (subject_id, "half_id")
+    select made.id, x."half_id" from made, subject_halves x where x.subject_id = $5)
+  select id from made;
+-- Also:
+--   − insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
+--   − select $::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
+--   + insert into subjects (created_by, "title", "code", "hidden", "parent_id", "company_id", "description", "color", "cover_id", "privacy", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
+--   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
+
+-- takeStep (domains/subjects/settings/subject-lifecycle.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 text
+-- returns id integer, title text, is_archived boolean, deleted_at timestamp with time zone, purged_at timestamp with time zone, updated_at timestamp with time zone
+with s as (
+      update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($1) and s.company_id = $2 and s.deleted_at is null returning s.*),
+    audit as (
+  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $3::int, $4::int, null, null, $5, 'subject', s.id,
+    nullif(null, 'null'::jsonb), nullif(to_jsonb(s.title), 'null'::jsonb)
+  from s)
+    select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.is_archived, s.deleted_at, s.purged_at, s.updated_at from s;
+-- Also:
+--   − update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is null returning s.*),
+--   + update subjects s set purged_at = null, updated_at = now() where s.id = any ($) and s.company_id = $ and s.purged_at is not null returning s.*),
+-- Also:
+--   − update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is null returning s.*),
+--   + update subjects s set is_archived = false, updated_at = now() where s.id = any ($) and s.company_id = $ and s.is_archived and s.deleted_at is null returning s.*),
+-- Also:
+--   − update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is null returning s.*),
+--   + update subjects s set is_archived = true, updated_at = now() where s.id = any ($) and s.company_id = $ and not s.is_archived and s.deleted_at is null returning s.*),
+-- Also:
+--   − update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is null returning s.*),
+--   + update subjects s set deleted_at = null, updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is not null and s.purged_at is null returning s.*),
+-- Also:
+--   − update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is null returning s.*),
+--   + update subjects s set purged_at = now(), updated_at = now() where s.id = any ($) and s.company_id = $ and s.deleted_at is not null and s.purged_at is null returning s.*),
+
+-- selectStates (domains/subjects/settings/subject-lifecycle.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns id integer, title text, is_archived boolean, deleted_at timestamp with time zone, purged_at timestamp with time zone, updated_at timestamp with time zone
+select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.is_archived, s.deleted_at, s.purged_at, s.updated_at from subjects s where s.id = any ($1) and s.company_id = $2;
+
+-- removePurged (domains/subjects/settings/subject-lifecycle.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from subjects where id in (
+  select id from subjects where purged_at < now() - make_interval(days => $1::int) order by purged_at limit 5);
+
+-- selectSettings (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 text, $2 text, $3 integer
+-- returns id integer, title text, code text, description text, cover_id integer, color text, privacy smallint, hidden boolean, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, max_points numeric, distant boolean, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, created_at timestamp with time zone, updated_at timestamp with time zone
+select s.id, s.title, s.code, s.description, s.cover_id, s.color, s.privacy, s.hidden, s.time, s.link,
+      (select min(half_id) from subject_halves where subject_id = s.id) as half_id, s.map_background_image_id, s.map_background_color, s.max_points, s.distant,
+      s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
+      '/api/files/' || s.map_background_image_id as map_background_image_src, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as shown_title,
+  coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
+    where su.subject_id = s.id and su.role_type = $1), '[]') as teachers,
+  coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
+    where su.subject_id = s.id and su.role_type = $2), '[]') as experts,
+      coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id) from subject_access_users sau join users u on u.id = sau.user_id
+        where sau.subject_id = s.id), '[]') as access_users,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived,
+          'students_count', (select count(*) from group_users gu where gu.group_id = g.id)) order by g.name, g.id)
+        from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = s.id), '[]') as groups,
+      coalesce((select json_agg(json_build_object('id', h.id, 'title', h.title, 'is_archived', h.is_archived) order by h.title, h.id)
+        from subject_halves sh join halves h on h.id = sh.half_id where sh.subject_id = s.id), '[]') as halves,
+      (select count(*)::int from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null where st.subject_id = s.id and st.deleted_at is null) as topics_count,
+      (select count(*)::int from answers a where a.subject_id = s.id and a.deleted_at is null and a.submitted_at is not null) as answers_count,
+      s.created_at, s.updated_at
+    from subjects s where s.id = $3;
+
+-- insertSubject (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer, $3 text
+-- returns id integer
+insert into subjects (company_id, created_by, title)
+  values ($1, $2, $3) returning id;
+
+-- updateSubjectRow (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update subjects set type = $1,updated_at = now() where id = $2 and true;
+-- Also:
+--   − update subjects set type = $,updated_at = now() where id = $ and true
+--   + update subjects set description = $,updated_at = now() where id = $ and true
+
+-- countUsablePhotos (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer
+-- returns n integer
+select count(*)::int as n from files f where f.id = any ($1) and f.company_id = $2 and f.kind = 'photo'
+  and (f.owner_id = $3 or exists (select 1 from subjects s where s.id = $4 and f.id in (s.cover_id, s.map_background_image_id)));
+
+-- countMembers (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns n integer
+select count(*)::int as n from company_members where company_id = $1 and user_id = any ($2);
+
+-- replaceAccessUsers (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+delete from subject_access_users where subject_id = $1 and user_id <> all ($2::int[]);
+
+-- replaceAccessUsers (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+insert into subject_access_users (subject_id, user_id) select $1, unnest($2::int[]) on conflict do nothing;
+
+-- isMember (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from company_members where company_id = $1 and user_id = $2;
+
+-- insertRole (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer, $3 text
+-- returns nothing
+insert into subject_users (subject_id, user_id, role_type) values ($1, $2, $3) on conflict do nothing;
+
+-- deleteRole (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer, $3 text
+-- returns nothing
+delete from subject_users where subject_id = $1 and user_id = $2 and role_type = $3;
+
+-- countHalves (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns n integer
+select count(*)::int as n from halves where company_id = $1 and id = any ($2);
+
+-- insertSubjectHalves (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+insert into subject_halves (subject_id, half_id) select $1, unnest($2::int[]) on conflict do nothing;
+
+-- deleteSubjectHalves (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+delete from subject_halves where subject_id = $1 and half_id = any ($2);
+
+-- deleteOtherHalves (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+delete from subject_halves where subject_id = $1 and half_id is distinct from $2;
+
+-- selectEnrolment (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer, $4 integer
+-- returns known integer, archived integer
+select (select count(*)::int from subjects s where s.id = any ($1) and s.company_id = g.company_id and s.deleted_at is null) as known,
+    (select count(*)::int from subjects s where s.id = any ($2) and s.company_id = g.company_id and s.deleted_at is null and s.is_archived) as archived
+  from groups g where g.id = $3 and g.company_id = $4;
+
+-- insertGroupSubjects (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+insert into subject_groups (group_id, subject_id) select $1, unnest($2::int[]) on conflict do nothing;
+
+-- deleteGroupSubjects (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+delete from subject_groups where group_id = $1 and subject_id = any ($2);
+
+-- selectCurators (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, groups json
+with found as materialized (
+    select cg.curator_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as groups
+    from subject_groups sg join groups g on g.id = sg.group_id and g.company_id = $1 join curator_groups cg on cg.group_id = g.id
+    where sg.subject_id = $2 and true group by cg.curator_id)
+  select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, found.groups from found join users u on u.id = found.curator_id order by u.last_name, u.first_name, u.id;
+-- Also:
+--   − where sg.subject_id = $ and true group by cg.curator_id)
+--   + where sg.subject_id = $ and exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $) group by cg.curator_id)
+
+-- selectStructure (domains/subjects/structure/subject-structure.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
+with own as materialized (select id, parent_id from subjects where id = $1),
+    t as materialized (select st.* from steps st where st.subject_id = $2 and st.deleted_at is null),
+    blocks as materialized (
+      select b.step_id, count(*)::int as n from sections b where b.step_id in (select coalesce(t.link_of_id, t.id) from t) and b.deleted_at is null group by b.step_id),
+    tasks as materialized (
+      select p.step_id, count(distinct p.id)::int as n, count(f.id)::int as questions from patterns p join t on t.id = p.step_id
+      left join forms f on f.pattern_id = p.id and f.deleted_at is null where p.deleted_at is null group by p.step_id),
+    due as materialized (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
+    originals as materialized (
+      select o.id, json_build_object('step_id', o.id, 'title', o.title, 'subject_id', s.id, 'subject_title', s.title, 'can_open', o.deleted_at is null and (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))))) as link
+      from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
+    select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
+      exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
+      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
+      coalesce(tasks.questions, 0) as questions_count, due.due_at, originals.link,
+      exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
+    from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id
+    left join due on due.step_id = t.id left join (select distinct on (id) * from originals) originals on originals.id = t.link_of_id
+    where c.subject_id = $7 and c.deleted_at is null order by c.position, c.id, t.position, t.id;
+
+-- selectChapterFor (domains/subjects/structure/subject-structure.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select id from chapters where subject_id = $1 and deleted_at is null and true
+  order by position desc, id desc limit 1;
+
+-- standsIn (domains/subjects/structure/subject-structure.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+with original as (select coalesce(link_of_id, id) as id from steps where id = $1)
+  select 1 from steps st, original where st.subject_id = $2 and st.deleted_at is null and (st.id = original.id or st.link_of_id = original.id);
+
+-- deleteLink (domains/subjects/structure/subject-structure.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+update steps set deleted_at = now()
+  where subject_id = $1 and deleted_at is null and link_of_id is not null and (id = $2 or link_of_id = $3);
+
+-- hasCheckpoints (domains/subjects/structure/subject-structure.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null
+  where st.subject_id = $1 and st.deleted_at is null and st.type = 2 and st.max_mark is not null limit 1;
+
+-- selectCheckpointMarks (domains/subjects/structure/subject-structure.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns topic_id integer, points numeric, student json, updated_at timestamp with time zone, total integer
+with students as materialized (
+    select distinct gu.user_id as id from subject_groups sg join groups g on g.id = sg.group_id join group_users gu on gu.group_id = g.id
+    where sg.subject_id = $1 and not g.is_archived and true and true)
+  select m.step_id as topic_id, m.value as points, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, m.updated_at, count(*) over ()::int as total
+  from steps st join chapters c on c.id = st.chapter_id join main_marks m on m.step_id = st.id join students on students.id = m.student_id join users u on u.id = m.student_id
+  where st.subject_id = $2 and st.deleted_at is null and c.deleted_at is null and st.type = 2 and st.max_mark is not null
+  order by u.last_name, u.first_name, u.id, c.position, st.position, st.id limit $3 offset $4;
+-- Also:
+--   − where sg.subject_id = $ and not g.is_archived and true and true)
+--   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true)
+
+-- selectCards (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 integer, $3 text[], $4 boolean, $5 bigint, $6 bigint, $7 integer, $8 integer
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, waiting_count integer, checkpoints_stats json, total integer
+with page as materialized (
+      select s.*, count(*) over ()::int as total from subjects s
+      where (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) and s.is_archived = $4 and true order by s.title asc, s.id limit $5 offset $6),
+  teachers as materialized (
+    select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) as list
+    from page join subject_users su on su.subject_id = page.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id group by su.subject_id),
+  own_groups as materialized (select gu.group_id from group_users gu where gu.user_id = $7),
+  studying as materialized (
+    select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
+    from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
+    where true group by sg.subject_id),
+  topics as materialized (
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
+    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
+    where st.deleted_at is null and not st.hidden and not st.is_retake),
+  progress as materialized (
+    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+    from topics t group by t.subject_id),
+  waiting as materialized (
+    select w.subject_id, count(*)::int as waiting_count from (
+      select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+    group by w.subject_id)
+    select
+  s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+  (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $8) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
+  json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats, s.total from page s
+  left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join progress n on n.subject_id = s.id left join waiting w on w.subject_id = s.id order by s.title asc, s.id;
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true order by s.title asc, s.id limit $ offset $),
+--   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
+--   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and true order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and true order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + $ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $ and sg.subject_id = s.id))
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+
+-- selectCardRevisions (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 integer, $3 text[], $4 boolean, $5 integer
+-- returns revision text, online integer[]
+with found as materialized (
+    select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
+    from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) and s.is_archived = $4 and true)
+  select concat_ws(' ', (select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = $5), (select string_agg(found.revision, ' ' order by found.id) from found)) as revision,
+    array(select distinct u.id from found join subject_users su on su.subject_id = found.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id where coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as online;
+-- Also:
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $))
+-- Also:
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true)
+-- Also:
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $))
+-- Also:
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true)
+-- Also:
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $))
+
+-- selectSubject (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, waiting_count integer, checkpoints_stats json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
+with page as materialized (select s.* from subjects s where s.id = $1),
+  teachers as materialized (
+    select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) as list
+    from page join subject_users su on su.subject_id = page.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id group by su.subject_id),
+  own_groups as materialized (select gu.group_id from group_users gu where gu.user_id = $2),
+  studying as materialized (
+    select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
+    from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
+    where true group by sg.subject_id),
+  topics as materialized (
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
+    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
+    where st.deleted_at is null and not st.hidden and not st.is_retake),
+  progress as materialized (
+    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+    from topics t group by t.subject_id),
+  waiting as materialized (
+    select w.subject_id, count(*)::int as waiting_count from (
+      select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+    group by w.subject_id)
+    select
+  s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+  'TEACHER' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
+  json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats, s.max_points, s.updated_at,
+      (select json_build_object('id', p.id, 'title', p.title) from subjects p where p.id = s.parent_id and p.deleted_at is null and $3) as parent,
+      coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
+        where su.subject_id = s.id and su.role_type = 'EXPERT'), '[]') as experts
+    from page s
+  left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join progress n on n.subject_id = s.id left join waiting w on w.subject_id = s.id;
+-- Also:
+--   − 'TEACHER' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + null::text as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where true group by sg.subject_id),
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − 'TEACHER' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + group by d.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+
+-- selectContents (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent integer
+with t as materialized (
+    select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+      (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
+    from steps st where st.subject_id = $1 and st.deleted_at is null and true
+      and true),
+  due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
+  handed as (
+    select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
+    where a.subject_id = $2 and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
+  select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
+    c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
+    t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+  from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+  where c.subject_id = $3 and c.deleted_at is null and true
+  order by c.position, c.id, t.position, t.id;
+-- Also:
+--   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+--   − from steps st where st.subject_id = $ and st.deleted_at is null and true
+--   − and true),
+--   − due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
+--   − select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
+--   − where a.subject_id = $ and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
+--   − c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
+--   − t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+--   − from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   − where c.subject_id = $ and c.deleted_at is null and true
+--   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+--   + from steps st where st.subject_id = $ and st.deleted_at is null and not st.hidden
+--   + and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as (
+--   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
+--   + select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where exists (
+--   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = t.subject_id)
+--   + union all select r.step_id, null, r.until from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
+--   + group by d.step_id),
+--   + select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
+--   + c.password_hash is not null as chapter_has_password, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) as chapter_locked, t.has_password, t.locked, t.is_link,
+--   + t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent
+--   + from chapters c left join t on t.chapter_id = c.id
+--   + left join due d on d.step_id = t.id
+--   + left join own_marks m on m.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id
+--   + left join handed h on h.step_id = t.id
+--   + left join step_readings r on r.step_id = t.id and r.user_id = $
+--   + where c.subject_id = $ and c.deleted_at is null and not c.hidden
+--   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent smallint
+
+-- selectFrame (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns max_points numeric, student json
+select s.max_points, (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = $1) as student from subjects s where s.id = $2;
+
+-- selectGroups (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer
+-- returns id integer, name text, students_count integer
+select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
+  from subject_groups sg join groups g on g.id = sg.group_id
+  where sg.subject_id = $1 and not g.is_archived
+    and (not $2 or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $3))
+  order by g.name;
+
+-- searchSubjectRows (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 text, $9 text
+-- returns id integer, title text, color text
+select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
+    where (
+  s.company_id = $1 and s.deleted_at is null and (
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and (s.title ilike $8 or s.code ilike $9) order by s.title limit 7;
+-- Also:
+--   − select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
+--   + select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
+
+-- searchTopicRows (domains/subjects/subjects.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 text, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 integer, $17 text[], $18 integer, $19 integer
+-- returns id integer, title text, subject_id integer, subject_title text
+select st.id, st.title, s.id as subject_id, s.title as subject_title
+    from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    where (
+  s.company_id = $1 and s.deleted_at is null and (
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and st.deleted_at is null and st.title ilike $8 and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = st.id))) and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))))) or ((
+  s.company_id = $14 and s.deleted_at is null and ($15 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $16 and su.role_type = any ($17)))) or (s.company_id = $18 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $19 and sg.subject_id = s.id)))))
+    order by st.title limit 7;

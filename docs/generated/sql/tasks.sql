@@ -1,0 +1,351 @@
+-- What «tasks» asks of the database. Made by: npm run generate
+
+-- selectAttempt (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, user_id integer, deadline_at timestamp with time zone, submitted_at timestamp with time zone
+select t.id, t.user_id, t.deadline_at, t.submitted_at from task_attempts t
+  join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+  where t.id = $1 and s.company_id = $2 and s.deleted_at is null and p.deleted_at is null;
+
+-- saveDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns revision integer, saved_at timestamp with time zone
+with written as (
+    insert into task_attempt_drafts (attempt_id, content, revision, due_at)
+    select id, $1::jsonb, $2, deadline_at + make_interval(secs => $3::int) from task_attempts
+    where id = $4 and submitted_at is null and deadline_at is not null for share
+    on conflict (attempt_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
+    where task_attempt_drafts.revision < excluded.revision returning revision, saved_at)
+  select revision, saved_at from written
+  union all select revision, saved_at from task_attempt_drafts where attempt_id = $5 and not exists (select 1 from written);
+
+-- selectDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 integer
+-- returns revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
+select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+          select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
+            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+              coalesce(a.description, '...') as description, a.number::int - 1 as number
+            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+          left join files f on f.id = x.file_id left join links l on l.id = x.link_id where coalesce(f.id, l.id) is not null), '[]')))
+        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    from task_attempt_drafts d where d.attempt_id = $1;
+
+-- takeDueDrafts (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 bigint
+-- returns attempt_id integer, pattern_id integer, user_id integer, company_id integer, deadline_at timestamp with time zone, content jsonb
+with due as materialized (
+    select d.attempt_id from task_attempt_drafts d where d.refused is null and d.due_at <= now() order by d.due_at limit $1 for update skip locked),
+  taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
+  select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
+  join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+  order by taken.attempt_id;
+
+-- refuseDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update task_attempt_drafts set refused = $1 where attempt_id = $2;
+
+-- deleteDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from task_attempt_drafts where attempt_id = $1;
+
+-- deleteOldDrafts (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from task_attempt_drafts where saved_at < now() - interval '30 days';
+
+-- selectLimits (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 integer
+-- returns step_id integer, title text, attempts_limit smallint, time_limit_minutes smallint
+select step_id, title, attempts_limit, time_limit_minutes from patterns where id = $1 and deleted_at is null;
+
+-- selectAttempts (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
+select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $1 and user_id = $2 order by number;
+
+-- lockAttempts (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
+select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $1 and user_id = $2 order by number for update;
+
+-- insertAttempt (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
+insert into task_attempts (pattern_id, user_id, number, deadline_at)
+  values ($1, $2, $3, now() + make_interval(mins => $4::int))
+  on conflict (pattern_id, user_id, number) do nothing returning id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server;
+
+-- closeAttempt (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer
+-- returns nothing
+with done as (update task_attempts set submitted_at = now(), version = $1, is_auto = $2 where id = $3)
+  delete from task_attempt_drafts where attempt_id = $4;
+
+-- setByServer (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 boolean, $2 integer, $3 boolean
+-- returns nothing
+update task_attempts set by_server = $1 where id = $2 and by_server <> $3;
+
+-- selectBankItems (domains/tasks/bank/bank.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 bigint, $6 bigint, $7 integer, $8 boolean, $9 integer
+-- returns id integer, kind text, title text, subject_id integer, subject_title text, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json, total integer
+with page as (select i.id, count(*) over ()::int as total from bank_items i where (
+  i.company_id = $1 and (i.subject_id is null or i.author_id = $2 or $3
+    or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $4))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $5 offset $6)
+    select
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
+  i.author_id = $7 or $8
+  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $9 and su.role_type = 'TEACHER')) as can_edit, i.updated_at,
+  coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
+    'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
+    from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions, page.total from page join (bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id) on i.id = page.id order by i.updated_at desc, i.id desc;
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and i.kind = $ and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and i.subject_id = $ and true order by i.updated_at desc, i.id desc limit $ offset $)
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and i.words like all ($) and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and i.content @> $::jsonb and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and i.words like all ($) and i.kind = $ and i.content @> $::jsonb and i.subject_id = $ and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
+
+-- selectBankItem (domains/tasks/bank/bank.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer
+-- returns id integer, kind text, title text, subject_id integer, subject_title text, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json
+select
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
+  i.author_id = $1 or $2
+  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $3 and su.role_type = 'TEACHER')) as can_edit, i.updated_at,
+  coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
+    'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
+    from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions from bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id where i.id = $4;
+
+-- selectItemsInView (domains/tasks/bank/bank.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 integer, $8 integer[], $9 integer
+-- returns id integer, deleted boolean, may_read boolean, may_edit boolean, subject_id integer, content jsonb
+select i.id, i.deleted_at is not null as deleted, (
+  i.company_id = $1 and (i.subject_id is null or i.author_id = $2 or $3
+    or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $4))) as may_read, (
+  i.author_id = $5 or $6
+  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $7 and su.role_type = 'TEACHER')) as may_edit, i.subject_id, i.content from bank_items i
+    where i.id = any ($8) and i.company_id = $9;
+
+-- insertBankItem (domains/tasks/bank/bank.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb, $7 text[], $8 text, $9 integer[]
+-- returns id integer
+with made as (
+    insert into bank_items (company_id, subject_id, author_id, kind, title, content, tags, words)
+    values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) returning id),
+  kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest($9::int[]) f)
+  select id from made;
+
+-- updateBankItemRow (domains/tasks/bank/bank.queries.ts)
+-- takes $1 text, $2 text[], $3 text, $4 boolean, $5 integer, $6 integer, $7 timestamp with time zone, $8 timestamp with time zone
+-- returns nothing
+update bank_items set title = coalesce($1, title), tags = coalesce($2::text[], tags), words = $3,
+    subject_id = case when $4 then $5::int else subject_id end, updated_at = now()
+  where id = $6 and ($7::timestamptz is null or updated_at = $8::timestamptz);
+
+-- setBankItemDeleted (domains/tasks/bank/bank.queries.ts)
+-- takes $1 boolean, $2 integer
+-- returns nothing
+update bank_items set deleted_at = case when $1 then now() end where id = $2;
+
+-- countUses (domains/tasks/bank/bank.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+update bank_items set uses = uses + 1 where id = any ($1);
+
+-- selectPictures (domains/tasks/exchange/exchange-pictures.queries.ts)
+-- takes $1 integer[]
+-- returns id integer, size bigint, mime text, storage_key text
+select id, size, mime, storage_key from files where id = any ($1) and kind = 'photo' order by id;
+
+-- authorizePoll (domains/tasks/polls.ts)
+-- takes $1 integer
+-- returns url text, secret text
+select poll_hub_url as url, poll_hub_secret as secret from companies where id = $1 and poll_hub_url is not null and poll_hub_secret is not null;
+
+-- authorizePoll (domains/tasks/polls.ts)
+-- takes $1 integer, $2 integer
+-- returns step_id integer, is_poll_hub_test boolean
+select p.step_id, p.is_poll_hub_test from patterns p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+  where p.poll_hub_id = $1 and p.deleted_at is null and st.deleted_at is null and s.company_id = $2 and s.deleted_at is null
+  order by p.id desc limit 1;
+
+-- authorizePoll (domains/tasks/polls.ts)
+-- takes $1 integer
+-- returns name text
+select last_name || ' ' || first_name as name from users where id = $1;
+
+-- setPoll (domains/tasks/polls.ts)
+-- takes $1 integer, $2 boolean, $3 boolean, $4 integer
+-- returns nothing
+update patterns set poll_hub_id = $1, is_poll_hub_test = $2 and $3 where id = $4;
+
+-- selectPatterns (domains/tasks/tasks.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, index integer, updated_at timestamp with time zone, answers_count integer, is_locked boolean, forms json
+select
+  p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.index, p.updated_at,
+  (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
+  p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
+  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
+  (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
+    'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
+  coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $2 and p.deleted_at is null order by p.index, p.id;
+
+-- selectPatternsByIds (domains/tasks/tasks.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, index integer, updated_at timestamp with time zone, answers_count integer, is_locked boolean, forms json
+select
+  p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.index, p.updated_at,
+  (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
+  p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
+  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
+  (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
+    'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
+  coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.id = any ($2) and p.deleted_at is null order by p.index, p.id;
+
+-- writePatterns (domains/tasks/tasks.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer
+-- returns id integer
+with c as (
+    select c.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
+      as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
+        auto_mark boolean, updated_at timestamptz)),
+  created as (
+    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, index)
+    select $2, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
+      coalesce(auto_mark, false) and attempts_limit is not null, (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
+    from c where c.id is null order by n returning id),
+  changed as (
+    update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
+      type = coalesce(c.type, p.type), attempts_limit = case when c.has_attempts then c.attempts_limit else p.attempts_limit end,
+      time_limit_minutes = case when c.has_time then c.time_limit_minutes else p.time_limit_minutes end,
+      auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null, updated_at = now()
+    from c where p.id = c.id and p.step_id = $4 and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
+  select id from created union all select id from changed;
+
+-- setPatternsDeleted (domains/tasks/tasks.queries.ts)
+-- takes $1 boolean, $2 integer[]
+-- returns nothing
+update patterns set deleted_at = case when $1 then now() end where id = any ($2);
+
+-- nextFormIds (domains/tasks/tasks.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_series(1, $1::int);
+
+-- insertForms (domains/tasks/tasks.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
+    slide_image_id, shuffle_seed)
+  select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
+    coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
+    coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
+    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed
+  from jsonb_to_recordset($1::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
+    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int);
+
+-- updateFormRow (domains/tasks/tasks.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 boolean, $5 integer, $6 jsonb, $7 jsonb, $8 jsonb, $9 jsonb, $10 jsonb, $11 jsonb, $12 boolean, $13 jsonb, $14 double precision, $15 numeric, $16 boolean, $17 integer, $18 boolean, $19 integer, $20 boolean, $21 integer, $22 boolean, $23 integer, $24 text, $25 boolean, $26 text, $27 text, $28 boolean, $29 integer, $30 integer, $31 timestamp with time zone, $32 timestamp with time zone
+-- returns nothing
+update forms set title = coalesce($1, title), description = coalesce($2, description),
+    type = coalesce($3, type), required = coalesce($4::boolean, required), number = coalesce($5::int, number),
+    options = coalesce($6::jsonb, options), matches = coalesce($7::jsonb, matches),
+    option_ids = coalesce($8::jsonb, option_ids), match_ids = coalesce($9::jsonb, match_ids),
+    retired_options = coalesce($10::jsonb, retired_options), retired_matches = coalesce($11::jsonb, retired_matches),
+    key = case when $12 then $13::jsonb else key end,
+    tolerance = coalesce($14::double precision, tolerance), weight = coalesce($15::numeric, weight),
+    "row" = case when $16 then $17::int else "row" end, "column" = case when $18 then $19::int else "column" end,
+    rowspan = case when $20 then $21::int else rowspan end,
+    colspan = case when $22 then $23::int else colspan end,
+    "default" = coalesce($24, "default"), link = case when $25 then $26 else link end,
+    language = coalesce($27, language),
+    slide_image_id = case when $28 then $29::int else slide_image_id end, updated_at = now()
+  where id = $30 and ($31::timestamptz is null or updated_at = $32::timestamptz);
+
+-- selectForm (domains/tasks/tasks.queries.ts)
+-- takes $1 integer
+-- returns id integer, pattern_id integer, title text, description text, type text, required boolean, number integer, options jsonb, matches jsonb, key jsonb, tolerance double precision, weight numeric, row integer, column integer, rowspan integer, colspan integer, default text, link text, language text, updated_at timestamp with time zone, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb, slide_image json, attachments json
+select
+  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
+  (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
+    'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
+  coalesce((select json_agg(json_build_object(
+  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.id = $1;
+
+-- selectShuffleSeed (domains/tasks/tasks.queries.ts)
+-- takes $1 integer
+-- returns seed integer
+select shuffle_seed as seed from forms where id = $1;
+
+-- setFormDeleted (domains/tasks/tasks.queries.ts)
+-- takes $1 boolean, $2 integer
+-- returns nothing
+update forms set deleted_at = case when $1 then now() end where id = $2;
+
+-- insertFormAttachments (domains/tasks/tasks.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+insert into form_attachments (form_id, type, file_id, link_id, description, number)
+  select g.form_id, g.type, f.id, l.id, coalesce(nullif(g.description, ''), f.description, l.description),
+    coalesce(g.number, (select coalesce(max(x.number), -1) + 1 from form_attachments x where x.form_id = g.form_id))
+  from jsonb_to_recordset($1::jsonb) as g(form_id int, type text, attachment_id int, description text, number int)
+  left join files f on g.type <> 'link' and f.id = g.attachment_id left join links l on g.type = 'link' and l.id = g.attachment_id
+  where f.id is not null or l.id is not null;
+
+-- updateFormAttachment (domains/tasks/tasks.queries.ts)
+-- takes $1 text, $2 integer, $3 integer, $4 text, $5 integer
+-- returns nothing
+update form_attachments set description = coalesce(nullif($1, ''), description), number = coalesce($2::int, number)
+  where form_id = $3 and type = $4 and coalesce(file_id, link_id) = $5;
+
+-- deleteFormAttachment (domains/tasks/tasks.queries.ts)
+-- takes $1 integer, $2 text, $3 integer
+-- returns nothing
+delete from form_attachments where form_id = $1 and type = $2 and coalesce(file_id, link_id) = $3;
+
+-- touchForm (domains/tasks/tasks.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update forms set updated_at = now() where id = $1;
+
+-- ownsUpload, ownsUpload of domains/topics/content/content.queries.ts (domains/tasks/tasks.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns ?column? integer
+select 1 from links where id = $1 and owner_id = $2 and company_id = $3;
