@@ -28,7 +28,7 @@ interface Options {
 }
 
 export function useLiveCells({ subject, journal, book, rules }: Options): Flashes {
-  const currentUser = useCurrentUser();
+  const who = useCurrentUser();
   const [flashes] = useState(createFlashes);
   /** Authors of recent changes by cell. */
   const actors = useRef(new Map<string, { id: number; at: number }>());
@@ -41,7 +41,7 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
     if (kind === 'journal' && event.cells) {
       const cells = event.cells.map(([student, step, mark, status]) => ({ student, step, mark, status }));
       cells.forEach(note);
-      if (actor_id !== currentUser.user.id) {
+      if (actor_id !== who.user.id) {
         book.giveWay(cells);
         rereadCells(subject.id, cells, LATER);
       }
@@ -60,7 +60,7 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
     const keys = changedCells(last.current, read).filter((key) => {
       const [student = 0, step = 0] = key.split(':').map(Number);
       // Skips cells saved here and cells being edited, which show a conflict themselves.
-      return !book.editOf({ student, step }) && actors.current.get(key)?.id !== currentUser.user.id;
+      return !book.editOf({ student, step }) && actors.current.get(key)?.id !== who.user.id;
     });
     last.current = read;
     const now = Date.now();
