@@ -11,7 +11,7 @@ await runScript(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureWebBuilt(node);
-  // The other modes do without Chromium where there is none.
+  // The other modes skip what needs Chromium when there is none.
   const chromium = words.includes('--interface') ? { CHROMIUM_PATH: await ensureChromium() } : {};
   const env = { ...process.env, ...chromium };
   return runInForeground(node, [path.join(root, 'bench/src/main.ts'), ...words], { env });

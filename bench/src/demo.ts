@@ -4,7 +4,7 @@ import { connect, migrate } from '@orbita/database';
 import { storeDemoSchool } from '@orbita/database/demo/store-demo-school';
 import { createDatabase, type Ground } from './open-bench.ts';
 
-/** Loads the demo school in this process; seconds of processor, PostgreSQL left out. */
+/** Loads the demo school in this process and returns its CPU seconds, without those of PostgreSQL. */
 export async function measureDemo(ground: Ground): Promise<number> {
   const db = connect(await createDatabase(ground, 'demo'), { max: 2 });
   try {

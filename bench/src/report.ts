@@ -106,7 +106,7 @@ export function printRush({ students, steps, submitted, lost, marked, firstFailu
   if (firstFailure) console.log(`First failure: ${firstFailure}`);
 }
 
-/** Prints what the first start with the demo school takes. */
+/** Prints the cost of the first start with the demo school. */
 export function printDemo(seconds: number): void {
   console.log(
     `\nLoading the demo school: ${seconds.toFixed(1)} s of processor  ${compare(seconds, DEMO_TARGET_SECONDS, ' s')}`,

@@ -45,10 +45,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** People notice an answer that comes later than this. */
+/** Delay from which people notice that a reaction is not immediate. */
 export const REACTION_MILLISECONDS = 100;
 
-/** What a key takes to be painted: the usual one and nearly the slowest one, both within the same aim. */
+/** Figures of the time from a key to its paint: the median and the 95th percentile, both with the same aim. */
 export const reactions = (name: string, values: readonly number[]): InterfaceFigure[] => [
   figure(`${name}, median`, percentile(values, 0.5), 'ms', { atMost: REACTION_MILLISECONDS }),
   figure(`${name}, 95 %`, percentile(values, 0.95), 'ms', { atMost: REACTION_MILLISECONDS }),

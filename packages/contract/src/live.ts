@@ -16,7 +16,7 @@ export interface FeedEvent {
   notification_id?: number;
   /** User who made the change. */
   actor_id?: number;
-  /** Page that made the change, as `<user id>.<X-Client-ID>`. It shows the change already and need not read again. */
+  /** Page that made the change, as `<user id>.<X-Client-ID>`; it already shows the change and need not reload it. */
   sender?: string;
   /** Changed journal cells, sent on the channel of a discipline: student, topic, mark, pass status. */
   cells?: [student: number, step: number, mark: number | null, status: number | null][];

@@ -21,6 +21,6 @@ test('a parent counts only when neither teaching nor administering', () => {
 });
 
 test('a permission is what the server named', () => {
-  const who = currentUserOf(info({}, ['company_read']));
-  expect([who.can('company_read'), who.can('company_write')]).toEqual([true, false]);
+  const currentUser = currentUserOf(info({}, ['company_read']));
+  expect([currentUser.can('company_read'), currentUser.can('company_write')]).toEqual([true, false]);
 });

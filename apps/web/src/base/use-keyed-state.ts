@@ -1,6 +1,6 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 
-/** State that begins anew when the key changes. */
+/** Returns state that is reset when the key changes. */
 export function useKeyedState<Value>(key: string | null, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const [value, setValue] = useState(initial);
   const [valueKey, setValueKey] = useState(key);

@@ -41,4 +41,5 @@ const areas: readonly AdminArea[] = [
 export const AREA_GROUPS: readonly AreaGroup[] = ['study', 'people', 'school'];
 
 /** Returns the areas the user may open. */
-export const areasFor = (who: CurrentUser): AdminArea[] => areas.filter(({ permission }) => who.can(permission));
+export const areasFor = (currentUser: CurrentUser): AdminArea[] =>
+  areas.filter(({ permission }) => currentUser.can(permission));

@@ -16,20 +16,20 @@ import { AreaList } from './area-list.tsx';
 import classes from './admin-navigation.module.css';
 
 /** Replaces the top menu: a list of areas beside the page on a wide screen, a bar with a sheet on a narrow one. */
-export function AdminNavigation({ who }: { who: CurrentUser | null }) {
+export function AdminNavigation({ currentUser }: { currentUser: CurrentUser | null }) {
   return (
     <header className={classes.navigation}>
-      {who && (
+      {currentUser && (
         <>
-          <SideColumn who={who} />
-          <NarrowBar who={who} />
+          <SideColumn currentUser={currentUser} />
+          <NarrowBar currentUser={currentUser} />
         </>
       )}
     </header>
   );
 }
 
-function SideColumn({ who }: { who: CurrentUser }) {
+function SideColumn({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(adminTexts);
   return (
     <div className={classes.column}>
@@ -47,24 +47,24 @@ function SideColumn({ who }: { who: CurrentUser }) {
         <kbd aria-hidden="true">Ctrl K</kbd>
       </UnstyledButton>
       <nav className={classes.areas} aria-label={t('areas')}>
-        <AreaList who={who} />
+        <AreaList currentUser={currentUser} />
       </nav>
       <div className={classes.person}>
-        <AccountMenu who={who} />
-        <span className={classes.name}>{who.user.first_name}</span>
+        <AccountMenu currentUser={currentUser} />
+        <span className={classes.name}>{currentUser.user.first_name}</span>
         <Bell />
       </div>
     </div>
   );
 }
 
-function NarrowBar({ who }: { who: CurrentUser }) {
+function NarrowBar({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(adminTexts);
   const language = useLanguage();
   const { pathname } = useLocation();
   // Close the sheet once it has navigated somewhere.
   const [isOpen, setOpen] = useKeyedState(pathname, false);
-  const current = areasFor(who).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const current = areasFor(currentUser).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <div className={classes.bar}>
       <Link to="/main" className={classes.home} aria-label={t('toLessons')} title={t('toLessons')}>
@@ -85,10 +85,10 @@ function NarrowBar({ who }: { who: CurrentUser }) {
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
       </button>
       <Bell />
-      <AccountMenu who={who} />
+      <AccountMenu currentUser={currentUser} />
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('admin')}>
         <nav className={classes.sheet} aria-label={t('areas')}>
-          <AreaList who={who} />
+          <AreaList currentUser={currentUser} />
         </nav>
       </Modal>
     </div>

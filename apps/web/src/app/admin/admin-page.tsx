@@ -13,11 +13,11 @@ import classes from './admin-page.module.css';
 export function AdminPage() {
   const t = useTexts(adminTexts);
   const language = useLanguage();
-  const who = useCurrentUser();
-  const areas = areasFor(who);
+  const currentUser = useCurrentUser();
+  const areas = areasFor(currentUser);
   return (
     <>
-      <PageHeader title={t('admin')} description={who.company.title} />
+      <PageHeader title={t('admin')} description={currentUser.company.title} />
       {areas.length === 0 && (
         <EmptyState icon={<IconLayoutDashboard size={28} aria-hidden="true" />} title={t('nothing')}>
           {t('nothingText')}

@@ -13,7 +13,7 @@ export function withAdminFrame(routes: readonly FeatureRoute[]): RouteObject[] {
   const start: FeatureRoute = {
     index: true,
     lazy: async () => ({ Component: (await import('./admin-page.tsx')).AdminPage }),
-    handle: { access: (who) => who.can('admin_panel_read') },
+    handle: { access: (user) => user.can('admin_panel_read') },
   };
   const admin: RouteObject = { path: '/admin', handle: frame, children: [start, ...routes.filter(isAdmin)] };
   return [admin, ...routes.filter((route) => !isAdmin(route))];

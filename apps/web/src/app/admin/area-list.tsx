@@ -7,10 +7,10 @@ import { adminTexts } from './admin.texts.ts';
 import classes from './admin-navigation.module.css';
 
 /** The areas by group, with the open one highlighted. */
-export function AreaList({ who }: { who: CurrentUser }) {
+export function AreaList({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(adminTexts);
   const language = useLanguage();
-  const areas = areasFor(who);
+  const areas = areasFor(currentUser);
   return AREA_GROUPS.map((group) => {
     const own = areas.filter((area) => area.group === group);
     if (own.length === 0) return null;

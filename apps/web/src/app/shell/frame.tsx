@@ -18,25 +18,25 @@ import classes from './frame.module.css';
 export function Frame() {
   const t = useTexts(shellTexts);
   const handle = useHandle();
-  const { who } = useOptionalCurrentUser();
+  const { currentUser } = useOptionalCurrentUser();
   const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
   useEffect(listenForShortcuts, []);
-  if (who) setTimeZone(who.company.time_zone);
+  if (currentUser) setTimeZone(currentUser.company.time_zone);
   useEffect(() => {
-    lettersEnabled.set(who?.user.shortcuts_enabled ?? true);
-  }, [who]);
+    lettersEnabled.set(currentUser?.user.shortcuts_enabled ?? true);
+  }, [currentUser]);
 
   return (
-    <div className={classes.frame} data-phone-bar={who !== null || undefined} data-beside={Navigation && true}>
+    <div className={classes.frame} data-phone-bar={currentUser !== null || undefined} data-beside={Navigation && true}>
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
       <NavigationProgress />
-      {!handle.hideMenu && <TopBar who={who} />}
+      {!handle.hideMenu && <TopBar currentUser={currentUser} />}
       {Navigation && (
         <Suspense fallback={<div className={classes.beside} />}>
-          <Navigation who={who} />
+          <Navigation currentUser={currentUser} />
         </Suspense>
       )}
       <main
@@ -53,9 +53,9 @@ export function Frame() {
       </main>
       {!handle.hideFooter && <SiteFooter />}
       <SupportButton />
-      {who && <BottomBar who={who} />}
-      {who && <SignedIn key={who.user.id} who={who} />}
-      <GlobalShortcuts who={who} />
+      {currentUser && <BottomBar currentUser={currentUser} />}
+      {currentUser && <SignedIn key={currentUser.user.id} currentUser={currentUser} />}
+      <GlobalShortcuts currentUser={currentUser} />
       <ScrollRestoration />
     </div>
   );

@@ -22,19 +22,19 @@ export function useHandle(): RouteHandle {
 export function Guard({ children }: { children: ReactNode }) {
   const { access } = useHandle();
   const location = useLocation();
-  const { who, auth } = useOptionalCurrentUser();
+  const { currentUser, auth } = useOptionalCurrentUser();
   if (access === 'public') return children;
   if (!getToken()) {
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
   }
-  if (!who)
+  if (!currentUser)
     return auth.error ? (
       <ErrorState error={auth.error} onRetry={() => void auth.refetch()} />
     ) : (
       <Skeleton height={320} radius="lg" />
     );
-  if (!who.isMember) return <Navigate replace to="/company-closed" />;
-  return access(who) ? children : <NoAccess />;
+  if (!currentUser.isMember) return <Navigate replace to="/company-closed" />;
+  return access(currentUser) ? children : <NoAccess />;
 }
 
 function NoAccess() {

@@ -11,13 +11,14 @@ import type { CurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** Runs the activity ping and the live channel while somebody is signed in. */
-export function SignedIn({ who }: { who: CurrentUser }) {
+export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
-  const userId = who.user.id;
+  const userId = currentUser.user.id;
   useEffect(trackActivity, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
-    if (event.notification_id === undefined || event.kind === 'read' || who.isParent || isDoNotDisturbOn()) return;
+    if (event.notification_id === undefined || event.kind === 'read' || currentUser.isParent || isDoNotDisturbOn())
+      return;
     void announce(event.notification_id, (to) => void navigate(to));
   });
   useEffect(() => connectLive({ userId, onEvent }), [userId]);

@@ -1,6 +1,6 @@
 import type { FeatureRoute, RouteHandle } from '../../ui/navigation/route-handle.ts';
 
-const handle: RouteHandle = { access: (who) => who.can('company_read') };
+const handle: RouteHandle = { access: (user) => user.can('company_read') };
 
 const routes: FeatureRoute[] = [
   {

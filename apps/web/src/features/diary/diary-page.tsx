@@ -18,11 +18,11 @@ import classes from './diary.module.css';
 
 /** A student's diary: one's own, or that of a child or a student one looks after. */
 export function DiaryPage() {
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { user } = useParams();
-  const studentId = user === undefined ? who.user.id : Number(user);
+  const studentId = user === undefined ? currentUser.user.id : Number(user);
   if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
-  return <DiaryOf key={studentId} reader={{ studentId, isOwn: studentId === who.user.id }} />;
+  return <DiaryOf key={studentId} reader={{ studentId, isOwn: studentId === currentUser.user.id }} />;
 }
 
 function DiaryOf({ reader }: { reader: Reader }) {
@@ -67,9 +67,9 @@ function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number
 
 function DiaryHead({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const person = useCall('users', 'getUser', { params: { id: reader.studentId } }, { enabled: !reader.isOwn });
-  const child = who.user.children.find(({ id }) => id === reader.studentId);
+  const child = currentUser.user.children.find(({ id }) => id === reader.studentId);
   const student = person.data ?? child;
   const name = student ? personName(student) : '';
   useTitle(reader.isOwn ? t('diary') : name ? t('diaryOf', { name }) : t('diary'));
@@ -79,9 +79,9 @@ function DiaryHead({ reader }: { reader: Reader }) {
       <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
       {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
       {/* Users who are only parents choose the child in the shell. */}
-      {child && !who.isParent && who.user.children.length > 1 && (
+      {child && !currentUser.isParent && currentUser.user.children.length > 1 && (
         <nav className={classes.children} aria-label={t('children')}>
-          {who.user.children.map((one) => (
+          {currentUser.user.children.map((one) => (
             <Link
               key={one.id}
               to={`/users/${one.id}/diary`}

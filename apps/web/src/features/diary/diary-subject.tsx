@@ -85,7 +85,7 @@ interface TopicsProps {
 
 function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
   const t = useTexts(diaryTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { byId } = usePassStatuses();
   const [search, setSearch] = useSearchParams();
   const opened = Number(search.get('topic'));
@@ -113,7 +113,7 @@ function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
             status={topic.passed_status_id === null ? undefined : byId.get(topic.passed_status_id)}
             studentId={reader.studentId}
             // Parents can only read the diary, not open topics.
-            to={who.isParent ? null : `/subjects/${subjectId}/topics/${topic.id}`}
+            to={currentUser.isParent ? null : `/subjects/${subjectId}/topics/${topic.id}`}
             isOpen={opened === topic.id}
             onToggle={() => toggle(topic.id)}
           />

@@ -3,7 +3,7 @@ import { forSignedIn, type FeatureRoute } from '../../ui/navigation/route-handle
 const lazy = async () => ({ Component: (await import('./diary-page.tsx')).DiaryPage });
 
 const routes: FeatureRoute[] = [
-  { path: '/users/my/diary', lazy, handle: { access: (who) => who.isMember && who.isStudent } },
+  { path: '/users/my/diary', lazy, handle: { access: (user) => user.isMember && user.isStudent } },
   // The server decides whose diary may be read: a child's, a curated group's student's, or one's own student's.
   { path: '/users/:user/diary', lazy, handle: { access: forSignedIn } },
 ];

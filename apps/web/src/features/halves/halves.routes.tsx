@@ -1,6 +1,6 @@
 import type { FeatureRoute, RouteHandle } from '../../ui/navigation/route-handle.ts';
 
-const handle: RouteHandle = { access: (who) => who.can('trajectories_write') };
+const handle: RouteHandle = { access: (user) => user.can('trajectories_write') };
 
 const routes: FeatureRoute[] = [
   { path: '/admin/halves', lazy: async () => ({ Component: (await import('./halves-page.tsx')).HalvesPage }), handle },

@@ -79,7 +79,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const t = useTexts(journalTexts);
   const tb = useTexts(boardTexts);
   const navigate = useNavigate();
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { statuses, byId } = usePassStatuses();
   const [view, changeView] = useView();
   const shown = useShown(journal, view);
@@ -100,7 +100,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   /** Text to be pasted; an empty one opens a field for it. */
   const [pasted, setPasted] = useState<string | null>(null);
 
-  const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
+  const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || currentUser.can('subjects_read');
   const canMark = subject.can_mark;
   const open = ({ student, step }: CellAddress) => {
     if (isStaff) void navigate(`/marking?${new URLSearchParams({ step: String(step), student: String(student) })}`);

@@ -13,31 +13,31 @@ import { TeacherMain } from './teacher-main.tsx';
 
 /** The main page answers «What do I do now?» by role; users with several roles see all parts. */
 export function MainPage() {
-  const who = useCurrentUser();
-  return who.isParent ? <ParentMain who={who} /> : <RoleMain who={who} />;
+  const currentUser = useCurrentUser();
+  return currentUser.isParent ? <ParentMain currentUser={currentUser} /> : <RoleMain currentUser={currentUser} />;
 }
 
-function RoleMain({ who }: { who: CurrentUser }) {
+function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(mainTexts);
-  const marks = who.isTeacher || who.isExpert;
-  const isNobody = !who.isStudent && !marks && !who.isCurator && !who.isAdmin;
+  const marks = currentUser.isTeacher || currentUser.isExpert;
+  const isNobody = !currentUser.isStudent && !marks && !currentUser.isCurator && !currentUser.isAdmin;
   useTitle(t('title'));
   return (
     <>
-      <PageHeader title={t(partOfDay(), { name: who.user.first_name })} description={formatDay(Date.now())} />
+      <PageHeader title={t(partOfDay(), { name: currentUser.user.first_name })} description={formatDay(Date.now())} />
       {marks && <TeacherMain />}
-      {who.isStudent && <StudentMain />}
-      {who.isCurator && <CuratorMain />}
-      {who.isAdmin && <AdminMain />}
+      {currentUser.isStudent && <StudentMain />}
+      {currentUser.isCurator && <CuratorMain />}
+      {currentUser.isAdmin && <AdminMain />}
       {isNobody && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
     </>
   );
 }
 
 /** The main page of a parent: the diary of the chosen child. */
-function ParentMain({ who }: { who: CurrentUser }) {
+function ParentMain({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(mainTexts);
-  const child = useSelectedChild(who);
+  const child = useSelectedChild(currentUser);
   if (child) return <Navigate replace to={`/users/${child.id}/diary`} />;
   return <EmptyState title={t('childrenEmpty')}>{t('childrenEmptyText')}</EmptyState>;
 }

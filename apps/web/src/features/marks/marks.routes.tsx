@@ -1,6 +1,6 @@
 import type { FeatureRoute, RouteHandle } from '../../ui/navigation/route-handle.ts';
 
-const handle: RouteHandle = { access: (who) => who.can('subjects_write') };
+const handle: RouteHandle = { access: (user) => user.can('subjects_write') };
 
 const routes: FeatureRoute[] = [
   {

@@ -4,7 +4,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/self/profile/news',
     lazy: async () => ({ Component: (await import('./notifications-page.tsx')).NotificationsPage }),
-    handle: { access: (who) => !who.isParent },
+    handle: { access: (user) => !user.isParent },
   },
 ];
 export default routes;

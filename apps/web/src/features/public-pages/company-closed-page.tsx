@@ -13,10 +13,10 @@ import { publicTexts } from './public-pages.texts.ts';
 export function CompanyClosedPage() {
   const t = useTexts(publicTexts);
   const navigate = useNavigate();
-  const { who } = useOptionalCurrentUser();
+  const { currentUser } = useOptionalCurrentUser();
   useTitle(t('closedTitle'));
   useEffect(unlockAll, []);
-  if (who?.isMember) {
+  if (currentUser?.isMember) {
     return (
       <EmptyState
         isPage

@@ -11,7 +11,7 @@ import { retakesTexts } from './retakes.texts.ts';
 /** The header of the administration of retakes: title, button for new ones and other views. */
 export function OfficeHeader({ description }: { description: string }) {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const [isOpening, setOpening] = useState(false);
   return (
     <>
@@ -20,7 +20,7 @@ export function OfficeHeader({ description }: { description: string }) {
         title={t('retakes')}
         description={description}
         actions={
-          who.can('retakes_write') && (
+          currentUser.can('retakes_write') && (
             <Button colour="blue" leftSection={<IconPlus size={18} />} onClick={() => setOpening(true)}>
               {t('open')}
             </Button>

@@ -27,9 +27,11 @@ export function RetakeState({ state }: { state: State }) {
 /** Lists the conductors of a retake; nothing when there are none. */
 export function Conductors({ retake: { retake_users } }: { retake: Retake }) {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   if (retake_users.length === 0) return null;
-  const names = retake_users.map((person) => (person.id === who.user.id ? t('you') : personName(person, 'short')));
+  const names = retake_users.map((person) =>
+    person.id === currentUser.user.id ? t('you') : personName(person, 'short'),
+  );
   return <span className={classes.conducting}>{t('conducts', { count: names.length, names: names.join(', ') })}</span>;
 }
 

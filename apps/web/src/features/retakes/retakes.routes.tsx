@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../api/current-user.ts';
 
 const debts = async () => ({ Component: (await import('./debts/debts-page.tsx')).DebtsPage });
 
-const forOffice = (who: CurrentUser): boolean => who.can('retakes_read');
+const forOffice = (user: CurrentUser): boolean => user.can('retakes_read');
 
 const routes: FeatureRoute[] = [
   {
@@ -32,7 +32,7 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./board/teacher-retakes-page.tsx')).TeacherRetakesPage }),
     handle: { access: forStaff },
   },
-  { path: '/users/my/debts', lazy: debts, handle: { access: (who) => who.isMember && who.isStudent } },
+  { path: '/users/my/debts', lazy: debts, handle: { access: (user) => user.isMember && user.isStudent } },
   // The server decides whose debts may be read.
   { path: '/users/:user/debts', lazy: debts, handle: { access: forSignedIn } },
 ];

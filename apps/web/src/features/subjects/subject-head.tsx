@@ -110,9 +110,9 @@ function Standing({ subject, contents }: { subject: Subject; contents: Contents 
 
 function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear: () => void }) {
   const t = useTexts(subjectsTexts);
-  const who = useCurrentUser();
-  const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || who.can('subjects_read');
-  const seesJournal = isStaff || (who.isCurator && subject.role_type === null);
+  const currentUser = useCurrentUser();
+  const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || currentUser.can('subjects_read');
+  const seesJournal = isStaff || (currentUser.isCurator && subject.role_type === null);
   const base = `/subjects/${subject.id}`;
   return (
     <nav className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('tabs')} ref={useTabInSight()}>
@@ -150,7 +150,7 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
           {t(subject.parent ? 'follows' : 'subs')}
         </Tab>
       )}
-      {(subject.role_type === 'TEACHER' || who.can('subjects_write')) && (
+      {(subject.role_type === 'TEACHER' || currentUser.can('subjects_write')) && (
         <Tab to={`${base}/settings`} icon={<IconSettings size={18} aria-hidden="true" />}>
           {t('settings')}
         </Tab>

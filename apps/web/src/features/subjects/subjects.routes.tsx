@@ -12,8 +12,8 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./taught-subjects-page.tsx')).TaughtSubjectsPage }),
     handle: { access: forStaff },
   },
-  { path: '/subjects', lazy: studied, handle: { access: (who) => who.isMember && who.isStudent } },
-  { path: '/study', lazy: studied, handle: { access: (who) => who.isMember && who.isDistant } },
+  { path: '/subjects', lazy: studied, handle: { access: (user) => user.isMember && user.isStudent } },
+  { path: '/study', lazy: studied, handle: { access: (user) => user.isMember && user.isDistant } },
   { path: '/subjects/:id', ...subject },
   { path: '/subjects/:id/sections', ...subject },
   { path: '/subjects/:id/plan', ...subject },
@@ -23,7 +23,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/admin/subjects',
     lazy: async () => ({ Component: (await import('./admin/admin-subjects-page.tsx')).AdminSubjectsPage }),
-    handle: { access: (who) => who.can('subjects_write') },
+    handle: { access: (user) => user.can('subjects_write') },
   },
 ];
 export default routes;

@@ -12,33 +12,33 @@ import { usersTexts } from './users.texts.ts';
 /** The user's own profile. */
 export function OwnProfilePage() {
   const t = useTexts(usersTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   useTitle(t('profile'));
-  const card = useCall('users', 'getUser', { params: { id: who.user.id } });
+  const card = useCall('users', 'getUser', { params: { id: currentUser.user.id } });
   const groups = card.data?.groups.map((group) => group.name).join(', ');
   const facts: Fact[] = [
     [
       t('roles'),
-      rolesOf(who)
+      rolesOf(currentUser)
         .map((role) => t(role))
         .join(', '),
     ],
     [t('groups'), groups],
-    [t('email'), who.user.email],
-    [t('login'), who.user.username],
-    [t('phone'), who.user.phone],
-    [t('organisation'), who.company.title],
+    [t('email'), currentUser.user.email],
+    [t('login'), currentUser.user.username],
+    [t('phone'), currentUser.user.phone],
+    [t('organisation'), currentUser.company.title],
   ];
   return (
     <PersonSheet
-      person={who.user}
-      title={personName(who.user)}
+      person={currentUser.user}
+      title={personName(currentUser.user)}
       facts={facts}
       actions={
         <>
           <Button
             component={Link}
-            to={`/users/${who.user.id}/profile/achievements`}
+            to={`/users/${currentUser.user.id}/profile/achievements`}
             leftSection={<IconTrophy size={18} />}
           >
             {t('achievements')}
@@ -52,15 +52,15 @@ export function OwnProfilePage() {
   );
 }
 
-function rolesOf(who: CurrentUser) {
+function rolesOf(currentUser: CurrentUser) {
   const roles = [
-    ['admin', who.isAdmin],
-    ['teacher', who.isTeacher],
-    ['expert', who.isExpert],
-    ['curator', who.isCurator],
-    ['distant', who.isDistant],
-    ['student', who.isStudent && !who.isDistant],
-    ['parent', who.user.is_parent],
+    ['admin', currentUser.isAdmin],
+    ['teacher', currentUser.isTeacher],
+    ['expert', currentUser.isExpert],
+    ['curator', currentUser.isCurator],
+    ['distant', currentUser.isDistant],
+    ['student', currentUser.isStudent && !currentUser.isDistant],
+    ['parent', currentUser.user.is_parent],
   ] as const;
   return roles.filter(([, holds]) => holds).map(([role]) => role);
 }

@@ -29,7 +29,7 @@ export function PersonPage() {
 
 function Sheet({ person }: { person: Card }) {
   const t = useTexts(usersTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   useTitle(personName(person, 'informal'));
   const isStudent = person.groups_count > 0;
   const role = [
@@ -56,7 +56,7 @@ function Sheet({ person }: { person: Card }) {
       ]}
       actions={
         isStudent &&
-        forStaff(who) && (
+        forStaff(currentUser) && (
           <>
             <Button
               component={Link}

@@ -7,9 +7,10 @@ const KEY = 'orbita.child';
 const chosen = createStore(Number(localStorage.getItem(KEY)) || 0);
 
 /** Returns the chosen child, by default the first one. */
-export const selectedChild = (who: CurrentUser, id = chosen.get()): Person | undefined =>
-  who.user.children.find((child) => child.id === id) ?? who.user.children[0];
-export const useSelectedChild = (who: CurrentUser): Person | undefined => selectedChild(who, chosen.use());
+export const selectedChild = (currentUser: CurrentUser, id = chosen.get()): Person | undefined =>
+  currentUser.user.children.find((child) => child.id === id) ?? currentUser.user.children[0];
+export const useSelectedChild = (currentUser: CurrentUser): Person | undefined =>
+  selectedChild(currentUser, chosen.use());
 
 export function selectChild(id: number): void {
   localStorage.setItem(KEY, String(id));

@@ -14,14 +14,14 @@ const PhoneMenu = lazy(async () => ({ default: (await import('../menus/phone-men
 const MOST_ITEMS = 4;
 
 /** The bottom navigation on phones. */
-export function BottomBar({ who }: { who: CurrentUser }) {
+export function BottomBar({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   // Close the sheet once it has navigated somewhere.
   const [isOpen, setOpen] = useKeyedState(pathname, false);
   return (
     <nav className={classes.bar} aria-label={t('menuMain')}>
-      {menuFor(who)
+      {menuFor(currentUser)
         .slice(0, MOST_ITEMS)
         .map(({ to, label, icon: ItemIcon, counts }) => (
           <NavLink key={to} to={to} className={classes.item}>
@@ -38,7 +38,9 @@ export function BottomBar({ who }: { who: CurrentUser }) {
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         <span>{t('menu')}</span>
       </button>
-      <Suspense fallback={null}>{isOpen && <PhoneMenu who={who} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <PhoneMenu currentUser={currentUser} onClose={() => setOpen(false)} />}
+      </Suspense>
     </nav>
   );
 }

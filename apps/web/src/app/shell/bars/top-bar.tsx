@@ -17,39 +17,39 @@ import { useSelectedChild } from '../../../shared/users/selected-child.ts';
 import classes from './top-bar.module.css';
 
 /** The top menu: by role for a signed-in user, public pages for a guest. */
-export function TopBar({ who }: { who: CurrentUser | null }) {
+export function TopBar({ currentUser }: { currentUser: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <Link to={who ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
+        <Link to={currentUser ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
           <Logo />
           <span>Орбита</span>
         </Link>
-        {who ? <PersonMenu who={who} /> : <GuestMenu />}
+        {currentUser ? <PersonMenu currentUser={currentUser} /> : <GuestMenu />}
       </div>
     </header>
   );
 }
 
-function PersonMenu({ who }: { who: CurrentUser }) {
+function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   // A parent's diary link follows the chosen child.
-  useSelectedChild(who);
+  useSelectedChild(currentUser);
   return (
     <>
       <nav className={classes.menu} aria-label={t('menuMain')}>
-        {menuFor(who).map(({ to, label, counts }) => (
+        {menuFor(currentUser).map(({ to, label, counts }) => (
           <NavLink key={to} to={to} className={classes.link}>
             {t(label)}
             {counts && <WaitingCount />}
           </NavLink>
         ))}
-        {!who.isParent && <Instructions who={who} />}
+        {!currentUser.isParent && <Instructions currentUser={currentUser} />}
       </nav>
       <div className={classes.tools}>
-        {who.isParent ? (
-          <ChildSelector who={who} />
+        {currentUser.isParent ? (
+          <ChildSelector currentUser={currentUser} />
         ) : (
           <>
             <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
@@ -59,7 +59,7 @@ function PersonMenu({ who }: { who: CurrentUser }) {
             <Bell />
           </>
         )}
-        <AccountMenu who={who} />
+        <AccountMenu currentUser={currentUser} />
       </div>
     </>
   );

@@ -27,7 +27,7 @@ const SCHEMES: readonly [SchemeChoice, Icon][] = [
 ];
 
 /** The profile menu; for a parent it contains only language, appearance and sign-out. */
-export function AccountMenu({ who }: { who: CurrentUser }) {
+export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const language = useLanguage();
@@ -41,15 +41,15 @@ export function AccountMenu({ who }: { who: CurrentUser }) {
       <Menu.Target>
         <UnstyledButton className={classes.target} title={t('account')}>
           <span className="visually-hidden">{t('account')}</span>
-          <PersonAvatar person={{ ...who.user, is_online: false }} size={36} />
+          <PersonAvatar person={{ ...currentUser.user, is_online: false }} size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
-          <strong>{personName(who.user, 'informal')}</strong>
-          <span>{who.company.title}</span>
+          <strong>{personName(currentUser.user, 'informal')}</strong>
+          <span>{currentUser.company.title}</span>
         </div>
-        {!who.isParent && (
+        {!currentUser.isParent && (
           <>
             <Menu.Item component={Link} to="/self/profile" leftSection={<IconUser size={18} />}>
               {t('profile')}

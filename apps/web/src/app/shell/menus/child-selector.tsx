@@ -7,10 +7,10 @@ import { shellTexts } from '../shell.texts.ts';
 import classes from './child-selector.module.css';
 
 /** Radio buttons for a parent's children; choosing one opens that child's diary. */
-export function ChildSelector({ who }: { who: CurrentUser }) {
+export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
-  const selected = useSelectedChild(who);
+  const selected = useSelectedChild(currentUser);
   const choose = (id: number) => {
     selectChild(id);
     void navigate(`/users/${id}/diary`);
@@ -18,7 +18,7 @@ export function ChildSelector({ who }: { who: CurrentUser }) {
   return (
     <fieldset className={classes.children}>
       <legend className="visually-hidden">{t('child')}</legend>
-      {who.user.children.map((child) => (
+      {currentUser.user.children.map((child) => (
         <label key={child.id} className={classes.child} data-selected={child.id === selected?.id || undefined}>
           <input
             type="radio"

@@ -6,9 +6,9 @@ import { shellTexts } from '../shell.texts.ts';
 import classes from '../bars/top-bar.module.css';
 
 /** Links to the institution's instructions: one for a single role, a menu for several, plain text without an address. */
-export function Instructions({ who }: { who: CurrentUser }) {
+export function Instructions({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
-  const all = instructionsFor(who);
+  const all = instructionsFor(currentUser);
   const [only] = all;
   if (!only) return null;
   if (all.length === 1) return <InstructionLink url={only.url} label={t('instructions')} />;

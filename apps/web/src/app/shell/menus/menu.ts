@@ -22,25 +22,27 @@ export interface MenuItem {
 }
 
 /** Returns the main menu of a user. */
-export function menuFor(who: CurrentUser): MenuItem[] {
-  if (who.isParent) {
-    const child = selectedChild(who);
+export function menuFor(currentUser: CurrentUser): MenuItem[] {
+  if (currentUser.isParent) {
+    const child = selectedChild(currentUser);
     return child ? [{ to: `/users/${child.id}/diary`, label: 'diary', icon: IconNotebook }] : [];
   }
-  const marks = who.isTeacher || who.isExpert;
+  const marks = currentUser.isTeacher || currentUser.isExpert;
   return [
     { to: '/main', label: 'main', icon: IconHome },
-    ...(marks || who.isAdmin ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const] : []),
-    ...(who.isStudent
+    ...(marks || currentUser.isAdmin ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const] : []),
+    ...(currentUser.isStudent
       ? [
-          { to: who.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const,
+          { to: currentUser.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const,
           { to: '/works', label: 'works', icon: IconFileCheck } as const,
         ]
       : []),
     ...(marks ? [{ to: '/marking', label: 'marking', icon: IconChecklist, counts: 'waiting' } as const] : []),
-    ...(who.isTeacher || who.isCurator ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const] : []),
-    ...(who.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
-    ...(who.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
+    ...(currentUser.isTeacher || currentUser.isCurator
+      ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const]
+      : []),
+    ...(currentUser.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
+    ...(currentUser.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
   ];
 }
 
@@ -51,14 +53,14 @@ export interface Instruction {
 }
 
 /** Returns the instructions by role: one for a parent, otherwise one for each role the user has. */
-export function instructionsFor({ company, ...who }: CurrentUser): Instruction[] {
-  if (who.isParent) return [{ label: 'forParent', url: company.instruction_for_parent }];
+export function instructionsFor({ company, ...currentUser }: CurrentUser): Instruction[] {
+  if (currentUser.isParent) return [{ label: 'forParent', url: company.instruction_for_parent }];
   const all: [boolean, InstructionLabel, string | null][] = [
-    [who.isStudent && !who.isDistant, 'forStudent', company.instruction_for_student],
-    [who.isDistant, 'forDistant', company.instruction_for_distant],
-    [who.isTeacher || who.isExpert, 'forTeacher', company.instruction_for_teacher],
-    [who.isCurator, 'forCurator', company.instruction_for_curator],
-    [who.isAdmin, 'forAdmin', company.instruction_for_admin],
+    [currentUser.isStudent && !currentUser.isDistant, 'forStudent', company.instruction_for_student],
+    [currentUser.isDistant, 'forDistant', company.instruction_for_distant],
+    [currentUser.isTeacher || currentUser.isExpert, 'forTeacher', company.instruction_for_teacher],
+    [currentUser.isCurator, 'forCurator', company.instruction_for_curator],
+    [currentUser.isAdmin, 'forAdmin', company.instruction_for_admin],
   ];
   return all.filter(([holds]) => holds).map(([, label, url]) => ({ label, url }));
 }

@@ -7,26 +7,26 @@ import { shellTexts } from '../shell.texts.ts';
 import classes from './phone-menu.module.css';
 
 /** A sheet with everything that does not fit the bottom navigation. */
-export function PhoneMenu({ who, onClose }: { who: CurrentUser; onClose: () => void }) {
+export function PhoneMenu({ currentUser, onClose }: { currentUser: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   return (
     <Modal opened onClose={onClose} title={t('menu')}>
       <nav className={classes.list} aria-label={t('menu')}>
-        {menuFor(who).map(({ to, label, icon: ItemIcon }) => (
+        {menuFor(currentUser).map(({ to, label, icon: ItemIcon }) => (
           <Link key={to} to={to}>
             <ItemIcon size={20} stroke={1.75} aria-hidden="true" />
             {t(label)}
           </Link>
         ))}
         <hr />
-        {instructionsFor(who).map(({ label, url }) =>
+        {instructionsFor(currentUser).map(({ label, url }) =>
           url ? (
             <a key={label} href={url} target="_blank" rel="noreferrer">
               {t('instructions')} · {t(label)}
             </a>
           ) : null,
         )}
-        {!who.isParent && <Link to="/instructions">{t('instructions')}</Link>}
+        {!currentUser.isParent && <Link to="/instructions">{t('instructions')}</Link>}
         <Link to="/faq">{t('faq')}</Link>
         <Link to="/about">{t('about')}</Link>
       </nav>

@@ -22,7 +22,7 @@ const topicAddress = ({ id, subject_id }: { id: number; subject_id: number }) =>
 const personAddress = (id: number) => `/users/${id}/profile`;
 
 /** The command palette: finds pages, people, disciplines and topics by a few letters. */
-export function CommandPalette({ who, onClose }: { who: CurrentUser; onClose: () => void }) {
+export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -36,7 +36,7 @@ export function CommandPalette({ who, onClose }: { who: CurrentUser; onClose: ()
   useEffect(() => palette.open(), []);
 
   const go = (to: string) => () => void navigate(to);
-  const pages = pagesFor(who, t).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  const pages = pagesFor(currentUser, t).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   const { people = [], subjects = [], topics = [] } = query && found.data ? found.data : {};
   const addresses = [
     ...pages.map(({ to }) => to),
@@ -125,7 +125,7 @@ const Dot = ({ color }: { color: string }) => (
 );
 
 function pagesFor(
-  who: CurrentUser,
+  currentUser: CurrentUser,
   t: (
     key:
       | 'main'
@@ -146,12 +146,12 @@ function pagesFor(
   ) => string,
 ) {
   return [
-    ...menuFor(who).map(({ to, label }) => ({ to, label: t(label) })),
-    ...areasFor(who).map(({ path, label }) => ({ to: path, label: label[getLanguage()] })),
+    ...menuFor(currentUser).map(({ to, label }) => ({ to, label: t(label) })),
+    ...areasFor(currentUser).map(({ path, label }) => ({ to: path, label: label[getLanguage()] })),
     { to: '/self/profile/news', label: t('bell') },
     { to: '/self/profile', label: t('profile') },
     { to: '/self/settings', label: t('settings') },
-    ...(who.isParent ? [] : [{ to: '/receipts', label: t('receipts') }]),
+    ...(currentUser.isParent ? [] : [{ to: '/receipts', label: t('receipts') }]),
     { to: '/instructions', label: t('instructions') },
     { to: '/faq', label: t('faq') },
     { to: '/about', label: t('about') },

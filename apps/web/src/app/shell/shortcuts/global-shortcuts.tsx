@@ -22,18 +22,25 @@ const isPaletteOpen = createStore(false);
 export const openPalette = (): void => isPaletteOpen.set(true);
 
 /** Shortcuts of every page: the palette (Ctrl+K) and the help («?»), both loaded on first use. */
-export function GlobalShortcuts({ who }: { who: CurrentUser | null }) {
+export function GlobalShortcuts({ currentUser }: { currentUser: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   const isOpen = isPaletteOpen.use();
   const isHelpShown = isShortcutHelpOpen.use();
   useShortcuts(t('everywhere'), [
-    { code: 'KeyK', ctrl: true, label: t('search'), inFields: true, disabled: !who || who.isParent, run: openPalette },
+    {
+      code: 'KeyK',
+      ctrl: true,
+      label: t('search'),
+      inFields: true,
+      disabled: !currentUser || currentUser.isParent,
+      run: openPalette,
+    },
     { code: 'Slash', shift: true, shown: '?', label: t('helpOpen'), run: openShortcutHelp },
   ]);
   useEffect(listenForQuestionMark, []);
   return (
     <Suspense fallback={null}>
-      {who && isOpen && <CommandPalette who={who} onClose={() => isPaletteOpen.set(false)} />}
+      {currentUser && isOpen && <CommandPalette currentUser={currentUser} onClose={() => isPaletteOpen.set(false)} />}
       {isHelpShown && <ShortcutHelp onClose={closeShortcutHelp} />}
     </Suspense>
   );

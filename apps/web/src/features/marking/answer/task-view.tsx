@@ -28,7 +28,7 @@ function noteOpen(id: number, isOpen: boolean): void {
 }
 
 /** Allows experts and administrators; the server refuses experts of other disciplines. */
-const mayAssess = (who: CurrentUser) => who.isExpert || who.can('subjects_write');
+const mayAssess = (currentUser: CurrentUser) => currentUser.isExpert || currentUser.can('subjects_write');
 
 interface Props {
   pattern: Pattern;
@@ -44,7 +44,7 @@ interface Props {
 /** A task: its text, the answer, its versions and the comments on it. */
 export function TaskView({ pattern, number, answer, versions, notes, writerId }: Props) {
   const t = useTexts(markingTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const isTextOpen = openTexts.use().has(pattern.id);
   const [isComparing, setComparing] = useState(false);
   return (
@@ -96,8 +96,13 @@ export function TaskView({ pattern, number, answer, versions, notes, writerId }:
             label={t('annotate')}
           />
           <div className={classes.said}>
-            <Expertises answer={answer} questions={pattern.forms} viewerId={who.user.id} canWrite={mayAssess(who)} />
-            <Comments answer={answer} questions={pattern.forms} viewerId={who.user.id} repliesOnly />
+            <Expertises
+              answer={answer}
+              questions={pattern.forms}
+              viewerId={currentUser.user.id}
+              canWrite={mayAssess(currentUser)}
+            />
+            <Comments answer={answer} questions={pattern.forms} viewerId={currentUser.user.id} repliesOnly />
           </div>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../api/current-user.ts';
 
 /** Returns the address of a student's debts, inside the administration for its users. */
-export const debtsPath = (who: CurrentUser, studentId: number): string =>
-  who.can('retakes_read') ? `/admin/retakes/students/${studentId}` : `/users/${studentId}/debts`;
+export const debtsPath = (currentUser: CurrentUser, studentId: number): string =>
+  currentUser.can('retakes_read') ? `/admin/retakes/students/${studentId}` : `/users/${studentId}/debts`;

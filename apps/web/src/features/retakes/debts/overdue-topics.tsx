@@ -18,7 +18,7 @@ interface Props {
 /** Overdue topics outside any retake, oldest first. */
 export function OverdueTopics({ topics, subjects }: Props) {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const resultOf = ({ mark, max_mark, answered_at }: Pick<ProgressTopic, 'mark' | 'max_mark' | 'answered_at'>) => {
     if (mark !== null && max_mark !== null)
       return t('markOf', { mark: formatNumber(mark), max: formatNumber(max_mark) });
@@ -44,7 +44,7 @@ export function OverdueTopics({ topics, subjects }: Props) {
                 <span>{resultOf({ mark, max_mark, answered_at })}</span>
               </span>
             </span>
-            {!who.isParent && (
+            {!currentUser.isParent && (
               <Link
                 to={`/subjects/${subject_id}/topics/${id}`}
                 className={classes.go}

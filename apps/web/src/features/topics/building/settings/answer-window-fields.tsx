@@ -11,7 +11,7 @@ import classes from '../building.module.css';
 /** Switches whether the topic takes answers, now or from and until given times. */
 export function AnswerWindowFields({ step }: { step: EditedStep }) {
   const t = useTexts(answerWindowTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { value } = step;
   const { answers_closed_at: closed, answers_close_at: closes, answers_open_at: opens } = value;
   const state = opens
@@ -56,7 +56,7 @@ export function AnswerWindowFields({ step }: { step: EditedStep }) {
             step.change({ answers_close_at: moment });
           }}
         />
-        <p className={classes.zone}>{t('zone', { zone: who.company.time_zone.replace('_', ' ') })}</p>
+        <p className={classes.zone}>{t('zone', { zone: currentUser.company.time_zone.replace('_', ' ') })}</p>
       </div>
     </>
   );
