@@ -1,5 +1,5 @@
 // Skills that comments and expertises of the demo school are about: those of their topics.
-import { type Db, sql } from '../connect.ts';
+import { type Db, sql } from '../../connect.ts';
 
 /** An expertise names the skills of its topic; every fourth comment of staff and every ninth of a student names one. */
 export async function addCommentSkills(tx: Db): Promise<void> {

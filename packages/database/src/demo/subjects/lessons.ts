@@ -1,10 +1,10 @@
 // The timetable of the half year: each discipline meets each of its groups twice a week, and who came.
-import { type Db, sql } from '../connect.ts';
-import { type Calendar, DAY, HOUR, type Moment, TERM_START } from './calendar.ts';
+import { type Db, sql } from '../../connect.ts';
+import { type Calendar, DAY, HOUR, type Moment, TERM_START } from '../calendar.ts';
 import type { Discipline } from './disciplines.ts';
-import type { Draft } from './draft.ts';
-import type { Group } from './groups.ts';
-import type { School, Student } from './people.ts';
+import type { Draft } from '../draft.ts';
+import type { Group } from '../people/groups.ts';
+import type { School, Student } from '../people/people.ts';
 
 /** Beginnings of the lessons of a day, in minutes from midnight; each lasts an hour and a half. */
 const PAIRS: Moment[] = [9 * HOUR, 10 * HOUR + 40, 12 * HOUR + 50, 14 * HOUR + 30, 16 * HOUR + 10];

@@ -1,5 +1,5 @@
 // Adds rubrics with judged work, annotations on files and comments typed often enough to be suggested.
-import { type Db, sql } from '../connect.ts';
+import { type Db, sql } from '../../connect.ts';
 
 /** Criteria with their share of the topic's points; the last one takes what is left. */
 const criteria: [title: string, description: string, share: number][] = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { inClassroom, room, server } from '../testing/classroom.ts';
 import { buildDueDate, buildGroup, buildStep, type BuiltUser } from '../testing/builders.ts';
-import { buildRetake, makeRetakeTopic } from './retakes/retakes.builders.ts';
+import { buildRetake, makeRetakeTopic } from '../domains/retakes/retakes.builders.ts';
 
 inClassroom();
 /** Reads everything anew. */

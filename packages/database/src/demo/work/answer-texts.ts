@@ -1,7 +1,7 @@
 // What students write: the sample answers of a topic in many hands, so that no two of them read the same.
-import type { Student } from './people.ts';
-import { createRandom, type Random } from './random.ts';
-import { inWordsOf } from './speaker-gender.ts';
+import type { Student } from '../people/people.ts';
+import { createRandom, type Random } from '../random.ts';
+import { inWordsOf } from '../people/speaker-gender.ts';
 
 /** In the words of a man and of a woman; most are the same for both. */
 type Phrase = string | [male: string, female: string];

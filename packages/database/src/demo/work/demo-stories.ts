@@ -1,7 +1,7 @@
 // What the accounts of the sign-in page are meant to meet: deadlines ahead, a topic that is overdue, fresh marks, returned work.
-import { DAY, type Moment } from './calendar.ts';
-import type { Topic } from './disciplines.ts';
-import type { Student } from './people.ts';
+import { DAY, type Moment } from '../calendar.ts';
+import type { Topic } from '../subjects/disciplines.ts';
+import type { Student } from '../people/people.ts';
 
 /** How one task goes for a demo student; what is not told is left to chance. */
 export interface Story {

@@ -1,6 +1,6 @@
 // Adds retake topics, retakes in every state, marks of other types and disciplines tagged IT.
-import { type Db, type Sql, sql } from '../connect.ts';
-import { type Calendar, DAY, HOUR } from './calendar.ts';
+import { type Db, type Sql, sql } from '../../connect.ts';
+import { type Calendar, DAY, HOUR } from '../calendar.ts';
 
 const TEACHER = 'teacher@orbita.example';
 const STUDENT = 'student@orbita.example';

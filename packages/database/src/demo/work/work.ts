@@ -1,12 +1,12 @@
 // Half a year of work, planned in moments: who hands in what and when, what the teacher says, what is handed in again.
 import { type PlannedField, planFields } from './answer-fields.ts';
-import { DAY, HOUR, type Moment } from './calendar.ts';
+import { DAY, HOUR, type Moment } from '../calendar.ts';
 import { sampleFor, type Written } from './answer-texts.ts';
 import { pickComment, pickReply } from './comments.ts';
 import { type Story, storyOf } from './demo-stories.ts';
-import type { Discipline, Topic } from './disciplines.ts';
-import type { Person, School, Student } from './people.ts';
-import { clamp, createRandom, type Random } from './random.ts';
+import type { Discipline, Topic } from '../subjects/disciplines.ts';
+import type { Person, School, Student } from '../people/people.ts';
+import { clamp, createRandom, type Random } from '../random.ts';
 
 export interface Version {
   at: Moment;

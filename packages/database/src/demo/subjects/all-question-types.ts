@@ -1,7 +1,7 @@
 // Adds a topic with every question type, keys, weights, limits and answers, and a question bank.
 import { createHash } from 'node:crypto';
-import { type Db, sql } from '../connect.ts';
-import { type Calendar, DAY, HOUR } from './calendar.ts';
+import { type Db, sql } from '../../connect.ts';
+import { type Calendar, DAY, HOUR } from '../calendar.ts';
 
 const CODE = 'ОП.03';
 const TITLE = 'Проверочная работа';

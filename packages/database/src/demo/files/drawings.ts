@@ -1,6 +1,6 @@
 // What is drawn: pages of exercise books in handwriting, sketches of topics, covers of disciplines.
 import { finishPicture, LEADING, overlay, type Picture, type Raw, renderSvg, write } from './pictures.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../random.ts';
 
 const PAGE = { width: 800, height: 1100, margin: 104, line: 50, top: 92, heading: 38 };
 const inks = ['#1f2f86', '#26347a', '#1b1b28', '#3a2a7d'];

@@ -1,6 +1,6 @@
 // Adds dates on which topics start and stop taking answers by themselves.
-import { type Db, sql } from '../connect.ts';
-import { type Calendar, DAY, HOUR } from './calendar.ts';
+import { type Db, sql } from '../../connect.ts';
+import { type Calendar, DAY, HOUR } from '../calendar.ts';
 
 const CODES = ['ОП.01', 'ОП.04', 'ЕН.02'];
 const OPENS = 3 * DAY + 9 * HOUR;

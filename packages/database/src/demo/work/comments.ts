@@ -1,9 +1,9 @@
 // What teachers and students say about the work, and what teachers keep to say again.
-import type { WrittenTopic } from './content/discipline.ts';
-import { DAY } from './calendar.ts';
-import type { Draft } from './draft.ts';
-import type { School, Student } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import type { WrittenTopic } from '../content/discipline.ts';
+import { DAY } from '../calendar.ts';
+import type { Draft } from '../draft.ts';
+import type { School, Student } from '../people/people.ts';
+import { createRandom, type Random } from '../random.ts';
 
 const praise = [
   'Отличная работа: всё по делу и с пояснениями. Так держать!',

@@ -1,14 +1,14 @@
 // What teachers add to their disciplines: covers, sketches of topics, handouts, links to read more.
-import { DAY, TERM_START } from './calendar.ts';
-import { writtenDisciplines } from './content/index.ts';
-import type { WrittenTopic } from './content/discipline.ts';
-import type { Discipline, Topic } from './disciplines.ts';
-import type { Draft } from './draft.ts';
+import { DAY, TERM_START } from '../calendar.ts';
+import { writtenDisciplines } from '../content/index.ts';
+import type { WrittenTopic } from '../content/discipline.ts';
+import type { Discipline, Topic } from '../subjects/disciplines.ts';
+import type { Draft } from '../draft.ts';
 import { documentOf, pictureOf, type DemoFileStore } from './files.ts';
 import { drawCover, drawSketch } from './drawings.ts';
 import type { Picture } from './pictures.ts';
-import type { Person } from './people.ts';
-import { createRandom } from './random.ts';
+import type { Person } from '../people/people.ts';
+import { createRandom } from '../random.ts';
 
 const PREPARED = TERM_START - 3 * DAY;
 

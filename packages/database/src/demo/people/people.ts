@@ -1,9 +1,9 @@
 // Everybody in the school, with the seven people whose accounts the sign-in page offers.
-import { DAY, HOUR, type Moment, TERM_START } from './calendar.ts';
-import { type Draft } from './draft.ts';
+import { DAY, HOUR, type Moment, TERM_START } from '../calendar.ts';
+import { type Draft } from '../draft.ts';
 import { type Group, groups } from './groups.ts';
 import { type Named, patronymicOf, pickFatherName, pickNamed, type Sex, surnameOf, transliterate } from './names.ts';
-import { clamp, createRandom, type Random } from './random.ts';
+import { clamp, createRandom, type Random } from '../random.ts';
 
 export interface Person extends Named {
   id: number;

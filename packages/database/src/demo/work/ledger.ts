@@ -1,9 +1,9 @@
 // The planned work as rows: answers with fields, attachments and versions; comments, marks, passing and their history.
 import { createHash } from 'node:crypto';
 import type { PlannedAttachment, PlannedField } from './answer-fields.ts';
-import { HOUR, type Moment } from './calendar.ts';
-import type { Draft, Row } from './draft.ts';
-import type { KeptFile } from './files.ts';
+import { HOUR, type Moment } from '../calendar.ts';
+import type { Draft, Row } from '../draft.ts';
+import type { KeptFile } from '../files/files.ts';
 import { draftNotifications, type News } from './notifications.ts';
 import type { Reading, Verdict, Version, Work } from './work.ts';
 

@@ -1,9 +1,9 @@
 // Parents: who follows whom. Fathers bear the name in their children's patronymic.
-import { DAY, HOUR, type Moment, TERM_START } from './calendar.ts';
-import type { Draft } from './draft.ts';
+import { DAY, HOUR, type Moment, TERM_START } from '../calendar.ts';
+import type { Draft } from '../draft.ts';
 import { pickFatherName, pickMotherName } from './names.ts';
 import type { Person, School, Student } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../random.ts';
 
 /** Parents with an account of their own. */
 const PARENTS = 66;

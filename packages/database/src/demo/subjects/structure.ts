@@ -1,6 +1,6 @@
 // Adds skills, passwords, a linked topic, slides, reading progress and feedback to the topics.
 import { hash } from '@node-rs/argon2';
-import { type Db, sql } from '../connect.ts';
+import { type Db, sql } from '../../connect.ts';
 
 /** Of the one locked chapter and the one locked topic; whoever looks around reads it in the descriptions of the chapters. */
 const GATE_PASSWORD = 'орбита';

@@ -1,5 +1,5 @@
 // What students of the demo school think of lessons they were at, in their own words now and then.
-import { type Db, sql } from '../connect.ts';
+import { type Db, sql } from '../../connect.ts';
 
 const opinions: [rating: number, options: string[], text: string][] = [
   [5, ['interesting', 'clear'], 'Разобрали вопросы с прошлого раза, стало понятно.'],

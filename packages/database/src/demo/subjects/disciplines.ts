@@ -1,11 +1,11 @@
 // The written disciplines as rows: chapters, topics, blocks, tasks, questions, and the due dates of each group.
-import { DAY, endOfDay, HOUR, type Moment, TERM_START } from './calendar.ts';
-import { writtenDisciplines } from './content/index.ts';
-import type { WrittenDiscipline, WrittenQuestion, WrittenTopic } from './content/discipline.ts';
+import { DAY, endOfDay, HOUR, type Moment, TERM_START } from '../calendar.ts';
+import { writtenDisciplines } from '../content/index.ts';
+import type { WrittenDiscipline, WrittenQuestion, WrittenTopic } from '../content/discipline.ts';
 import { curriculum, type PlannedDiscipline } from './curriculum.ts';
-import type { Draft } from './draft.ts';
-import { type Group, groupNamed } from './groups.ts';
-import type { Person, School } from './people.ts';
+import type { Draft } from '../draft.ts';
+import { type Group, groupNamed } from '../people/groups.ts';
+import type { Person, School } from '../people/people.ts';
 
 export interface Question {
   formId: number;

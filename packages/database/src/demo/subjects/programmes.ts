@@ -1,6 +1,6 @@
 // Adds a programme for each speciality with halves around the present semester, finished disciplines and one in the bin.
-import { type Db, sql } from '../connect.ts';
-import { type Calendar, DAY, type Moment, TERM_START } from './calendar.ts';
+import { type Db, sql } from '../../connect.ts';
+import { type Calendar, DAY, type Moment, TERM_START } from '../calendar.ts';
 
 /** Semesters before, around and after the half year that the school shows: first and last day. */
 const SEMESTERS: readonly [first: Moment, last: Moment][] = [

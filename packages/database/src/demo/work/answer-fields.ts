@@ -1,12 +1,12 @@
 // The fields of one submission: texts, numbers and choices right or wrong by strength, links, and files to be drawn later.
-import type { WrittenQuestion } from './content/discipline.ts';
+import type { WrittenQuestion } from '../content/discipline.ts';
 import { sampleFor, type Written, writeAnswer } from './answer-texts.ts';
-import type { Question, Topic } from './disciplines.ts';
-import { transliterate } from './names.ts';
-import type { Student } from './people.ts';
-import { clamp, type Random } from './random.ts';
+import type { Question, Topic } from '../subjects/disciplines.ts';
+import { transliterate } from '../people/names.ts';
+import type { Student } from '../people/people.ts';
+import { clamp, type Random } from '../random.ts';
 import { shortAnswerTo } from './short-answers.ts';
-import { inWordsOf } from './speaker-gender.ts';
+import { inWordsOf } from '../people/speaker-gender.ts';
 
 /** Bytes that are made when the plan is written down. */
 export type FileSource =

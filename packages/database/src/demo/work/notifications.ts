@@ -1,8 +1,8 @@
 // What people were told in the last two months: mostly read, the newest not yet.
-import { DAY, HOUR, type Moment } from './calendar.ts';
-import type { Topic } from './disciplines.ts';
-import type { Draft } from './draft.ts';
-import { createRandom } from './random.ts';
+import { DAY, HOUR, type Moment } from '../calendar.ts';
+import type { Topic } from '../subjects/disciplines.ts';
+import type { Draft } from '../draft.ts';
+import { createRandom } from '../random.ts';
 
 export interface News {
   at: Moment;

@@ -1,6 +1,6 @@
 // Adds expertises, comment threads, attachments, visibility rules and deleted answers to the stored answers.
 // Rows are chosen by their ids, so that every load gives the same school.
-import { type Db, type Sql, sql } from '../connect.ts';
+import { type Db, type Sql, sql } from '../../connect.ts';
 
 const praised = [
   'Подход выбран верно, рассуждение последовательное. Такое решение приняли бы и на производстве.',

@@ -1,6 +1,6 @@
 // Adds planned hours to every discipline and two sub-disciplines, one up to date and one behind its parent.
-import { type Db, sql } from '../connect.ts';
-import { type Calendar, DAY } from './calendar.ts';
+import { type Db, sql } from '../../connect.ts';
+import { type Calendar, DAY } from '../calendar.ts';
 
 const TEACHER = 'teacher@orbita.example';
 const STUDENT = 'student@orbita.example';

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileSource, PlannedAttachment, PlannedFile } from './answer-fields.ts';
-import type { Moment } from './calendar.ts';
+import type { FileSource, PlannedAttachment, PlannedFile } from '../work/answer-fields.ts';
+import type { Moment } from '../calendar.ts';
 import { makeDocx } from './docx.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../draft.ts';
 import { makeScan } from './pdf.ts';
 import { drawPage } from './drawings.ts';
 import type { Picture } from './pictures.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 
 /** A row of files or links that something can be attached to. */
 export interface KeptFile {

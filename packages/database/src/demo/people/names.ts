@@ -1,5 +1,5 @@
 // Russian names: forms of both sexes, patronymics and spelling in Latin letters.
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 export type Sex = 'male' | 'female';
 

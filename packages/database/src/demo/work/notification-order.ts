@@ -1,5 +1,5 @@
 // Renumbers notifications by date, because lists are ordered by id and the parts of the demo school write theirs one after another.
-import { type Db, sql } from '../connect.ts';
+import { type Db, sql } from '../../connect.ts';
 
 /** Deals the numbers of a company's notifications out anew, the oldest first. */
 export async function orderNotifications(tx: Db, companyId: number): Promise<void> {
