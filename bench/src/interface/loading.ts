@@ -4,7 +4,7 @@ import { readVitals } from '../page-probes.ts';
 import { assertOpen } from '../pages.ts';
 import { BUSY_TEACHER, students, TEACHER, topicOf } from '../school.ts';
 import { watchTraffic } from '../traffic.ts';
-import { figure, type InterfaceFigure } from './figure.ts';
+import { figure, type InterfaceFigure, percentile } from './figure.ts';
 import { openSlowPage, PHONE } from './slow-page.ts';
 
 const [student = 0] = students(1);
@@ -24,21 +24,35 @@ const CLS = 0.02;
 const QUIET_MILLISECONDS = 1500;
 const LONGEST_MILLISECONDS = 30_000;
 
-async function load(browser: Browser, origin: string, page: (typeof pages)[number]): Promise<InterfaceFigure[]> {
+/** Enough for a median that one busy moment of the machine does not move. */
+const VISITS = 3;
+
+/** Opens the page in a browser that has kept nothing. */
+async function visit(browser: Browser, origin: string, page: (typeof pages)[number]) {
   const { tab, close } = await openSlowPage(browser, page.person, page.options);
   try {
     const traffic = await watchTraffic(tab);
     await tab.goto(`${origin}${page.path}`, { timeout: LONGEST_MILLISECONDS });
     await traffic.untilQuiet(QUIET_MILLISECONDS, LONGEST_MILLISECONDS);
     await assertOpen(tab, page.path);
-    const { lcp_ms, cls } = await tab.evaluate(readVitals);
-    return [
-      figure(`${page.name}: largest part painted (LCP)`, lcp_ms, 'ms', { atMost: LCP_MILLISECONDS }),
-      figure(`${page.name}: moved while it came (CLS)`, cls, '', { atMost: CLS }),
-    ];
+    return await tab.evaluate(readVitals);
   } finally {
     await close();
   }
+}
+
+async function load(browser: Browser, origin: string, page: (typeof pages)[number]): Promise<InterfaceFigure[]> {
+  const visits: Awaited<ReturnType<typeof visit>>[] = [];
+  for (let i = 0; i < VISITS; i += 1) visits.push(await visit(browser, origin, page));
+  const painted = percentile(
+    visits.map(({ lcp_ms }) => lcp_ms),
+    0.5,
+  );
+  const moved = Math.max(...visits.map(({ cls }) => cls));
+  return [
+    figure(`${page.name}: largest part painted (LCP)`, painted, 'ms', { atMost: LCP_MILLISECONDS }),
+    figure(`${page.name}: moved while it came (CLS)`, moved, '', { atMost: CLS }),
+  ];
 }
 
 export async function measureLoading(browser: Browser, origin: string): Promise<InterfaceFigure[]> {
