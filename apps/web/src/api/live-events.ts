@@ -3,11 +3,13 @@ import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../base/store.ts';
 
-type Listener = (event: FeedEvent) => void;
+/** `isOwn` says that this page made the change and shows it already. */
+export type LiveEvent = FeedEvent & { isOwn: boolean };
+type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
 
 /** Passes an event to all listeners. */
-export const publishLiveEvent = (event: FeedEvent): void => {
+export const publishLiveEvent = (event: LiveEvent): void => {
   for (const listener of listeners) listener(event);
 };
 

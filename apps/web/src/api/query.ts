@@ -72,13 +72,21 @@ export function useCall<D extends Domain, C extends CallName<D>, Data = Output<D
   } as UseQueryOptions<Output<D, C>, ApiError, Data>);
 }
 
-/** Invalidates all cached calls of the domains. */
-export const invalidate = (...domains: Domain[]): Promise<void> =>
-  Promise.all(domains.map((domain) => queryClient.invalidateQueries({ queryKey: [domain] }))).then(() => undefined);
+/** Cached data by domain or by single call: `marks`, `marks.listMarks`. */
+export type CacheName = Domain | { [D in Domain]: `${D}.${CallName<D>}` }[Domain];
+
+const invalidateAs = (names: readonly CacheName[], refetchType: 'active' | 'none'): Promise<void> =>
+  Promise.all(
+    [...new Set(names)].map((name) => queryClient.invalidateQueries({ queryKey: name.split('.'), refetchType })),
+  ).then(() => undefined);
+/** Invalidates cached data and refetches what is on the screen. */
+export const invalidate = (...names: CacheName[]): Promise<void> => invalidateAs(names, 'active');
+/** Invalidates cached data without refetching what is on the screen. */
+export const invalidateWithoutRefetch = (...names: CacheName[]): Promise<void> => invalidateAs(names, 'none');
 
 type SaveOptions<I, O, Context> = Omit<UseMutationOptions<O, ApiError, I, Context>, 'mutationFn'> & {
-  /** Domains to invalidate after success. */
-  invalidates?: readonly Domain[];
+  /** Cached data to invalidate after success. */
+  invalidates?: readonly CacheName[];
   /** Message of the notification after success. */
   success?: string;
   /** Title of the notification after a failure; false when the screen shows the error itself. */

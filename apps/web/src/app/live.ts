@@ -2,45 +2,14 @@
 // Events only say what has changed; the data is read again by the calls.
 import type { FeedEvent } from '@orbita/contract/live';
 import { io, type Socket } from 'socket.io-client';
-import { queryClient, type Domain } from '../api/query.ts';
+import { forgetChanges, noteChange } from '../api/affected.ts';
+import { clientId } from '../api/client/client-id.ts';
 import { getToken } from '../api/client/session.ts';
+import { queryClient } from '../api/query.ts';
 import { notify } from '../base/notices.ts';
 import { publishLiveEvent, watchedSubjects } from '../api/live-events.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
-/** The marking queue and cases, the only calls of their domain that events affect. */
-const MARKING = ['marking.listMarkingQueue', 'marking.getMarkingCase'] as const;
-/** Cached data that each kind of event invalidates: whole domains or single calls. */
-const AFFECTED: Record<FeedEvent['kind'], readonly (Domain | `${Domain}.${string}`)[]> = {
-  notification: ['notifications'],
-  answer: ['marks', ...MARKING, 'answers', 'subjects', 'journal', 'standing', 'notifications'],
-  verdict: [
-    'marks',
-    ...MARKING,
-    'rubrics',
-    'annotations',
-    'answers',
-    'subjects',
-    'journal',
-    'topics',
-    'standing',
-    'retakes',
-    'notifications',
-  ],
-  comment: ['answers', ...MARKING, 'notifications'],
-  expertise: ['answers', ...MARKING, 'notifications'],
-  retake: ['retakes', 'subjects', 'journal', 'topics', 'standing', 'notifications'],
-  read: ['notifications'],
-  journal: ['marks', ...MARKING],
-  attendance: ['attendance'],
-};
-/**
- * Domains that are not refetched: an open journal applies changed cells itself, because reloading it for each of a thousand
- * answers would be too much.
- */
-const READS_ITSELF: ReadonlySet<string> = new Set<Domain>(['journal']);
-/** Milliseconds in which events are collected, so that a whole group handing in causes one refetch. */
-const BATCH = 250;
 /** A connection lost for less than this many milliseconds causes no notification. */
 const PATIENCE = 3000;
 
@@ -53,9 +22,6 @@ interface Options {
 /** Connects and listens until the returned function is called. */
 export function connectLive({ userId, onEvent }: Options): () => void {
   const socket = io({ transports: ['websocket', 'polling'], auth: { token: getToken() ?? '' } });
-  const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
   // Channel names follow the contract, whose functions are not imported because the module would add its values to the bundle.
   const subscribe = (channel: string) =>
     socket.emit('subscribe', { channel, auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } } });
@@ -74,30 +40,19 @@ export function connectLive({ userId, onEvent }: Options): () => void {
   });
   const stopFollowing = watchedSubjects.subscribe(follow);
   socket.on('events_feed', (_channel: string, event: FeedEvent) => {
-    for (const domain of AFFECTED[event.kind] ?? []) waiting.add(domain);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      invalidateHeard(waiting);
-      waiting.clear();
-    }, BATCH);
-    publishLiveEvent(event);
+    const isOwn = event.sender === `${userId}.${clientId}`;
+    // The call that made the change invalidates what it affects.
+    if (!isOwn) noteChange(event.kind);
+    publishLiveEvent({ ...event, isOwn });
     onEvent(event);
   });
   const stopWatching = watchConnection(socket);
   return () => {
-    clearTimeout(timer);
+    forgetChanges();
     stopFollowing();
     stopWatching();
     socket.close();
   };
-}
-
-function invalidateHeard(names: ReadonlySet<string>): void {
-  for (const name of names)
-    void queryClient.invalidateQueries({
-      queryKey: name.split('.'),
-      refetchType: READS_ITSELF.has(name) ? 'none' : 'active',
-    });
 }
 
 /** Shows notifications when the connection is lost and restored, and then refetches whatever was missed. */

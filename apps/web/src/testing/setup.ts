@@ -3,10 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { NOW } from './sample.ts';
 
-// The live channel needs a server; tests publish its events directly.
-vi.mock('socket.io-client', () => ({
-  io: () => ({ on: () => undefined, emit: () => undefined, close: () => undefined, connected: false }),
-}));
+// The live channel needs a server; tests send its events through live-socket.ts.
+vi.mock('socket.io-client', async () => ({ io: (await import('./live-socket.ts')).openSocket }));
 
 class StillObserver {
   observe(): void {}

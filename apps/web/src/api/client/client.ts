@@ -5,6 +5,7 @@ import type { CallOptions, Client } from '@orbita/contract/endpoint';
 import table from 'virtual:api-table';
 import { getLanguage } from '../../base/language.ts';
 import { ApiError, errorFrom, offlineError } from './api-error.ts';
+import { clientId } from './client-id.ts';
 import { getToken, loseSession } from './session.ts';
 import { sendFile } from './send-file.ts';
 import { buildUrl } from './url.ts';
@@ -29,6 +30,7 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
   return {
     'Accept-Language': getLanguage(),
     'X-Requested-With': 'XMLHttpRequest',
+    'X-Client-ID': clientId,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   };

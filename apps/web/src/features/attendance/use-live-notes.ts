@@ -11,8 +11,8 @@ import { type NotesBook, patchNotes } from './use-notes.ts';
 export function useLiveNotes(subject: Subject, book: NotesBook): Flashes {
   const currentUser = useCurrentUser();
   const [flashes] = useState(createFlashes);
-  useSubjectLiveEvents(subject.id, ({ kind, actor_id, lesson_id, notes }) => {
-    if (kind !== 'attendance' || !notes || !lesson_id) return;
+  useSubjectLiveEvents(subject.id, ({ kind, isOwn, actor_id, lesson_id, notes }) => {
+    if (isOwn || kind !== 'attendance' || !notes || !lesson_id) return;
     const cells = notes.map(([student, status, late, comment]) => ({
       student,
       step: lesson_id,

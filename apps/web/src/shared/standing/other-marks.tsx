@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import type { Standing } from '@orbita/contract/standing';
 import { useState } from 'react';
+import { affectedBy } from '../../api/affected.ts';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
@@ -46,7 +47,7 @@ function write({ value, max_value }: TypedMark): string {
 function MarkField({ mark, student, step }: { mark: TypedMark; student: number; step: number }) {
   const t = useTexts(standingTexts);
   const [value, setValue] = useState<number | string>(mark.value ?? '');
-  const save = useSave('marks', 'saveMark', { invalidates: ['standing', 'marks', 'marking'], success: t('saved') });
+  const save = useSave('marks', 'saveMark', { invalidates: affectedBy.verdict, success: t('saved') });
   const keep = () => {
     if (typeof value !== 'number' || value === mark.value) return;
     save.mutate({ body: { step_id: step, student_id: student, mark_type_id: mark.mark_type_id, value } });

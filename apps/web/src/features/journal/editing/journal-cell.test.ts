@@ -1,6 +1,6 @@
 import type { Journal } from '@orbita/contract/journal';
 import { expect, test } from 'vitest';
-import { changedCells, readCell, withCells } from './journal-cell.ts';
+import { cellsToRead, changedCells, readCell, type Rules, withCells } from './journal-cell.ts';
 
 const person = (id: number) => ({
   id,
@@ -70,6 +70,32 @@ test('what is so already, or is not in the journal, changes nothing', () => {
 test('a topic no longer done waits for the next reading to say how near its due date is', () => {
   const changed = withCells(journal, [{ student: 1, step: 11, mark: 7, status: 4 }], rules);
   expect(changed.rows[0]?.cells[1]).toEqual([7, 4, null, 1, 1, 1]);
+});
+
+test('only a topic no longer done has to be read, or any while it is not known which statuses are final', () => {
+  const cells = [
+    { student: 1, step: 11, mark: 7, status: 4 },
+    { student: 2, step: 11, mark: 9, status: 1 },
+    { student: 2, step: 10, mark: 3, status: null },
+    { student: 3, step: 10, mark: 3, status: null },
+  ];
+  expect(cellsToRead(journal, cells, rules)).toEqual([cells[0]]);
+  expect(cellsToRead(journal, cells, { ...rules, finals: new Set() })).toEqual(cells);
+});
+
+test('a retake gives another chance for the same points, not for more', () => {
+  const [first, again] = journal.steps;
+  const withRetake: Journal = { ...journal, steps: [first!, { ...again!, is_retake: true }] };
+  const open: Rules = { ...rules, maxPoints: null };
+  const pointsFor = (mark: number, cap = open) =>
+    withCells(withRetake, [{ student: 1, step: 10, mark, status: null }], cap).rows[0]?.points;
+  expect(pointsFor(2)).toBe(9);
+  expect(pointsFor(6)).toBe(10);
+  expect(pointsFor(6, { ...rules, maxPoints: 8 })).toBe(8);
+  // Where there is nothing but retakes, only the discipline caps them.
+  const onlyRetakes: Journal = { ...withRetake, steps: withRetake.steps.map((step) => ({ ...step, is_retake: true })) };
+  const all = withCells(onlyRetakes, [{ student: 1, step: 10, mark: 6, status: null }], open);
+  expect(all.rows[0]?.points).toBe(13);
 });
 
 test('what differs between two readings is known by student and topic', () => {

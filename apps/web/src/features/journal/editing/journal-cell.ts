@@ -56,18 +56,41 @@ function emojiOf(
   finals: ReadonlySet<number>,
 ): number | null {
   if (value.status !== null && finals.has(value.status))
-    return value.mark !== null && max && value.mark >= max * EXCELLENT ? STAR : CHECK;
+    return value.mark !== null && max !== null && value.mark >= max * EXCELLENT ? STAR : CHECK;
   return before === STAR || before === CHECK ? null : before;
 }
 
 /** Sums points of checkpoints in hundredths, as the server does. */
 export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], maxPoints: number | null): number {
-  const sum = steps.reduce(
-    (points, { type, max_mark }, index) =>
-      points + (type === RESULT && max_mark !== null ? Math.round((cells[index]?.[0] ?? 0) * 100) : 0),
-    0,
+  const checkpoints = steps.flatMap((step, index) =>
+    step.type === RESULT && step.max_mark !== null
+      ? [{ ...step, max: step.max_mark, mark: cells[index]?.[0] ?? 0 }]
+      : [],
   );
-  return maxPoints === null ? sum / 100 : Math.min(sum / 100, maxPoints);
+  const sum = checkpoints.reduce((points, { mark }) => points + Math.round(mark * 100), 0);
+  // A retake is another chance for the same points, not for more.
+  const ordinary = checkpoints.filter(({ is_retake }) => !is_retake);
+  const most =
+    ordinary.length > 0 && ordinary.length < checkpoints.length
+      ? ordinary.reduce((points, { max }) => points + Math.round(max * 100), 0)
+      : Number.POSITIVE_INFINITY;
+  return Math.min(sum / 100, most / 100, maxPoints ?? Number.POSITIVE_INFINITY);
+}
+
+/** Cells whose emoji depends on a due date again because the topic is no longer done; the due date is known to the server only. */
+export function cellsToRead<Changed extends CellAddress & CellValue>(
+  { steps, rows }: Journal,
+  cells: readonly Changed[],
+  { finals }: Rules,
+): Changed[] {
+  const columnOf = new Map(steps.map((step, index) => [step.id, index]));
+  const rowOf = new Map(rows.map((row) => [row.student.id, row]));
+  return cells.filter(({ student, step, status }) => {
+    const emoji = rowOf.get(student)?.cells[columnOf.get(step) ?? -1]?.[2];
+    const wasDone = emoji === STAR || emoji === CHECK;
+    // Before the statuses have been loaded nothing is known to be final.
+    return finals.size === 0 || (wasDone && !(status !== null && finals.has(status)));
+  });
 }
 
 /** Returns the journal with changed cells; unchanged rows remain the same objects. */

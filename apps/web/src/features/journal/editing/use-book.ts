@@ -1,8 +1,9 @@
 // Saves the cells edited on this page and updates the cached journals.
 import type { CellState, RefusedCell } from '@orbita/contract/journal';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { noteChange } from '../../../api/affected.ts';
 import { api } from '../../../api/client/client.ts';
-import { invalidate, queryClient } from '../../../api/query.ts';
+import { queryClient } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { formatNumber } from '../../../base/number.ts';
@@ -14,18 +15,21 @@ import {
   type CellValue,
   createCellBook,
 } from '../../../shared/journal/cells/cell-book.ts';
-import { type Rules, withCells } from './journal-cell.ts';
+import { cellsToRead, type Rules, withCells } from './journal-cell.ts';
 import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { journalTexts } from '../journal.texts.ts';
-import { cachedJournals, rereadCells } from '../live/reread-cells.ts';
+import { cachedJournals, noteChangedCells, rereadCells } from '../live/reread-cells.ts';
 
 /** Milliseconds after the last edit before due date signs are refreshed. */
 const REFRESH_DELAY = 3000;
 
-/** Updates cells in every cached journal of the discipline. */
+/** Updates cells in every cached journal of the discipline; cells whose emoji cannot be derived here are read again. */
 export function patchJournals(subjectId: number, cells: readonly (CellAddress & CellValue)[], rules: Rules): void {
-  for (const [key, journal] of cachedJournals(subjectId))
+  noteChangedCells(subjectId, cells);
+  for (const [key, journal] of cachedJournals(subjectId)) {
+    rereadCells(subjectId, cellsToRead(journal, cells, rules), REFRESH_DELAY);
     queryClient.setQueryData(key, withCells(journal, cells, rules));
+  }
 }
 
 const readState = ({ student_id, step_id, mark, passed_status_id }: CellState) => ({
@@ -87,13 +91,10 @@ function openBook(subjectId: number): CellBook & { attach: (rules: () => Rules) 
       if (kept.length > 0) notify({ message: journalTexts.t('keptAtUndo', { count: kept.length }) });
       return { saved: restored.map(readState), refused: refusedOf(kept) };
     },
-    onSaved: (cells) => {
-      patchJournals(subjectId, cells, rules());
-      rereadCells(subjectId, cells, REFRESH_DELAY);
-    },
+    onSaved: (cells) => patchJournals(subjectId, cells, rules()),
     onIdle: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void invalidate('marks', 'marking'), REFRESH_DELAY);
+      timer = setTimeout(() => noteChange('journal'), REFRESH_DELAY);
     },
   });
   return {

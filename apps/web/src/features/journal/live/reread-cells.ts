@@ -17,6 +17,9 @@ export const cachedJournals = (subjectId: number): [readonly unknown[], Journal]
       journal && (key[2] as { params?: { id?: number } }).params?.id === subjectId ? [[key, journal]] : [],
     );
 
+/** Milliseconds until cells that changed during a call are read once more. */
+const OVERTAKEN_DELAY = 3000;
+
 interface Wish {
   cells: Map<string, CellAddress>;
   at: number;
@@ -52,15 +55,33 @@ async function readNow(subjectId: number, cells: CellAddress[]): Promise<void> {
   }
 }
 
+/** Cells changed during each call that is under way. */
+const overtaken = new Set<Map<string, CellAddress>>();
+
+/** Reads changed cells once more if a call under way may overwrite them with older values. */
+export function noteChangedCells(subjectId: number, cells: readonly CellAddress[]): void {
+  for (const changed of overtaken) for (const cell of cells) changed.set(keyOf(cell), cell);
+  if (queryClient.isFetching({ queryKey: JOURNALS }) > 0) rereadCells(subjectId, cells, OVERTAKEN_DELAY);
+}
+
 async function readSome(subjectId: number, group: number, cells: CellAddress[]): Promise<void> {
-  const read = await api.journal.readJournalCells({
-    params: { id: subjectId },
-    body: { group_id: group, cells: cells.map(({ student, step }) => ({ student_id: student, step_id: step })) },
-  });
+  const changed = new Map<string, CellAddress>();
+  overtaken.add(changed);
+  const read = await api.journal
+    .readJournalCells({
+      params: { id: subjectId },
+      body: { group_id: group, cells: cells.map(({ student, step }) => ({ student_id: student, step_id: step })) },
+    })
+    .finally(() => overtaken.delete(changed));
+  rereadCells(
+    subjectId,
+    cells.filter((cell) => changed.has(keyOf(cell))),
+    OVERTAKEN_DELAY,
+  );
   // Cells changed during this call are left out, since their known values are newer and they will be read again.
-  const changed = wishes.get(subjectId)?.cells;
+  const wished = wishes.get(subjectId)?.cells;
   const current = read.cells.filter(
-    ({ student_id, step_id }) => !changed?.has(keyOf({ student: student_id, step: step_id })),
+    ({ student_id, step_id }) => !wished?.has(keyOf({ student: student_id, step: step_id })),
   );
   for (const [key, journal] of cachedJournals(subjectId))
     if (journal.group.id === group) queryClient.setQueryData(key, withReadCells(journal, { ...read, cells: current }));

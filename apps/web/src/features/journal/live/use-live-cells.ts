@@ -15,9 +15,8 @@ import { patchJournals } from '../editing/use-book.ts';
 
 /** Events that affect cells without carrying their new values, so that the cells have to be reread. */
 const CELL_EVENTS = new Set(['answer', 'verdict', 'retake']);
-/** Milliseconds; simultaneous events share one reread, and cells that are already up to date can wait longer for their emoji. */
+/** Milliseconds; simultaneous events share one reread. */
 const SOON = 200;
-const LATER = 3000;
 /** Milliseconds within which a changed cell is attributed to the event that named its author. */
 const TOGETHER = 8000;
 interface Options {
@@ -33,7 +32,8 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
   /** Authors of recent changes by cell. */
   const actors = useRef(new Map<string, { id: number; at: number }>());
 
-  useSubjectLiveEvents(subject.id, ({ kind, actor_id, student_id, step_id, ...event }) => {
+  useSubjectLiveEvents(subject.id, ({ kind, isOwn, actor_id, student_id, step_id, ...event }) => {
+    if (isOwn) return;
     const at = Date.now();
     const note = (cell: CellAddress) => {
       if (actor_id !== undefined) actors.current.set(keyOf(cell), { id: actor_id, at });
@@ -41,10 +41,7 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
     if (kind === 'journal' && event.cells) {
       const cells = event.cells.map(([student, step, mark, status]) => ({ student, step, mark, status }));
       cells.forEach(note);
-      if (actor_id !== who.user.id) {
-        book.giveWay(cells);
-        rereadCells(subject.id, cells, LATER);
-      }
+      book.giveWay(cells);
       patchJournals(subject.id, cells, rules);
     } else if (CELL_EVENTS.has(kind)) {
       const cell = student_id && step_id ? { student: student_id, step: step_id } : null;

@@ -1,5 +1,6 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { affectedBy } from '../../../api/affected.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -31,7 +32,7 @@ export function BatchBar({ selection }: { selection: QueueSelection }) {
     student_id: student,
   }));
   const undo = useSave('marking', 'undoVerdicts', {
-    invalidates: ['marks', 'marking', 'answers', 'subjects', 'journal', 'topics'],
+    invalidates: affectedBy.verdict,
     failure: t('undoFailed'),
     onSuccess: ({ undone, kept }) =>
       void notify({
@@ -40,7 +41,7 @@ export function BatchBar({ selection }: { selection: QueueSelection }) {
       }),
   });
   const save = useSave('marking', 'saveVerdicts', {
-    invalidates: ['marks', 'marking', 'answers', 'subjects', 'journal', 'topics'],
+    invalidates: affectedBy.verdict,
     onSuccess: ({ undo_id, count }) => {
       notify({
         message: t('batchDone', { count }),

@@ -1,5 +1,6 @@
 // Saves verdicts in the background while the next answer is already open; a failed verdict is never lost.
 import type { Mark } from '@orbita/contract/marks';
+import { noteChange } from '../../../api/affected.ts';
 import { api, ApiError, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { afterPaint } from '../after-paint.ts';
@@ -72,14 +73,8 @@ async function send(given: GivenVerdict): Promise<void> {
   } catch (error) {
     noteFailure(given, error);
   }
-  noteChange();
+  noteChange('verdict');
 }
-
-/** Marks data of other screens as outdated; this screen learns of the change by the live channel. */
-const noteChange = () => {
-  for (const domain of ['answers', 'subjects', 'journal', 'topics'])
-    void queryClient.invalidateQueries({ queryKey: [domain], refetchType: 'none' });
-};
 
 function noteFailure({ id, key, draft, body }: GivenVerdict, error: unknown): void {
   const failure =
@@ -167,6 +162,5 @@ async function takeBack(given: GivenVerdict): Promise<void> {
     dropDraft(given.key);
     showFailure(error, markingTexts.t('undoFailed'));
   }
-  noteChange();
-  void invalidate('marks', 'marking');
+  noteChange('verdict');
 }

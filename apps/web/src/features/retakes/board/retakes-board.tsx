@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import type { Retake } from '@orbita/contract/retakes';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { affectedBy } from '../../../api/affected.ts';
 import type { ApiError } from '../../../api/client/api-error.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -120,8 +121,8 @@ function Rows({ list }: { list: Retakes }) {
 /** Deletes several retakes and offers to undo it. */
 function useRemoval() {
   const t = useTexts(retakesTexts);
-  const restore = useSave('retakes', 'restoreRetakes', { invalidates: ['retakes'] });
-  const remove = useSave('retakes', 'deleteRetakes', { invalidates: ['retakes'] });
+  const restore = useSave('retakes', 'restoreRetakes', { invalidates: affectedBy.retake });
+  const remove = useSave('retakes', 'deleteRetakes', { invalidates: affectedBy.retake });
   const run = (ids: number[]) =>
     remove.mutate(
       { body: { ids } },

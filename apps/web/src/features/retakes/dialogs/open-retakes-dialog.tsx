@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import type { RetakeCandidate } from '@orbita/contract/retakes';
 import { useState, type ReactNode } from 'react';
+import { affectedBy } from '../../../api/affected.ts';
 import { useCall, useSave, type Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -117,7 +118,7 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
       (found.data?.data ?? []).filter((one) => one.failed.length > 0 && !one.has_open).map((one) => one.student.id),
     );
   const open = useSave('retakes', 'createRetakes', {
-    invalidates: ['retakes'],
+    invalidates: affectedBy.retake,
     onSuccess: ({ data }) => {
       notify({ message: t('opened', { count: data.length }), tone: 'success' });
       onClose();

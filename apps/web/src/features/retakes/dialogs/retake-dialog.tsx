@@ -1,5 +1,6 @@
 import type { Retake } from '@orbita/contract/retakes';
 import { Link } from 'react-router';
+import { affectedBy } from '../../../api/affected.ts';
 import { useSave } from '../../../api/query.ts';
 import { formatDay, formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -20,7 +21,7 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();
   const fields = useRetakeFields(retake);
-  const invalidates = ['retakes', 'subjects', 'journal', 'topics', 'standing'] as const;
+  const invalidates = affectedBy.retake;
   const save = useSave('retakes', 'updateRetake', { invalidates, success: t('saved'), onSuccess: onClose });
   const toggle = useSave('retakes', 'updateRetake', {
     invalidates,

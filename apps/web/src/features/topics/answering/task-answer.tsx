@@ -3,6 +3,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { affectedBy } from '../../../api/affected.ts';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -22,6 +23,9 @@ import classes from './task-answer.module.css';
 /** Loaded only for writing; a submitted answer is shown without it. */
 const AnswerEditor = lazy(async () => ({ default: (await import('./answer-editor.tsx')).AnswerEditor }));
 const LimitedAnswer = lazy(async () => ({ default: (await import('./attempts/limited-answer.tsx')).LimitedAnswer }));
+
+/** The keys of the task gave a mark at once. */
+const isMarked = ({ marks }: UgcAnswer): boolean => marks.some(({ author }) => author === null);
 
 interface Props {
   pattern: Pattern;
@@ -70,7 +74,7 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
         setFresh(true);
         onSubmitted();
         forgetDeleted(user.id, pattern.id);
-        void invalidate('answers', 'topics', 'subjects');
+        void invalidate(...affectedBy.answer, ...(isMarked(submitted) ? affectedBy.verdict : []), 'topics');
       }}
     />
   );

@@ -1,4 +1,5 @@
 // Own answers deleted on this device, remembered for as long as they can be restored.
+import { affectedBy } from '../../../api/affected.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import type { UgcAnswer } from '@orbita/contract/answers';
@@ -34,7 +35,7 @@ export function useDeletedAnswer(userId: number, patternId: number): Deleted | n
   return readDeleted(keyOf(userId, patternId));
 }
 
-const reread = () => invalidate('answers', 'topics', 'subjects', 'journal', 'marks', 'marking');
+const reread = () => invalidate(...affectedBy.verdict);
 
 /** Deletes an answer; the notification offers to restore it, and so does the page of one's own answer. */
 export async function deleteAnswer({ id, user, pattern_id }: UgcAnswer, isOwn = true): Promise<void> {
