@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { codeOf, constraintOf, messageOf } from './failure.ts';
 
 export { default as sql, empty, join, raw, Sql } from 'sql-template-tag';
 
@@ -76,8 +77,8 @@ const UNIQUE_VIOLATION = '23505';
 /** Keys of rows that two people may write first at the same moment: the second one is refused, and done anew it finds the first. */
 const FIRST_ROW_KEYS = ['marks_step_id_student_id_mark_type_id_key', 'passings_step_id_student_id_key'];
 const canBeDoneAnew = (error: unknown): boolean => {
-  const { code, constraint = '' } = error as { code?: string; constraint?: string };
-  return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraint));
+  const code = codeOf(error);
+  return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraintOf(error) ?? ''));
 };
 const TRIES = 5;
 /** Does once more what lost against somebody else: nothing of it was written, and the other one goes on meanwhile. */
@@ -96,12 +97,12 @@ type Sender = (query: Sql) => Promise<pg.QueryResult>;
 
 function queriesOver(sent: Sender, transaction: Db['transaction']): Db {
   return {
-    rows: async <Row>(query: Sql) => (await sent(query)).rows as Row[],
-    row: async <Row>(query: Sql) => (await sent(query)).rows[0] as Row | undefined,
-    one: async <Row>(query: Sql) => {
-      const row = (await sent(query)).rows[0];
-      if (row === undefined) throw new Error('A query that always has a row had none');
-      return row as Row;
+    rows: async (query) => (await sent(query)).rows,
+    row: async (query) => (await sent(query)).rows[0],
+    one: async (query) => {
+      const { rows } = await sent(query);
+      if (rows.length === 0) throw new Error('A query that always has a row had none');
+      return rows[0];
     },
     run: async (query) => (await sent(query)).rowCount ?? 0,
     transaction,
@@ -186,11 +187,10 @@ const lostCodes = new Set([
 
 /** Whether an error means that the database is away for now, so that trying again later can help. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
   return (
-    (code !== undefined && lostCodes.has(code)) ||
+    lostCodes.has(codeOf(error) ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      message ?? '',
+      messageOf(error),
     )
   );
 }

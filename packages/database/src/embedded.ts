@@ -1,5 +1,5 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { prepareAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -14,6 +14,7 @@ import {
   stopOrphan,
 } from './embedded/server.ts';
 import { StartError } from './embedded/start-error.ts';
+import { messageOf } from './failure.ts';
 
 // The supervisor of the embedded PostgreSQL: one cluster in the data folder, one server on it, alive exactly as long
 // as this process. What the last life left behind (a lock, a pid file, a running orphan) is cleared at start; a crash
@@ -112,7 +113,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
     return await realpath(dataDir);
   } catch (error) {
     throw new StartError(
-      `The data folder ${path.resolve(dataDir)} cannot be used (${(error as Error).message}): ` +
+      `The data folder ${path.resolve(dataDir)} cannot be used (${messageOf(error)}): ` +
         'give it to the user who starts the server (sudo chown -R USER FOLDER), or choose another DATA_DIR.',
     );
   }
@@ -132,9 +133,10 @@ async function chooseAddress(runFolder: string, port: number | undefined): Promi
 async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
+  const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  return port;
+  if (typeof address !== 'object' || address === null) throw new StartError('No TCP port is free.');
+  return address.port;
 }
 
 function listening(address: Address): Record<string, string> {
@@ -180,7 +182,7 @@ async function supervise(context: ClusterContext, settings: Record<string, strin
         watch(current);
         return;
       } catch (error) {
-        log(`The database does not start: ${(error as Error).message}`);
+        log(`The database does not start: ${messageOf(error)}`);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }

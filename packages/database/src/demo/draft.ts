@@ -3,42 +3,56 @@ import { type Db, join, raw, type Sql, sql } from '../connect.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Tables in the order in which foreign keys allow to fill them; `true`: rows have an `id`. */
-const tables = {
-  users: true,
-  company_members: false,
-  admin_role_users: false,
-  groups: true,
-  group_users: false,
-  curator_groups: false,
-  relations: false,
-  files: true,
-  links: true,
-  subjects: true,
-  subject_users: false,
-  subject_groups: false,
-  chapters: true,
-  steps: true,
-  abstract_lessons: true,
-  lessons: true,
-  lesson_subjects: false,
-  lesson_groups: false,
-  sections: true,
-  section_attachments: true,
-  patterns: true,
-  forms: true,
-  answers: true,
-  answer_fields: true,
-  answer_attachments: true,
-  answer_versions: true,
-  comments: true,
-  passings: true,
-  marks: true,
-  audit_records: true,
-  notifications: true,
-  comment_templates: true,
-} as const;
-export type Table = keyof typeof tables;
+/** Tables in the order in which foreign keys allow to fill them. */
+const tables = [
+  'users',
+  'company_members',
+  'admin_role_users',
+  'groups',
+  'group_users',
+  'curator_groups',
+  'relations',
+  'files',
+  'links',
+  'subjects',
+  'subject_users',
+  'subject_groups',
+  'chapters',
+  'steps',
+  'abstract_lessons',
+  'lessons',
+  'lesson_subjects',
+  'lesson_groups',
+  'sections',
+  'section_attachments',
+  'patterns',
+  'forms',
+  'answers',
+  'answer_fields',
+  'answer_attachments',
+  'answer_versions',
+  'comments',
+  'passings',
+  'marks',
+  'audit_records',
+  'notifications',
+  'comment_templates',
+] as const;
+export type Table = (typeof tables)[number];
+
+/** Tables whose rows have no `id`. */
+const tablesWithoutId: ReadonlySet<Table> = new Set([
+  'company_members',
+  'admin_role_users',
+  'group_users',
+  'curator_groups',
+  'relations',
+  'subject_users',
+  'subject_groups',
+  'lesson_subjects',
+  'lesson_groups',
+] as const);
+const hasId = (table: Table): boolean => !tablesWithoutId.has(table);
 
 /** Rows written by one statement. */
 const BATCH = 2000;
@@ -60,8 +74,8 @@ export function createDraft(): Draft {
     rows,
     add: (table, row) => {
       const list = rows(table);
-      const id = tables[table] ? list.length + 1 : 0;
-      list.push(tables[table] ? { id, ...row } : row);
+      const id = hasId(table) ? list.length + 1 : 0;
+      list.push(hasId(table) ? { id, ...row } : row);
       return id;
     },
   };
@@ -77,7 +91,7 @@ function* statements(table: Table, rows: Row[]): Generator<Sql> {
       insert into ${raw(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${raw(table)}, ${batch}::json)`;
   }
-  if (tables[table]) yield sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows.length})`;
+  if (hasId(table)) yield sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows.length})`;
 }
 
 /**
@@ -94,7 +108,7 @@ export async function insertDraft(tx: Db, draft: Draft): Promise<number> {
   await trustReferences(tx);
   let total = 0;
   let running: Promise<unknown> = Promise.resolve();
-  for (const table of Object.keys(tables) as Table[]) {
+  for (const table of tables) {
     const rows = draft.rows(table);
     // While the database works on one statement the next one is made.
     for (const statement of statements(table, rows)) {

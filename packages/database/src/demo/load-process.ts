@@ -2,6 +2,7 @@
 import { connect } from '../connect.ts';
 import type { LoadOrder, LoadReport } from './index.ts';
 import { storeDemoSchool } from './store-demo-school.ts';
+import { messageOf } from '../failure.ts';
 
 const report = (message: LoadReport): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, () => resolve()));
@@ -12,7 +13,7 @@ async function load({ url, filesDir, now }: LoadOrder): Promise<void> {
     await storeDemoSchool(db, { filesDir, now: new Date(now), log: (line) => void report({ line }) });
     await report({ done: true });
   } catch (error) {
-    await report({ failure: (error as Error).message });
+    await report({ failure: messageOf(error) });
   } finally {
     await db.end();
     process.disconnect();
@@ -21,4 +22,4 @@ async function load({ url, filesDir, now }: LoadOrder): Promise<void> {
 
 // A transaction that is open then is rolled back by PostgreSQL.
 process.on('disconnect', () => process.exit());
-process.once('message', (order) => void load(order as LoadOrder));
+process.once('message', (order: LoadOrder) => void load(order));

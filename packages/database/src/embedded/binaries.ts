@@ -2,6 +2,7 @@ import { access, lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
+import { messageOf } from '../failure.ts';
 
 /** Absolute paths of the PostgreSQL programs that npm installed for this machine, and their major version. */
 export interface PostgresBinaries {
@@ -36,7 +37,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   await restoreLinks(root);
   const extension = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => path.join(root, 'native', 'bin', name + extension);
-  const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const manifest: { version: string } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const majorVersion = manifest.version.slice(0, manifest.version.indexOf('.'));
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), majorVersion };
 }
@@ -58,7 +59,8 @@ function packageRoot(packageName: string): string {
  */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
     const link = path.join(root, target);
     if (await lstat(link).catch(() => null)) continue;
     try {
@@ -72,7 +74,7 @@ async function restoreLinks(root: string): Promise<void> {
       )
         continue; // another process made it meanwhile
       throw new StartError(
-        `Cannot complete the installation of PostgreSQL in ${root} (${(error as Error).message}): ` +
+        `Cannot complete the installation of PostgreSQL in ${root} (${messageOf(error)}): ` +
           'run "npm ci" as the user who owns the folder.',
       );
     }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Account, PostgresFolders } from './account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { StartError } from './start-error.ts';
+import { messageOf } from '../failure.ts';
 
 /** The role and the database that the server uses. */
 export const DATABASE_NAME = 'orbita';
@@ -49,7 +50,7 @@ async function createCluster(context: ClusterContext): Promise<string> {
     await rename(folders.draft, folders.cluster);
   } catch (error) {
     throw new StartError(
-      `The folder ${folders.cluster} is in the way (${(error as Error).message}): it holds no PostgreSQL cluster; ` +
+      `The folder ${folders.cluster} is in the way (${messageOf(error)}): it holds no PostgreSQL cluster; ` +
         'move it elsewhere or choose another DATA_DIR.',
     );
   }

@@ -3,6 +3,7 @@ import { unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { startOfProcess } from './processes.ts';
 import { StartError } from './start-error.ts';
+import { codeOf } from '../failure.ts';
 
 /** Held while a server uses its data folder. */
 export interface DataFolderLock {
@@ -26,7 +27,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
         await link(draft, file);
         return { release: () => releaseLock(file) };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
       }
       await removeStaleLock(file, dataDir);
     }
@@ -55,7 +56,7 @@ async function removeStaleLock(file: string, dataDir: string): Promise<void> {
 
 function parseHolder(content: string): { pid: number; started: string } | undefined {
   try {
-    const holder = JSON.parse(content) as { pid: number; started: string };
+    const holder: { pid: number; started: string } = JSON.parse(content);
     return Number.isInteger(holder.pid) && typeof holder.started === 'string' ? holder : undefined;
   } catch {
     return undefined;

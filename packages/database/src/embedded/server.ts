@@ -5,6 +5,7 @@ import path from 'node:path';
 import { postgresEnvironment, type ClusterContext } from './cluster.ts';
 import { isPostgresOf, waitUntil } from './processes.ts';
 import { StartError } from './start-error.ts';
+import { codeOf, messageOf } from '../failure.ts';
 
 /** A fast shutdown writes all changed pages out; on a slow disk that takes a while. */
 export const STOP_MILLISECONDS = 30_000;
@@ -32,7 +33,7 @@ export async function startServer(context: ClusterContext, settings: Record<stri
     try {
       return await startOnce(context, settings);
     } catch (error) {
-      const hasHelpersLeft = /pre-existing shared memory block/.test((error as Error).message);
+      const hasHelpersLeft = /pre-existing shared memory block/.test(messageOf(error));
       if (!hasHelpersLeft || performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -158,6 +159,6 @@ export async function signalPostgres(pgCtl: string, pid: number, signal: 'SIGINT
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }

@@ -1,0 +1,14 @@
+// What a caught value says about itself: anything can be thrown, so nothing is known of it.
+
+const textOf = (failure: unknown, name: string): string | undefined => {
+  if (typeof failure !== 'object' || failure === null) return undefined;
+  const value: unknown = Reflect.get(failure, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The code that Node.js or PostgreSQL gave an error. */
+export const codeOf = (failure: unknown): string | undefined => textOf(failure, 'code');
+/** The constraint that a statement violated. */
+export const constraintOf = (failure: unknown): string | undefined => textOf(failure, 'constraint');
+/** The message of an error, or the thrown value as text. */
+export const messageOf = (failure: unknown): string => textOf(failure, 'message') ?? String(failure);
