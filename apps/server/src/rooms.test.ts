@@ -1,4 +1,4 @@
-// The rooms of the house: a domain has one name in the contract, in the server and in the web, one door, and no circle leads back to it.
+// The domains of the code base: each has one name in contract, server and web, one entry point, and no import cycle.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { contract } from '@orbita/contract';

@@ -29,7 +29,10 @@ export interface Db {
   one<Row>(query: Sql): Promise<Row>;
   /** Runs a statement and returns the number of rows it touched. */
   run(query: Sql): Promise<number>;
-  /** Runs the work in one transaction; inside a transaction, in that same one. After a deadlock, or when a first mark or status came at the same moment, the whole work is done anew. */
+  /**
+   * Runs the work in one transaction, joining the current one if there is any.
+   * After a deadlock, or when two people wrote a first mark or status at the same moment, the whole work is retried.
+   */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
 }
 
@@ -74,7 +77,10 @@ async function send<Row extends pg.QueryResultRow>(client: Client, query: Sql): 
 /** Of two that wait for each other PostgreSQL ends one. */
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
-/** Keys of rows that two people may write first at the same moment: the second one is refused, and done anew it finds the first. */
+/**
+ * Unique keys of rows that two people may insert at the same moment; the second insert is refused, and its retry finds
+ * the first row.
+ */
 const FIRST_ROW_KEYS = ['marks_step_id_student_id_mark_type_id_key', 'passings_step_id_student_id_key'];
 const canBeDoneAnew = (error: unknown): boolean => {
   const code = codeOf(error);

@@ -1,5 +1,7 @@
-// Who may read an answer: its author, staff of the discipline, and, while neither topic nor discipline are hidden or archived, those whom the
-// author or a rule of the task opened it to; a rule `private` closes what authors opened. The list filter and the object check are one condition.
+// Decides who may read an answer, with one condition for both lists and single objects.
+// An answer is open to its author, to staff of the discipline, and to those whom the author or a rule of the task lets in.
+// The latter read it only while neither topic nor discipline is hidden or archived; a `private` rule overrides the
+// author's choice.
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../http/viewer.ts';
 import { topicShownTo } from './topic-roles.access.ts';

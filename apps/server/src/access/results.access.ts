@@ -1,5 +1,5 @@
-// Who reads how a student stands: the student, staff of the discipline, a curator or parent of the student. What is hidden or archived is so for
-// results too: only those who see hidden parts read them there.
+// Decides who reads a student's results: the student, staff of the discipline, and the student's curator or parent.
+// Results of hidden or archived parts are shown only to those who see hidden parts.
 import type { Db } from '@orbita/database';
 import { assertThat } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -13,7 +13,7 @@ import {
 } from './subjects.access.ts';
 import { findStep, type StepInView } from './topics.access.ts';
 
-/** Whose results and in which discipline a read is about; refuses a stranger. Nobody named means everybody's, which is for staff. */
+/** Refuses a viewer who may not read these results; without a named student the read covers everybody and is for staff. */
 export async function assertMayRead(
   db: Db,
   viewer: Viewer,

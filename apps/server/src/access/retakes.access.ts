@@ -7,8 +7,8 @@ export const retakeOpenFor = (studentId: number | Sql, step = 'st'): Sql => sql`
   select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null)`;
 
 /**
- * Condition: the topic under the alias is no retake topic, or the student has a retake of its discipline that is open, or closed with a result in
- * this topic: a mark above 0 or a status other than «Не пройден».
+ * Condition: the topic under the alias is not a retake topic, or the student has a retake for it.
+ * The retake is either open, or closed with a result in this topic: a mark above 0 or a status other than «Не пройден».
  */
 export const retakeShownTo = (studentId: number | Sql, step = 'st'): Sql => sql`(not ${raw(step)}.is_retake or exists (
   select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and rt.deleted_at is null
@@ -26,7 +26,11 @@ export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
   where rt.student_id = ${studentId} and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))`;
 
-/** The cap of the points of the discipline `s`: its own, and, where it has topics of retakes, what the others give: a retake is another chance for the same points. */
+/**
+ * Maximum points of the discipline `s`: its own limit, and at most the points of its ordinary topics where it has retake
+ * topics.
+ * A retake is another chance for the same points, so retake topics add nothing.
+ */
 export const pointsCap: Sql = sql`least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp
   where rp.subject_id = s.id and rp.deleted_at is null and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;

@@ -144,8 +144,9 @@ export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<S
   loadSubjectWith(db, viewer, id, empty);
 
 /**
- * Whether the viewer may see how a student stands in a discipline: the student, staff of the discipline, a curator or parent of the student.
- * The student must study the discipline; who only follows the student sees no more of it than the student does.
+ * Refuses a viewer who may not see how a student stands in a discipline.
+ * Allowed are the student, staff of the discipline, and the student's curator or parent.
+ * The student must study the discipline, and a curator or parent sees no more of it than the student does.
  */
 export async function assertMayFollow(
   db: Db,

@@ -1,4 +1,5 @@
-// Passwords of chapters and topics as conditions: who entered one passes for good, until the password changes. Staff are asked for none.
+// Conditions for the passwords of chapters and topics.
+// A password once entered stays valid for that person until it changes; staff are never asked.
 import { type Sql, sql } from '@orbita/database';
 
 /** Condition over chapters `c`: closed to a person by its password. */

@@ -1,7 +1,10 @@
 // Which planned dates of topics a student goes by.
 import { raw, type Sql, sql } from '@orbita/database';
 
-/** Condition on planned dates `al`: they are of a group of the student that studies the discipline of the topic under the alias. */
+/**
+ * Condition: the planned dates `al` belong to a group of the student that studies the discipline of the topic under the
+ * alias.
+ */
 export const planFollowedBy = (studentId: number | Sql, step = 'st'): Sql => sql`exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = ${studentId} and sg.subject_id = ${raw(step)}.subject_id)`;

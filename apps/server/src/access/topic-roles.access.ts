@@ -1,4 +1,5 @@
-// Topics for certain roles: who holds none of them finds such a topic nowhere, as a retake topic without a retake. Those who see hidden parts see it.
+// Conditions for topics limited to certain roles.
+// A person with none of the roles cannot find such a topic anywhere; those who see hidden parts see it.
 import { raw, type Sql, sql } from '@orbita/database';
 import { retakeShownTo } from './retakes.access.ts';
 

@@ -1,4 +1,5 @@
-// Who may see and change a topic and its parts. A topic stands in a discipline; what is hidden is for those who see hidden parts there.
+// Decides who may see and change a topic and its parts.
+// Access follows from the topic's discipline; hidden topics are for those who see hidden parts there.
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -70,7 +71,10 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
 export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
   loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
 
-/** The same, with whether a student studies its discipline, and whether it is a retake topic of which the student has no open retake. */
+/**
+ * Like the above, and also tells whether a student studies the discipline and lacks the open retake that a retake topic
+ * needs.
+ */
 export const findStepOf = (
   db: Db,
   viewer: Viewer,
@@ -84,7 +88,7 @@ export const findStepOf = (
     sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
   );
 
-/** Refuses what a password, a missing retake or a missing role keeps from a student, for those who follow the student: they see what the student has opened. */
+/** Refuses curators and parents what a password, a missing retake or a missing role keeps from the student they follow. */
 export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
   const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; not_shown: boolean }>(sql`
     select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${topicShownTo(studentId)} as not_shown

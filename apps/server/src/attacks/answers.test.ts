@@ -1,4 +1,5 @@
-// What a curious classmate could learn from answers and questions: nothing that the author, the teacher or the rules have not opened.
+// What a curious classmate could learn from answers and questions: only what the author, the teacher or the rules have
+// opened.
 import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
 import { shuffledPlaces } from '../domains/tasks/questions/question-keys.ts';

@@ -1,4 +1,5 @@
-// Several people, or one person twice, at the very same moment: one of them is first, the others are told so; nothing is doubled, lost or broken.
+// Several people, or one person twice, act at the same moment: one comes first and the others are told so.
+// Nothing may be duplicated, lost or broken.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';

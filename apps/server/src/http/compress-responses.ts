@@ -1,5 +1,6 @@
-// Answers of calls are short texts: compressing one at once costs a tenth of a millisecond, a stream and a thread for it several times that.
-// What is large or comes as a stream is left to @fastify/compress.
+// Compresses short responses synchronously, which takes a tenth of a millisecond; a stream and a thread would take
+// several times that.
+// Large and streamed responses are left to @fastify/compress.
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 

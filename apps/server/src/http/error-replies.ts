@@ -1,4 +1,5 @@
-// Any failure becomes the agreed body: the catalogue's code and wording, or a plain «something went wrong» with the number of the request.
+// Turns any failure into the agreed body: the catalogue's code and wording, or a plain «something went wrong» with the
+// request id.
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
 import { isDatabaseAway } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +23,10 @@ const httpFaults: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
-/** What PostgreSQL cannot hold: a zero byte, half a letter, a date that never was, a number too large. The schema lets them pass, the caller sent them. */
+/**
+ * Codes for values that the schema accepts but PostgreSQL cannot store, which are the caller's mistake.
+ * These are a zero byte, half a surrogate pair, an impossible date or a number out of range.
+ */
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P05']);
 const isUnstorable = ({ code, message }: FastifyError): boolean =>
   unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));

@@ -1,5 +1,6 @@
-// The response schema as the serializer likes it. A union would be tried branch by branch for each value, so «or null» becomes `nullable`,
-// a choice of words becomes text, and a mixed value is written as it is. Fields that are not declared still fall away.
+// Adapts the response schema to the serializer, which would try a union branch by branch for each value.
+// So «or null» becomes `nullable`, a choice of words becomes text, and a mixed value is written as it is.
+// Undeclared fields are still dropped.
 interface JsonSchema {
   type?: string;
   anyOf?: JsonSchema[];

@@ -1,5 +1,7 @@
-// A term of work in one discipline through the API: a plan becomes a discipline, a topic asks every kind of question, a class answers, is marked,
-// gets an expertise, a retake, a workbook with the same figures; a sub-discipline follows and touches no answer.
+// A term of work in one discipline through the API.
+// A plan becomes a discipline, a topic asks every kind of question, and a class answers and is marked.
+// Then come an expertise, a retake, a workbook with the same figures, and a sub-discipline that follows without touching
+// answers.
 import { randomBytes } from 'node:crypto';
 import { questionTypes } from '@orbita/contract/tasks/question-types';
 import { sql } from '@orbita/database';

@@ -8,7 +8,7 @@ export interface CachedRead {
   name: string;
   /** The revisions in its key. */
   revisions: readonly Revision[];
-  /** Tables, or columns of tables, that need no trigger: the key shows them by itself, or they are asked for with each call. With the reason. */
+  /** Tables or columns that need no trigger, with the reason: the key reflects them, or they are read with each call. */
   followed: Readonly<Record<string, string>>;
 }
 

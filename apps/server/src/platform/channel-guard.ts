@@ -1,4 +1,5 @@
-// Guarded live channels: whoever wants to hear one is asked for at the door, and again while staying, since a role may be taken away meanwhile.
+// Guarded live channels: access is checked on subscribing and again while subscribed, since a role may be taken away
+// meanwhile.
 import type { Database } from '@orbita/database';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { loadViewer, type Viewer } from '../http/viewer.ts';

@@ -1,5 +1,6 @@
-// The live channel: socket.io on its own port and on the web port, one private channel per person and guarded ones, spoken as laravel-echo speaks it:
-// the client sends `subscribe` with a channel and an Authorization header; the server sends events as (event, channel, data).
+// The live channel: socket.io on its own port and on the web port, with one private channel per person and guarded ones.
+// It follows laravel-echo: the client sends `subscribe` with a channel and an Authorization header.
+// The server sends events as (event, channel, data).
 import type { Server as HttpServer } from 'node:http';
 import { type FeedEvent, userChannel } from '@orbita/contract/live';
 import { type Database, sql } from '@orbita/database';

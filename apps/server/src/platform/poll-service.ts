@@ -1,4 +1,5 @@
-// The outside poll service: a poll opens by an address signed with a shared secret, so that the service knows who answers without an account there.
+// The external poll service: a shared secret signs a poll's address, so that the service knows who answers without an
+// account there.
 import { createHmac, randomUUID } from 'node:crypto';
 
 export interface PollSettings {

@@ -1,5 +1,6 @@
-// What the server keeps in memory so as not to lay it out again. Each thing is kept with the revision it was made from; PostgreSQL changes a revision
-// in the transaction of the change itself (see the migrations on revisions), and the revision is read with every call: what is kept is never stale.
+// Keeps laid-out responses in memory, each with the revision it was made from.
+// PostgreSQL changes a revision in the same transaction as the data (see the migrations on revisions).
+// The revision is read with every call, so a cached response is never stale.
 import { LRUCache } from 'lru-cache';
 import type { CachedRead } from './cached-reads.ts';
 

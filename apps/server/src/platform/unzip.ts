@@ -1,4 +1,4 @@
-// Files of an archive of strangers: what an entry claims is checked before it is unpacked, and one that unpacks to more than it claims is refused.
+// Unpacks untrusted archives: the claimed size is checked before unpacking, and an entry that exceeds its claim is refused.
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 

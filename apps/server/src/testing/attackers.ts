@@ -1,4 +1,5 @@
-// People who try what is not theirs, and what tells whether they got it: a secret word in everything a discipline holds, and a digest of every table.
+// Attackers who try what is not theirs, and the means to tell whether they got it.
+// These are a secret word in everything a discipline holds, and a digest of every table.
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
 import type { Reply, TestApp } from './app.ts';
@@ -79,7 +80,7 @@ const secretColumns: [table: string, columns: string[]][] = [
   ['retakes', ['comment']],
 ];
 
-/** Writes the secret word into everything that is there of the school's disciplines, and gives the student the best results in it. */
+/** Writes the secret word into everything in the school's disciplines, and gives the student the best results there. */
 export async function writeSecrets({ db }: TestApp, w: World): Promise<void> {
   for (const [table, columns] of secretColumns)
     await db.pool.query(`update ${table} set ${columns.map((column) => `"${column}" = '${SECRET}'`).join(', ')}`);

@@ -1,4 +1,4 @@
-// The OpenAPI document with what it repeats written once: schemas under the names that the contract gives them, refusals by their status.
+// Writes repeated parts of the OpenAPI document once: schemas under their contract names, refusals by their status.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 

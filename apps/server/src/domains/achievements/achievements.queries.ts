@@ -8,8 +8,9 @@ import { admittedByPrivacy, staffedBy } from '../../access/subjects.access.ts';
 const living = (viewer: Viewer): Sql =>
   sql`s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`;
 /**
- * The same, as far as the viewer may know of them: staff of a discipline what happened in it, those who follow the person all that is not hidden.
- * Counts are of the person and the same for everybody.
+ * Limits the facts to those the viewer may know: staff see those of their disciplines, followers of the person all that
+ * is not hidden.
+ * Counts are the same for every viewer.
  */
 const known = (viewer: Viewer, { id, followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
   or (${followed} and not s.hidden and ${admittedByPrivacy(id)} and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;

@@ -1,4 +1,5 @@
-// Achievements of a person, computed from facts at the moment of asking. They tell of marks, so only those see them who may follow the person.
+// Computes a person's achievements from facts at the time of the request.
+// Achievements reveal marks, so only those who may follow the person see them.
 import {
   type Achievement,
   type AchievementDetails,
@@ -12,7 +13,7 @@ import { findStudent, sharesSubjectWith } from '../../access/subjects.access.ts'
 import * as queries from './achievements.queries.ts';
 import { achievementOf } from './levels.ts';
 
-/** The person, who is oneself, a followed student, or somebody who studies or works in a discipline that the viewer is staff of. */
+/** Loads the person: oneself, a followed student, or somebody who studies or works in a discipline where the viewer is staff. */
 async function openPerson(db: Db, viewer: Viewer, userId: number): Promise<queries.Person> {
   const person = found(await findStudent(db, viewer, userId));
   const followed = userId === viewer.id || person.follows || can(viewer, 'users_read');

@@ -16,7 +16,10 @@ import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import type { Question, SubmittedField } from './hand-in/answer-check.ts';
 import { commentJson } from './comments/comments.queries.ts';
 
-/** Where an answer `a` stands, given a condition for who sees all of it. What came of it is for the author and staff; others see only whether it waits. */
+/**
+ * Describes where the answer `a` stands, given a condition for who sees everything.
+ * Only the author and staff see the outcome; others see only whether the answer is waiting.
+ */
 const stateOf = (
   seesAll: Sql,
 ): Sql => sql`case when a.waiting_since is not null then 'waiting' when not ${seesAll} then 'seen'

@@ -1,5 +1,7 @@
-// Deleting an answer takes its comments, expertises and marks with it, all at once; who deleted it can bring it back for a day.
-// A student deletes an own answer while the topic accepts answers and the work was not accepted; who marks in the discipline deletes any.
+// Deleting an answer deletes its comments, expertises and marks in one statement; whoever deleted it can restore it for
+// a day.
+// Students delete their own answers while the topic accepts answers and the work is not accepted.
+// Those who mark in the discipline may delete any answer.
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';

@@ -10,7 +10,11 @@ const teaches = (viewer: Viewer): Sql => sql`exists (
   where x.lesson_id = l.id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')`;
 const helps = (viewer: Viewer): Sql => sql`exists (
   select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id where x.lesson_id = l.id and su.user_id = ${viewer.id})`;
-/** Who notes attendance: the teacher of the lesson, teachers of its disciplines, who keeps the schedule. An archived discipline is closed. */
+/**
+ * Condition: the viewer may note attendance, as the lesson's teacher, a teacher of its disciplines, or a keeper of the
+ * schedule.
+ * Nobody may in an archived discipline.
+ */
 const mayNote = (viewer: Viewer): Sql => sql`(
   (l.teacher_id is not distinct from ${viewer.id} or ${can(viewer, 'schedule_write') || can(viewer, 'subjects_write')} or ${teaches(viewer)})
   and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived))`;
@@ -97,7 +101,10 @@ export interface Note {
   comment: string;
   updated_at: string;
 }
-/** Who is on the list, and what is noted, locked. One list at a time: the lesson itself is locked, so that two first notes cannot meet. */
+/**
+ * Returns who is on the list and what is noted, locked.
+ * Locks the lesson itself, so that two first notes cannot be written at the same time.
+ */
 export async function lockNotes(
   tx: Db,
   lessonId: number,

@@ -1,5 +1,8 @@
-// Attendance. Invariants: only people of the lesson's groups are noted; a row that somebody has changed since it was seen is left alone and reported;
-// every change by staff leaves its audit record.
+// Attendance.
+// Invariants:
+// only people of the lesson's groups are noted;
+// a row that somebody has changed since it was seen is left alone and reported;
+// every change by staff leaves an audit record.
 import type { attendance, AttendanceChange, SubjectAttendance } from '@orbita/contract/attendance';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';

@@ -1,5 +1,8 @@
-// Signing in and out, who I am, the online marker, the first set-up.
-// Invariants: only hashes of tokens are stored; wrong guesses are throttled per account and per address; a wrong login costs the same time as a wrong password.
+// Signing in and out, the current user, the online marker and the initial set-up.
+// Invariants:
+// only hashes of tokens are stored;
+// wrong guesses are throttled per account and per address;
+// an unknown login takes as long to refuse as a wrong password.
 import type { auth } from '@orbita/contract/auth';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
@@ -179,7 +182,10 @@ export async function setUp(
   return { token: await openSession(deps, userId, false, call) };
 }
 
-/** Changes the password when the current one is right, or when it is left out soon after signing in; then the password was typed just now. */
+/**
+ * Changes the password when the current one is right; soon after signing in it may be left out, because it has just been
+ * typed.
+ */
 export async function changeOwnPassword(
   deps: Deps,
   viewer: Viewer,

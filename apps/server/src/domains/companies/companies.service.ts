@@ -1,4 +1,5 @@
-// The institution: its page, members and moderators. Invariants: a company always keeps a moderator; another company's id does not exist.
+// The institution: its page, members and moderators.
+// Invariants: a company always keeps a moderator; an id of another company counts as not found.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { companies, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';

@@ -75,7 +75,10 @@ export const insertPlan = (
       returning 1)
     select (select count(*)::int from made) as chapters_count, (select count(*)::int from steps_made) as steps_count`);
 
-/** Due at the end of each topic's day, by the clock of the company, for each of the groups. The topics are those of the import in their order. */
+/**
+ * Sets due dates for each group at the end of each topic's day in the company's time zone; topics come in the order of
+ * the import.
+ */
 export const insertDueDates = (
   db: Db,
   plan: { importId: number; dates: (string | null)[]; groupIds: number[] },

@@ -1,5 +1,8 @@
-// A discipline made from a plan. Invariants: a preview writes nothing; an import makes every row or none; what it made is taken back whole,
-// and only while nobody has worked in it.
+// Creates a discipline from a plan.
+// Invariants:
+// a preview writes nothing;
+// an import creates every row or none;
+// an import is undone as a whole, and only while nobody has worked in the discipline.
 import { readFile } from 'node:fs/promises';
 import { type ctp, CTP_MAX_BYTES, CTP_MAX_ROWS, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
 import type { ResponseOf, BodyOf, ReceivedFile } from '@orbita/contract/endpoint';

@@ -27,7 +27,10 @@ function assertThatFew(text: string, character: string, most: number): void {
   }
 }
 
-/** Rows of a CSV whose lines end in \n. A quoted cell may hold separators, line breaks and doubled quotes; a quote inside a plain cell is just a quote. */
+/**
+ * Splits CSV text with \n line endings into rows.
+ * A quoted cell may hold separators, line breaks and doubled quotes; a quote inside an unquoted cell is a plain character.
+ */
 export function splitCsv(text: string, separator: string): Table {
   assertThatFew(text, separator, MAX_CELLS);
   try {

@@ -49,7 +49,10 @@ function assertModest(parts: Map<string, Buffer>): void {
   }
 }
 
-/** The cells that the reader would make of a part. Any attribute «r» with a number counts as a place: counting too many does no harm. */
+/**
+ * Counts the cells that the reader would create for a part; every numeric `r` attribute counts, since overcounting is
+ * harmless.
+ */
 function countReached(xml: string): number {
   let rows = countMatches(xml, /<(?:\w+:)?row[\s/>]/g);
   let columns = 1;

@@ -1,5 +1,6 @@
-// Expertises: an expert of the discipline, or an administrator, says what an answer is worth without marking it.
-// The student of the answer and staff of the discipline read them; an expertise is changed by its author, deleted by its author or an administrator.
+// Expertises: an expert of the discipline, or an administrator, assesses an answer without marking it.
+// The student of the answer and staff of the discipline read them.
+// An expertise is changed by its author, and deleted by its author or an administrator.
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Expertise, expertises } from '@orbita/contract/expertises';

@@ -1,5 +1,7 @@
-// What students think of topics and lessons. Invariants: one opinion per person and thing, which may change; only who studies a topic or
-// was at a lesson judges it.
+// Students' opinions of topics and lessons.
+// Invariants:
+// a person has one opinion per topic or lesson and may change it;
+// only students of the topic and attendees of the lesson may give one.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Feedback, feedback, FeedbackOption } from '@orbita/contract/feedback';
 import type { Db } from '@orbita/database';

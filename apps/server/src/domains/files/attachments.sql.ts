@@ -1,4 +1,5 @@
-// An attachment as JSON, the same for blocks and answers. Rows come from a table under the alias `x` joined with files `f` and links `l`.
+// An attachment as JSON, the same for blocks and answers.
+// Reads a table under the alias `x`, joined with files `f` and links `l`.
 import { raw, type Sql } from '@orbita/database';
 
 export const attachmentJson: Sql = raw(`json_build_object(

@@ -8,7 +8,10 @@ import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
-/** Whom a file is open to where it stands: the owner only, all members, or those who may open the discipline, the topic, the answer or all that is said about the answer. */
+/**
+ * Who may open a file through one reference: only the owner, all members, or readers of the discipline, topic, answer or
+ * its discussion.
+ */
 type Room = 'owner' | 'members' | 'subject' | 'topic' | 'answer' | 'discussion';
 
 /** Rows of `table` under the alias `x` that refer to a file. */
@@ -16,7 +19,10 @@ interface FileReference {
   table: string;
   column: string;
   room: Room;
-  /** The id of the discipline, topic or answer; of a topic also whether only staff read it and whether staff reads it even when it is deleted. */
+  /**
+   * The id of the discipline, topic or answer; for a topic also whether only staff read it, and whether they do once it is
+   * deleted.
+   */
   at?: Sql | ((viewer: Viewer) => Sql);
   joins?: Sql;
   where?: Sql;

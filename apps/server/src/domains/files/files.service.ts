@@ -1,4 +1,8 @@
-// Photos, videos, documents and links. Invariants: type by content, never by name; access is asked at every download; a file nothing refers to is removed after a day.
+// Photos, videos, documents and links.
+// Invariants:
+// the type is decided by content, never by name;
+// access is checked at every download;
+// an unreferenced file is removed after a day.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,5 @@
-// Resumable uploads by the tus protocol under /api/v2/uploads. An upload's id begins with its owner's, and only the owner may go on with it.
+// Resumable uploads by the tus protocol under /api/v2/uploads.
+// An upload's id begins with its owner's id, and only the owner may continue it.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -115,7 +115,7 @@ export const isUsablePhoto = async (db: Db, viewer: Viewer, halfId: number, phot
 export const hasTrajectory = async (db: Db, companyId: number, id: number): Promise<boolean> =>
   (await db.row(sql`select 1 from trajectories where id = ${id} and company_id = ${companyId}`)) !== undefined;
 
-/** Puts a half into a trajectory at the given place, else at the end; one that is there already moves only when a place is given. */
+/** Puts a half into a trajectory at the given place or at the end; one already there moves only when a place is given. */
 export const insertTrajectoryHalf = (
   db: Db,
   trajectoryId: number,

@@ -1,5 +1,8 @@
 // Halves: parts of a trajectory that hold disciplines and belong to semesters.
-// Invariants: a half is in any number of trajectories, each with its own order; deleting one leaves its disciplines; undo brings it back where it was.
+// Invariants:
+// a half is in any number of trajectories, each with its own order;
+// deleting a half leaves its disciplines;
+// undo restores it to its former place.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Half, halves } from '@orbita/contract/halves';
 import type { Db } from '@orbita/database';

@@ -1,4 +1,5 @@
-// Who hears what happens in a discipline as it happens: those who see the journals of all its groups. A curator, who sees the own groups, reads them by the calls.
+// Decides who hears live changes of a discipline: those who see the journals of all its groups.
+// A curator sees only their own groups, and so reads changes by calls instead.
 import type { Database } from '@orbita/database';
 import { AppError } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';

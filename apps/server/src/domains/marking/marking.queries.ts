@@ -28,8 +28,9 @@ const claimedBy = (viewer: Viewer, step: Sql, student: Sql): Sql => sql`
     where c.step_id = ${step} and c.student_id = ${student} and c.user_id <> ${viewer.id} and c.expires_at > now())`;
 
 /**
- * What waits in some disciplines, as the parts `mine` and `cases` of a statement: one row for each student and topic. Work of somebody who no
- * longer studies the discipline waits for nobody: its case would not open. Nothing is joined here but numbers: thousands of rows pass through.
+ * Parts `mine` and `cases` of a statement: what waits in some disciplines, one row for each student and topic.
+ * Work of a student who no longer studies the discipline is left out, because its case could not be opened.
+ * Only numbers are joined here, because thousands of rows pass through.
  */
 const waitingCases = (disciplines: Sql): Sql => sql`
   mine as materialized (${disciplines}),

@@ -33,7 +33,10 @@ export interface CaseState extends CaseId {
   mark: number | null;
   passed_status_id: number | null;
 }
-/** How each case stands; answers and statuses are locked in the order in which everybody locks them until the transaction ends. */
+/**
+ * Returns how each case stands, with answers and statuses locked until the transaction ends, in the order that all
+ * writers use.
+ */
 export const lockCases = (db: Db, cases: readonly CaseId[]): Promise<CaseState[]> =>
   db.rows(sql`
     with w as materialized (select * from ${caseRows(cases)}),
@@ -74,7 +77,11 @@ const newsPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
     },
   )})`;
 
-/** Statuses and comments with their audit records and news, the answers out of the queue, the verdicts under one number. One statement. */
+/**
+ * Writes statuses and comments with their audit records and notifications, takes the answers out of the queue, and
+ * numbers the batch.
+ * All in one statement.
+ */
 export const writeBatch = (db: Db, viewer: Viewer, batch: BatchWrite): Promise<{ id: number; told: ToldOfTopic[] }> => {
   const { cases, after, comment } = batch;
   const waiting = cases.flatMap(({ before }) => before.waiting.map(([id]) => id));

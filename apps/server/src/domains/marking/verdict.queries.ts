@@ -128,7 +128,10 @@ export interface WrittenVerdict {
   told: number | null;
   watchers: number[];
 }
-/** Mark, status, rubric and comment with their audit records and news; the answer leaves the queue and the case is closed. One statement. */
+/**
+ * Writes mark, status, rubric and comment with audit records and notifications, dequeues the answer and closes the case.
+ * All in one statement.
+ */
 export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<WrittenVerdict> {
   const waiting = v.before.waiting.map(([id]) => id);
   const cells = cellOf(v);

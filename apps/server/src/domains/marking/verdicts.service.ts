@@ -1,6 +1,8 @@
-// A verdict: mark, rubric, status and comment given at once, and taken back at once.
-// Invariants: a verdict is all or nothing and takes the answer from the queue; undo brings back exactly what was, unless somebody judged after;
-// points by a rubric are the mark, and a mark given without it leaves no filled rubric behind.
+// A verdict: mark, rubric, status and comment given together and undone together.
+// Invariants:
+// a verdict is all or nothing and takes the answer from the queue;
+// undo restores exactly what was there, unless somebody has judged since;
+// points by a rubric are the mark, and a mark given without a rubric leaves no filled rubric behind.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marking } from '@orbita/contract/marking';
 import type { Db } from '@orbita/database';

@@ -1,5 +1,8 @@
-// Types of marks and pass statuses of a company.
-// Invariants: there is one default type of marks, and «Не пройден» (11), whatever is deleted; at least one status is final; nothing that is set loses its meaning.
+// Mark types and pass statuses of a company.
+// Invariants:
+// one default mark type and «Не пройден» (11) always remain, whatever is deleted;
+// at least one status is final;
+// no mark or status already given loses its meaning.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { marks, MarkType, PassStatus } from '@orbita/contract/marks';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';

@@ -1,4 +1,5 @@
-// What a deleted answer takes with it of marks and status, and how it comes back. The change of a mark stands in its history like any other.
+// Removes the marks and status of a deleted answer and restores them with it.
+// The change stands in the history of the mark like any other.
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import type { CellSource } from './wanted-cells.ts';

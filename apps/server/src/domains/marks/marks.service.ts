@@ -1,5 +1,9 @@
-// Marks and passing. Invariants: one mark of a type per student and topic, never above the topic's maximum; every change leaves an audit record;
-// a student sets only the own statuses that are marked for it; a stale change is refused with the record as it is.
+// Marks and passing.
+// Invariants:
+// a student has one mark of a type per topic, never above the topic's maximum;
+// every change leaves an audit record;
+// students set only those of their own statuses that allow it;
+// a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
@@ -33,7 +37,10 @@ const ok = { ok: true } as const;
 /** Status that a submission gets by itself. */
 export const CHECKING_STATUS_ID = 3;
 
-/** The topic of a student that the viewer may mark; refuses someone who may not, an archived discipline, and a person who does not study it. */
+/**
+ * Returns a student's topic for marking; refuses a viewer who may not mark, an archived discipline, and a person who
+ * does not study it.
+ */
 export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
   const step = await findStepOf(db, viewer, stepId, studentId);
   assertThat(canMarkIn(viewer, step), 'teacher-only');

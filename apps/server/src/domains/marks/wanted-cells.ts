@@ -21,7 +21,10 @@ export interface CellWrite {
   row?: object | undefined;
 }
 
-/** What a set of cells needs of the statement. Triggers run for each table that a statement names, so that nothing is named without need. */
+/**
+ * The parts of the statement that a set of cells needs; triggers run for each table that is named, so unneeded ones are
+ * left out.
+ */
 export interface Parts {
   /** Some marks are given, some taken away; the same for statuses. */
   gives?: boolean;

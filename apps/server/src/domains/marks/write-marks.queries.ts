@@ -1,6 +1,8 @@
-// The statement that writes marks and statuses, as parts of a `with` that others may join: what else must be kept with a mark stands in the same statement.
-// Rows that are there are locked in the order of topics and students and judged as they are then. Of two first rows at once the unique key refuses the
-// second; the connection does its work anew, and it finds the first.
+// The statement that writes marks and statuses, as parts of a `with` to which callers add what must be kept together
+// with a mark.
+// Existing rows are locked in the order of topics and students and judged in their current state.
+// When two first rows come at once, the unique key refuses the second; the connection retries, and the retry finds the
+// first.
 import { join, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 import { auditRecords } from '../audit/index.ts';
@@ -152,9 +154,12 @@ function auditPart({ actor, parts, hasMarks, hasStatuses }: Writing): Sql {
 }
 
 /**
- * The parts of a `with` that write a set of cells with their audit records and news. What follows may read
- * `judged_cells` (every cell with what it held, what was wanted and why it was refused), `written_cells` (those not refused),
- * `new_marks`, `changed_marks`, `gone_marks` and `gone_passings` (rows as written or as they were), `cell_news` (the notifications).
+ * Composes the parts of a `with` that write a set of cells with their audit records and notifications. Later parts may read:
+ * `judged_cells`: every cell with what it held, what was wanted and why it was refused;
+ * `written_cells`: the cells that were not refused;
+ * `new_marks`, `changed_marks`, `gone_marks`, `gone_passings`: the rows as written, or as they were before they were
+ * deleted;
+ * `cell_news`: the notifications.
  */
 export function composeWriting(actor: Actor, cells: readonly CellWrite[] | CellSource, rules: WritingRules = {}): Sql {
   const { select, parts } = 'select' in cells ? cells : sourceOf(cells);

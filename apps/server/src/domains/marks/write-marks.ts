@@ -1,6 +1,9 @@
-// The one writer of marks and pass statuses: a set of cells in; marks, statuses, audit records and news out, in one statement.
-// Invariants: rows are locked in one order and judged as they stand then, so that nobody overwrites what a colleague has just given;
-// a cell is written whole or refused whole, and never stops another one; every change leaves its audit record.
+// The only writer of marks and statuses: takes a set of cells and writes them with audit records and notifications in
+// one statement.
+// Invariants:
+// rows are locked in one order and judged in their current state, so nobody overwrites what a colleague has just given;
+// a cell is written whole or refused whole, and never stops another;
+// every change leaves an audit record.
 import { type Db, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 import type { ToldOfTopic } from '../notifications/index.ts';

@@ -15,7 +15,10 @@ export interface NewsColumns {
 }
 const none = sql`null`;
 
-/** Statement: one notification for each row of `news`, which is what follows `from`; nobody is told of the own doing. Returns id, user_id, subject_id and step_id. */
+/**
+ * Statement: one notification for each row of `news` (the text after `from`), except for the actor's own actions.
+ * Returns id, user_id, subject_id and step_id.
+ */
 export const notificationRows = (actor: Actor, news: Sql, columns: NewsColumns): Sql => sql`
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select ${actor.company_id}::int, ${columns.user_id}, ${columns.type}, ${actor.id}::int, ${columns.subject_id ?? none}, ${columns.step_id ?? none},

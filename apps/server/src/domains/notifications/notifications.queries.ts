@@ -8,7 +8,10 @@ import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/index.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 
-/** What is hidden is named to those who see hidden parts, what is deleted to nobody; what was said about an answer is for who reads it now, not for who did once. */
+/**
+ * Names hidden things only to those who see hidden parts, and deleted things to nobody.
+ * Comments on an answer are shown to those who may read it now, not to those who once could.
+ */
 const columns = (viewer: Viewer): Sql => sql`
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then ${personJson('u')} end as actor,
   case when s.deleted_at is null and ((not s.hidden and ${admittedByPrivacy(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
@@ -100,7 +103,7 @@ export const insertNotifications = (db: Db, people: Sql, n: NewNotification, wat
     select user_id, id from made
     union all select w.user_id, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
-/** Part of the statement that writes an answer: notifications for the teachers, once for its row `written`; returns id and user_id. */
+/** Part of the statement that writes an answer: notifies the teachers once for its row `written`; returns id and user_id. */
 export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
   rowsFor(
     sql`select t.user_id from (${teachersOf(subjectId)}) t cross join written`,

@@ -1,4 +1,5 @@
-// Notifications: the list, the counter, and telling people live. What travels live names only what to read again; the calls give it, with their access.
+// Notifications: the list, the counter and live events.
+// A live event names only what to read again; the calls return the data and check access.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import type { Notification, notifications } from '@orbita/contract/notifications';
@@ -75,7 +76,10 @@ async function announce(
   );
 }
 
-/** How teachers learn that an answer waits: part of the statement that writes it, over its row `written`. Experts see it appear without a notification. */
+/**
+ * Part of the statement that writes an answer: notifies the teachers, over its row `written`, that the answer is waiting.
+ * Experts see it appear without a notification.
+ */
 export const newsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
   queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id });
 
@@ -120,7 +124,10 @@ export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVer
   if (told !== null) await tellNews(deps, viewer, [{ user_id: studentId, id: told }], () => event);
 }
 
-/** Tells the other side of the talk: the student of a comment by staff, the teachers of a comment by the student; and who is replied to. */
+/**
+ * Notifies the other side of a comment: the student of one by staff, the teachers of one by the student, and whoever is
+ * replied to.
+ */
 export async function announceComment(
   deps: Deps,
   viewer: Viewer,

@@ -16,7 +16,10 @@ export interface ToldOfTopic extends Told {
   step_id: number;
 }
 
-/** Sends each person the event of the own notification. Most people are away: unread ones are counted only for those who are there. */
+/**
+ * Sends each person the event of their own notification.
+ * Most people are offline, so unread notifications are counted only for those who are connected.
+ */
 export async function tellNews<One extends Told>(
   { db, live }: Deps,
   viewer: Viewer,

@@ -11,7 +11,10 @@ interface Case {
   studentId: number;
 }
 
-/** Tells each student, and the staff of the disciplines that the queue has changed; `told` are the notifications that were written. */
+/**
+ * Sends `told`, the notifications that were written, to the students, and tells the disciplines' staff that the queue
+ * has changed.
+ */
 export async function tellOfVerdicts(
   deps: Deps,
   viewer: Viewer,

@@ -1,4 +1,5 @@
-// The Ed25519 key of the install: made when the first receipt is signed, kept in the database, never replaced by a server that starts at the same time.
+// The Ed25519 key of the installation: created when the first receipt is signed and kept in the database.
+// A server that starts at the same time never replaces it.
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { type Db, sql } from '@orbita/database';
 import { type SignedPart, textToSign } from './receipt-text.ts';

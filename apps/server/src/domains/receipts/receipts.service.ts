@@ -1,5 +1,7 @@
-// Receipts: what was handed in, by whom and when, signed by the install. The signature is made when the version is written and covers its checksum,
-// so that neither the receipt nor what is kept can be changed unnoticed. Author and staff of the discipline may look; a deleted answer keeps its receipts.
+// Receipts: what was handed in, by whom and when, signed by the installation.
+// The signature is made when the version is written and covers its checksum, so neither receipt nor content can change
+// unnoticed.
+// The author and staff of the discipline may read them; a deleted answer keeps its receipts.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { receipts, SignedReceipt } from '@orbita/contract/receipts';
 import type { Db } from '@orbita/database';

@@ -7,7 +7,10 @@ const teaches = (viewer: Viewer): Sql =>
 const curates = (viewer: Viewer): Sql => sql`exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id)`;
 
-/** Condition on retakes `r`: the viewer conducts them. It lets one read them; marks are given by those who teach the discipline. */
+/**
+ * Condition: the viewer conducts the retakes `r`; this allows reading them, while marks are given by those who teach the
+ * discipline.
+ */
 export const retakeConductedBy = (userId: number): Sql =>
   sql`exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = ${userId})`;
 

@@ -12,8 +12,9 @@ const isFinal = (status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = ${status} and ps.is_final)`;
 
 /**
- * What is to be done in the retakes of the statement's `page`, with the results of now for open ones and those kept for closed ones. A hidden topic counts,
- * but is named only to those who see hidden parts.
+ * Lists what is to be done in the retakes of the statement's `page`, with current results for open ones and kept results
+ * for closed ones.
+ * A hidden topic counts, but is named only to those who see hidden parts.
  */
 const doneParts = (viewer: Viewer): Sql => sql`
   todo as materialized (
@@ -177,7 +178,10 @@ const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and 
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
         where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
 
-/** What is to be done: the named topics; else the retake topics of the discipline, and without any the topics each student failed. */
+/**
+ * Inserts what is to be done: the named topics, else the discipline's retake topics, else the topics that each student
+ * failed.
+ */
 export const insertCheckpoints = (db: Db, retakeIds: number[], stepIds: number[] | undefined): Promise<number> => {
   const chosen =
     stepIds === undefined

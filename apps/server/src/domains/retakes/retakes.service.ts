@@ -1,6 +1,9 @@
-// Retakes: a student's debts in a discipline, opened, dated, closed.
-// Invariants: one open retake at most for a student and discipline; while it is open its results are those of the topics, closing keeps them as they are;
-// who teaches the discipline changes it, a curator only the dates of own students; every change leaves an audit record.
+// Retakes: a student's debts in a discipline, opened, dated and closed.
+// Invariants:
+// a student has at most one open retake per discipline;
+// an open retake shows the current results of its topics, and closing keeps them as they are;
+// those who teach the discipline change a retake, a curator only the dates of their own students;
+// every change leaves an audit record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { FeedEvent } from '@orbita/contract/live';
 import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';

@@ -1,5 +1,6 @@
-// Where the blocks of a topic stand in a sub-discipline. The parent's order comes over when it was changed there and the sub-discipline has kept its own as it was;
-// when both were changed the sub-discipline decides. New blocks find their place in either case.
+// Orders the blocks of a topic in a sub-discipline.
+// The parent's order is taken over when it changed there and the sub-discipline kept its own as it was.
+// When both changed, the sub-discipline decides; new blocks find their place in either case.
 import type { FollowedChange } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { isReordered, mergeOrder } from './merge-order.ts';

@@ -1,4 +1,5 @@
-// What a parent has changed since its sub-disciplines took over its content last. The preview and the synchronisation go by the same rows.
+// Finds what a parent has changed since its sub-disciplines last took over its content, for both the preview and the
+// synchronisation.
 import type { ChangeKind, FollowedChange } from '@orbita/contract/sub-subjects';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import {
@@ -48,8 +49,8 @@ const numbersOf = (row: string, list: 'option' | 'match'): Sql => {
     || jsonb_path_query_array(${raw(row)}.retired_${raw(titles)}, '$[*].id'))`;
 };
 /**
- * Options of the source would change what answers to the copy say: it does not know a number of the copy, the copy has a list of its own, or the kind of
- * question is another one.
+ * Condition: taking over the source's options would change the meaning of answers to the copy.
+ * Either the source lacks a number of the copy, or the copy has its own list, or the question types differ.
  */
 const movesOptions = sql`(src.type is distinct from copy.type
   or copy.updated_at > sub.synced_at and (src.options, src.matches) is distinct from (copy.options, copy.matches)

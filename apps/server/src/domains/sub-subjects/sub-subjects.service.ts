@@ -1,5 +1,9 @@
-// Sub-disciplines follow their parent. Invariants: answers and marks are never touched; what students have worked in is hidden or kept, not deleted;
-// what was changed in the sub-discipline stays unless it is taken over by name or overwriting is asked for; the preview and the synchronisation go by the same rows.
+// Sub-disciplines follow their parent.
+// Invariants:
+// answers and marks are never touched;
+// what students have worked in is hidden or kept, never deleted;
+// a change made in the sub-discipline stays unless it is taken over by name or overwriting is requested;
+// the preview and the synchronisation use the same rows.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { ChangeCounts, LastSync, LastUpdate, SubSubject, subSubjects } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';

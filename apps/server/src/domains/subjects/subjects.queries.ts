@@ -31,7 +31,7 @@ export interface CardPage {
 
 const countsForStaff = ({ asStaff, ofStudent }: CardScope): boolean => asStaff && ofStudent !== true;
 
-/** Teachers, groups, topics and progress of the disciplines that the statement's `page` holds: each is read once for all of them. */
+/** Reads teachers, groups, topics and progress once for all disciplines in the statement's `page`. */
 const cardParts = (scope: CardScope): Sql => sql`
   teachers as materialized (
     select su.subject_id, json_agg(${personJson('u')} order by u.last_name, u.first_name) as list
@@ -108,7 +108,10 @@ export function selectCards(db: Db, scope: CardScope, page: CardPage): Promise<(
     select ${cardColumns(scope)}, s.total from page s ${cardJoins} order by s.title ${direction}, s.id`);
 }
 
-/** Revisions of the cards that a condition finds, which change with everything a card is made from but time, and who of their teachers is online. */
+/**
+ * Returns the revisions of the cards that a condition finds, and which of their teachers are online.
+ * A revision changes with everything a card is made from except time.
+ */
 export const selectCardRevisions = (
   db: Db,
   scope: CardScope,

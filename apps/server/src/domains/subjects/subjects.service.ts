@@ -109,7 +109,10 @@ export async function listUserSubjects(
   return pageOf(await queries.selectCards(db, scope, { ...page, query: query.query, descending: false }), page);
 }
 
-/** Loads the discipline for the viewer and decides whose progress is shown: a named student's, else the own when the viewer studies it. */
+/**
+ * Loads the discipline for the viewer and picks whose progress to show: a named student's, else the viewer's own as a
+ * student of it.
+ */
 async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
   const asked = userId ?? viewer.id;
   const columns: Columns<access.SubjectRevisions & { is_online: boolean }> = sql`

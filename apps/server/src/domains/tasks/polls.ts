@@ -1,4 +1,5 @@
-// Polls of the outside poll service: a task may be one; a student opens it by a signed address. Settings are the company's, else the server's.
+// Polls of the external poll service: a task may be a poll, which the student opens by a signed address.
+// The company's settings come before the server's.
 import { type Db, sql } from '@orbita/database';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';

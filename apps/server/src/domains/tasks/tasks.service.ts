@@ -1,5 +1,9 @@
-// Tasks and their questions. Invariants: saving several is all or nothing; a stale change is refused with the record as it is; a key, and the order that
-// would tell it, never leaves for a student while answers are open; the questions of a task with a time limit are shown once the attempt has begun.
+// Tasks and their questions.
+// Invariants:
+// saving several is all or nothing;
+// a stale change is refused with the current record;
+// students never get a key, or the order that would reveal it, while answers are open;
+// questions of a task with a time limit are shown only once the attempt has started.
 import { randomInt } from 'node:crypto';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
@@ -115,7 +119,7 @@ async function assertOwnImage(
   assertThat(await queries.ownsUpload(db, viewer, 'photo', imageId), 'unknown-attachment');
 }
 
-/** Writes questions into tasks, each behind those that are there; ids in the given order. Two statements however many there are. */
+/** Appends questions to tasks and returns ids in the given order, in two statements whatever their number. */
 export async function writeQuestions(
   tx: Db,
   questions: (queries.QuestionContent & { pattern_id: number })[],

@@ -1,4 +1,4 @@
-// Whether a copy equals its original in every table below it. The tables are found by following the foreign keys of the catalogue.
+// Checks whether a copy equals its original in every table below it; foreign keys in the catalogue lead to the tables.
 import { type Db, raw, sql } from '@orbita/database';
 import type { Filler } from './fill-tables.ts';
 

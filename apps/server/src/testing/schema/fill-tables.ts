@@ -1,4 +1,5 @@
-// Rows that hold something of their own in every column, made from the catalogue: a copy that loses a column differs from its original.
+// Fills every column with a value of its own, based on the catalogue, so that a copy that loses a column differs from
+// its original.
 import { type Db, join, raw, sql } from '@orbita/database';
 import { type Column, type ForeignKey, selectColumns, selectForeignKeys } from './catalogue.ts';
 

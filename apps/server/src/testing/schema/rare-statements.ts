@@ -1,4 +1,5 @@
-// Statements that no call of the tour comes to, because they need a rare state: each is asked for directly, of a database that answers with nothing.
+// Statements that the tour never reaches because they need a rare state; each is called directly against a database that
+// returns nothing.
 import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';

@@ -54,7 +54,10 @@ interface TriggerRow {
 
 const eventBits: Record<TableEvent, number> = { insert: 4, delete: 8, update: 16 };
 
-/** The triggers that move revisions, as their functions are written: «insert into … do update set …», or through another function. */
+/**
+ * Loads the triggers that move revisions, written either as «insert into … do update set …» or as a call of another
+ * function.
+ */
 export async function loadRevisionTriggers(db: Db): Promise<RevisionTrigger[]> {
   const functions = await db.rows<{ name: string; source: string }>(
     sql`select proname as name, prosrc as source from pg_proc where pronamespace = 'public'::regnamespace`,
@@ -92,7 +95,10 @@ interface Coverage {
   harmless: Readonly<Record<string, string>>;
 }
 
-/** Changes that leave a kept response as it was: tables with the event that moves none of its revisions, and columns that no trigger looks at. */
+/**
+ * Returns changes that leave a cached response unchanged: tables with an event that moves no revision, and columns
+ * without a trigger.
+ */
 export function findUnmoved(
   read: CachedRead,
   tables: ReadTables,

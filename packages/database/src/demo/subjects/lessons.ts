@@ -87,7 +87,10 @@ export function draftLessons(draft: Draft, disciplines: Discipline[], at: Calend
 /** Out of a thousand lessons: how many a student misses; the weak miss more. */
 const missesOf = ({ strength }: Student): number => Math.round(30 + (1 - strength) * 330);
 
-/** Notes attendance of past lessons in one statement; a hash of lesson and student decides each row, so that the school is the same every time. */
+/**
+ * Notes attendance of past lessons in one statement; a hash of lesson and student decides each row, so every demo school
+ * is the same.
+ */
 export const storeAttendance = (tx: Db, { students }: School, now: string): Promise<number> =>
   tx.run(sql`
     insert into attendance (lesson_id, student_id, attendance_status, late, comment, author_id, updated_at)

@@ -51,7 +51,10 @@ export async function addStructure(tx: Db, companyId: number): Promise<void> {
   await leaveToRole(tx, companyId);
 }
 
-/** Limits the last unanswered topic of discrete mathematics to the olympiad role, held by the demo student and four classmates. */
+/**
+ * Limits the last unanswered topic of discrete mathematics to the olympiad role, held by the demo student and four
+ * classmates.
+ */
 async function leaveToRole(tx: Db, companyId: number): Promise<void> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into admin_roles (company_id, name, description) values (${companyId}, 'Олимпиадники', 'Готовятся к олимпиаде: видят дополнительные темы') returning id`);

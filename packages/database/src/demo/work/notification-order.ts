@@ -1,4 +1,4 @@
-// Renumbers notifications by date, because lists are ordered by id and the parts of the demo school write theirs one after another.
+// Renumbers notifications by date, because lists are ordered by id and the parts of the demo school write theirs separately.
 import { type Db, sql } from '../../connect.ts';
 
 /** Deals the numbers of a company's notifications out anew, the oldest first. */

@@ -1,4 +1,5 @@
-// The talk about an answer, in threads. Staff of the discipline and the author of the answer take part; a comment is changed by its author alone.
+// Comment threads on an answer.
+// Staff of the discipline and the author of the answer take part; only its author may change a comment.
 import type { answers, Comment, UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';

@@ -1,7 +1,11 @@
 import type { CheckedQuestion } from '@orbita/contract/tasks/points';
 import { type Db, sql } from '@orbita/database';
 
-/** Every question of a topic with what the keys say of the student's answer. A required task without an answer is not checked yet: the mark waits for it; one that may be left out counts once it is answered. */
+/**
+ * Returns every question of a topic with what its key says of the student's answer.
+ * A required task without an answer counts as unchecked, so the mark waits for it; an optional task counts once it is
+ * answered.
+ */
 export const selectCheckedQuestions = (db: Db, stepId: number, studentId: number): Promise<CheckedQuestion[]> =>
   db.rows(sql`
     select q.weight, q.key is not null and a.id is not null as "isKeyed", af.credit

@@ -1,5 +1,9 @@
-// The mark that keys give by themselves. Invariants: only where keys check every question of the topic; never over a mark that a person gave; of several
-// attempts the best counts; the record says that nobody in person gave it.
+// The mark that keys give automatically.
+// Invariants:
+// it is given only where keys check every question of the topic;
+// it never replaces a mark given by a person;
+// the best of several attempts counts;
+// the audit record names no person as its author.
 import { suggestMark, sumPoints } from '@orbita/contract/tasks/points';
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';

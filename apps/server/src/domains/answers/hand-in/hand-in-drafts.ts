@@ -1,5 +1,8 @@
-// Hands in what was written in attempts whose time is over while their page was away. Invariants: once, whichever server does it and however often it is
-// restarted; through the ordinary submission; one that fails does not keep the others waiting.
+// Hands in the drafts of attempts whose time ran out while their page was closed.
+// Invariants:
+// a draft is handed in once, whichever server does it and however often it restarts;
+// it goes through the ordinary submission;
+// a draft that fails does not hold up the others.
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';

@@ -1,9 +1,12 @@
-// The statement that hands in. Everything a submission changes is written by one statement, so that it is kept whole or not at all.
+// The statement that hands in an answer: one statement writes everything, so that a submission is kept whole or not at all.
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import type { AccessChange } from '../answers.queries.ts';
 
-/** What was handed in before: the student's answer to the task, or the id reserved for the first one; and what the idempotency key was used for. */
+/**
+ * The earlier submission: the student's answer to the task, or the id reserved for the first one, and the idempotency
+ * key's use.
+ */
 export interface KnownAnswer {
   id: number;
   version: number;
@@ -33,7 +36,7 @@ export const knownColumns = (
         from idempotency_keys k where k.user_id = ${userId} and k.key = ${key}) as kept_key`
   }`;
 
-/** Lets submissions of one student to one task come one after another until the transaction ends; false when one has come since `read`. */
+/** Queues submissions of one student to one task until the transaction ends; returns false when one has arrived since `read`. */
 export async function waitForTurn(
   tx: Db,
   { patternId, userId }: { patternId: number; userId: number },
@@ -65,14 +68,20 @@ export interface Submission {
   at: Date;
   signature: string;
   keyId: number;
-  /** Of the statement, over `written`, the row of the answer: the parts that move the status of the topic, and the one that tells the teachers. */
+  /**
+   * Parts of the statement that read `written`, the row of the answer: `passing` moves the status of the topic, `news`
+   * notifies the teachers.
+   */
   passing: Sql;
   news: Sql;
   /** A key that makes a repeated request change nothing twice. */
   request: { key: string; hash: string } | undefined;
 }
 
-/** The row of the answer. Of two submissions at the same moment only one finds the version it read; the other one writes nothing. */
+/**
+ * Writes the row of the answer; of two simultaneous submissions only one finds the version it read, and the other writes
+ * nothing.
+ */
 const writtenOf = ({ answer, place, access, isLate }: Submission): Sql =>
   answer.is_new
     ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
@@ -82,7 +91,10 @@ const writtenOf = ({ answer, place, access, isLate }: Submission): Sql =>
         title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
       where id = ${answer.id} and version = ${answer.version} and deleted_at is null returning id, created_at, updated_at`;
 
-/** Replaces the fields of an earlier version; questions that are not named lose their field, what was said about it stays with the answer. */
+/**
+ * Deletes the attachments of the earlier version and the fields of questions that are no longer named.
+ * Comments on a deleted field stay with the answer.
+ */
 const replacedOf = ({ answer }: Submission): Sql =>
   answer.is_new
     ? empty
@@ -121,8 +133,10 @@ export interface Kept {
 }
 
 /**
- * Writes the next version with its fields, puts the answer into the queue, moves the status, tells the teachers and keeps the idempotency key.
- * Undefined when the answer changed since it was read, or when another submission or request with the key came first: nothing is written then.
+ * Writes the next version with its fields, queues the answer, moves the status, notifies the teachers and keeps the
+ * idempotency key.
+ * Returns undefined, with nothing written, when the answer has changed since it was read.
+ * The unique keys refuse it when another first submission or another request with the key came first.
  */
 export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
   const { fields, news, passing, ...s } = submission;

@@ -1,4 +1,8 @@
-// Handing in. Invariants: a submission is all or nothing; every version is kept and never changed; a repeated idempotency key changes nothing twice;
+// Handing in an answer.
+// Invariants:
+// a submission is all or nothing;
+// every version is kept and never changed;
+// a repeated idempotency key changes nothing twice;
 // a late answer is accepted and marked late unless the topic is closed.
 import { setTimeout } from 'node:timers/promises';
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
@@ -188,8 +192,8 @@ async function writeAnswer(
 }
 
 /**
- * The answer as its author reads it after the first submission: nobody has said anything about it yet, so that nothing need be read back.
- * Undefined where more is to be known.
+ * Builds the answer as its author reads it after the first submission; there are no comments yet, so nothing is read back.
+ * Returns undefined where more data is needed.
  */
 function firstAnswer(
   { viewer, step }: Known,

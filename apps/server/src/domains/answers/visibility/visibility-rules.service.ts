@@ -1,4 +1,5 @@
-// Visibility rules: a teacher decides per task who may read the answers of others. One rule a task; without one the author's privacy alone counts.
+// Visibility rules: a teacher decides for each task who may read the answers of others.
+// A task has at most one rule; without one only the author's privacy counts.
 import type { answers, AnswerVisibilityRule } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';

@@ -1,4 +1,5 @@
-// The journal, the contents of the diary, the topic and «Почему такой статус?» say the same of a student's topic, whatever retakes and groups do to it.
+// The journal, the diary's contents, the topic and «Почему такой статус?» agree on a student's topic, whatever retakes
+// and groups do.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';

@@ -1,4 +1,5 @@
-// Journals laid out as JSON: a row is laid out again only when results of its student, the topics or a due date have changed, or time has changed an emoji.
+// Journals laid out as JSON.
+// A row is laid out again only when its student's results, the topics or a due date change, or when time changes an emoji.
 import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/index.ts';
 import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.ts';
 

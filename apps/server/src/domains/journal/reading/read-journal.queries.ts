@@ -64,7 +64,10 @@ export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): 
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
     where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
 
-/** Facts of one student, each packed into one number (see journal.ts), as the text of an array: thousands of cells cost one short row per student. */
+/**
+ * Facts of one student as array text, each packed into a number (see journal.ts), so that thousands of cells cost one
+ * short row each.
+ */
 export interface JournalFacts {
   student_id: number;
   /** Of the student's results when this was read. */
@@ -77,7 +80,10 @@ export interface JournalFacts {
   /** Dates that are the student's own, where there are any. */
   dates: OwnDate[] | null;
 }
-/** [topic, until when a retake must be done, the earliest plan of another group of the student]; moments in milliseconds since 1970. */
+/**
+ * [topic, when its retake is due, the earliest planned date of another group of the student]; times in milliseconds
+ * since 1970.
+ */
 export type OwnDate = [step: number, until: number | null, due: number | null];
 
 /** A moment in milliseconds since 1970. */

@@ -1,4 +1,5 @@
-// What a wanted cell means against what the journal holds: a change, nothing to do, or a refusal. Pure; nothing is read or written here.
+// Compares a wanted cell with what the journal holds: a change, nothing to do, or a refusal.
+// Pure functions that read and write nothing.
 import type { CellChange } from '@orbita/contract/journal';
 
 /** A cell by its topic and student. */

@@ -1,5 +1,9 @@
-// Many cells of a journal at once. Invariants: a bad cell never stops the good ones; a cell that somebody has changed since it was seen is left
-// alone and reported with what it holds; every change leaves its audit record; a batch is taken back by one call, except what was changed after.
+// Saves many cells of a journal at once.
+// Invariants:
+// a bad cell never stops the good ones;
+// a cell that somebody has changed since it was seen is left alone and reported with what it holds;
+// every change leaves an audit record;
+// one call undoes a batch, except for cells that were changed later.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { CellChange, CellState, journal, RefusedCell } from '@orbita/contract/journal';

@@ -1,5 +1,8 @@
-// Lists to find, choose and administer disciplines by.
-// Invariants: a list holds only what the single call would open; the bin is for those who may empty it; another company's filter finds nothing.
+// Lists for finding, choosing and administering disciplines.
+// Invariants:
+// a list holds only what the single call would open;
+// the bin is for those who may empty it;
+// a filter by another company's id finds nothing.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { SubjectRow, subjects } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';

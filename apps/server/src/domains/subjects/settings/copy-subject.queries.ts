@@ -1,4 +1,5 @@
-// The record of a discipline copied, with its people, the readers it names and its places in programmes; without groups and content.
+// Copies the record of a discipline with its people, its named readers and its places in programmes, without groups and
+// content.
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { columnList, loadColumns } from '../../topics/index.ts';

@@ -1,5 +1,8 @@
-// The life of a discipline: current ⇄ archived; current or archived → bin → deleted permanently, each way back too.
-// Invariants: each step begins at its own state; many are archived all or none; what was deleted permanently is removed by a job 30 days later.
+// The life cycle of a discipline: current ⇄ archived; current or archived ⇄ bin ⇄ deleted permanently.
+// Invariants:
+// each step starts only from its own state;
+// archiving many is all or nothing;
+// a job removes what was deleted permanently after 30 days.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { subjects } from '@orbita/contract/subjects';
 import type { Db } from '@orbita/database';

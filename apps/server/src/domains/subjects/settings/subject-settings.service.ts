@@ -1,5 +1,8 @@
-// What is set about a discipline: its record, its people, groups and halves.
-// Invariants: a teacher changes what describes it, an administrator everything; an archived one does not change; a stale change is refused with the record as it is.
+// Settings of a discipline: its record, people, groups and halves.
+// Invariants:
+// a teacher changes its description, an administrator everything;
+// an archived discipline does not change;
+// a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';

@@ -24,7 +24,7 @@ export interface StructureRow {
   follows: boolean;
 }
 
-/** Chapters with topics in order; `canOpen` is a condition over subjects under the alias `s`: whose originals the viewer may look at. */
+/** Returns chapters with topics in order; `canOpen` is a condition on subjects `s` for whose originals the viewer may open. */
 export const selectStructure = (db: Db, subjectId: number, canOpen: Sql): Promise<StructureRow[]> =>
   db.rows(sql`
     with own as materialized (select id, parent_id from subjects where id = ${subjectId}),

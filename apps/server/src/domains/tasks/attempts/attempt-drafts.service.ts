@@ -1,5 +1,8 @@
-// What is written in an attempt with a time limit. Invariants: only the own running attempt is written to; a save that comes late changes nothing; what was
-// saved is handed in once when the time is over and no page did it.
+// What a student writes in an attempt with a time limit.
+// Invariants:
+// only one's own running attempt is written to;
+// a save that comes late changes nothing;
+// what was saved is handed in once when time runs out and no page has done it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';

@@ -1,5 +1,9 @@
-// Attempts at a task. Invariants: the clock is the server's; a begun attempt counts even when nothing is handed in; what comes after its time is taken and
-// marked late, never lost; beginning twice begins once.
+// Attempts at a task.
+// Invariants:
+// the clock is the server's;
+// a started attempt counts even when nothing is handed in;
+// an answer that comes after the time limit is accepted and marked late, never lost;
+// starting twice starts once.
 import type { AttemptDraft, TaskAttempts } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';

@@ -1,4 +1,7 @@
-// The question bank. Invariants: an item is a copy, and so is what comes out of it: neither follows the other; what one may not see cannot be inserted.
+// The question bank.
+// Invariants:
+// an item is a copy, and so is what is inserted from it, so neither follows the other;
+// an item that the viewer may not see cannot be inserted.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { BankItem, Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';

@@ -1,5 +1,8 @@
-// Pictures of a package of questions on their way in and out. Invariants: each is checked by its content like any other upload; one that is refused is named
-// with the reason and keeps nothing else away; nothing stays on the disk when it is over.
+// Imports and exports the pictures of a question package.
+// Invariants:
+// each picture is checked by content like any other upload;
+// a refused picture is named with the reason and does not stop the others;
+// nothing stays on the disk afterwards.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,5 +1,8 @@
-// Questions from files and into files. Invariants: a preview writes nothing; an import writes all that it can read in one new task, or nothing; what it
-// cannot read is named with the reason.
+// Imports questions from files and exports them to files.
+// Invariants:
+// a preview writes nothing;
+// an import writes all it can read into one new task, or nothing;
+// what cannot be read is named with the reason.
 import { readFile } from 'node:fs/promises';
 import type { ResponseOf, MadeFile, ReceivedFile } from '@orbita/contract/endpoint';
 import type { SkippedQuestion, tasks } from '@orbita/contract/tasks';

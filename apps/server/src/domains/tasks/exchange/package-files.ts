@@ -11,7 +11,10 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export const isPackage = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** The XML files of an archive in the order of their names. Sizes are checked before anything is unpacked; one that lies about its size is cut off there. */
+/**
+ * Reads the XML files of an archive in the order of their names.
+ * Sizes are checked before anything is unpacked, and an entry that lies about its size is cut off there.
+ */
 export function readPackage(bytes: Uint8Array): [name: string, text: string][] {
   let total = 0;
   let files = 0;

@@ -1,4 +1,5 @@
-// Items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti. One way of answering per item; what has no counterpart here is told.
+// Reads items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti.
+// An item has one interaction; what has no counterpart here is reported.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
   draftOf,
@@ -164,7 +165,10 @@ function htmlOf(children: XmlNode['children']): string {
 
 const without = (text: string, ending: string): string =>
   text.endsWith(ending) ? text.slice(0, -ending.length).trimEnd() : text;
-/** A gap that stands alone at the end is just the place for the answer. By hand: a pattern would search long blanks from each of their places. */
+/**
+ * Removes a gap that stands alone at the end, since it only marks the place for the answer.
+ * Scans by hand, because a regular expression would take quadratic time on long runs of blanks.
+ */
 function withoutLastGap(html: string): string {
   const closed = without(html.trimEnd(), '</p>');
   return closed.endsWith(GAP) ? without(without(closed, GAP), '<p>').trim() : html.trim();

@@ -1,5 +1,7 @@
-// What an edit does to the lists of a question and its key. Invariants: an option that stays keeps its number, one that goes stays readable; the order shown
-// does not tell the key.
+// Applies an edit to the lists of a question and its key.
+// Invariants:
+// an option that stays keeps its number, and a removed one stays readable;
+// the order shown does not reveal the key.
 import type { Form } from '@orbita/contract/tasks';
 import { InvalidInput } from '../../../http/app-error.ts';
 import { hideOrder, keyFits } from './question-keys.ts';

@@ -1,4 +1,4 @@
-// Right answers of questions: pure rules of what a key may be, how much of it an answer hits, and how the order shown does not tell it.
+// Keys of questions: pure rules for what a key may be, how much of it an answer hits, and how the order shown hides it.
 import type { FieldValue } from '@orbita/contract/answers';
 import { keyByPlaces, matchIdsOf, type OptionIds, optionIdsOf } from './question-options.ts';
 
@@ -111,7 +111,10 @@ function creditOfMatching(options: number[], key: number[], value: FieldValue | 
   return options.filter((id) => key[id] === value[id]).length / options.length;
 }
 
-/** Share of the pairs of items that stand in the right order to each other: one item in a wrong place does not lose everything, the reverse order gives nothing. */
+/**
+ * Returns the share of pairs of items in the right relative order, so that one misplaced item does not lose everything.
+ * The reverse order gives nothing.
+ */
 function creditOfOrder(key: number[], value: FieldValue | undefined): number {
   if (!isOrderOf(value, key)) return 0;
   if (key.length < 2) return 1;
@@ -124,7 +127,10 @@ function creditOfOrder(key: number[], value: FieldValue | undefined): number {
   return Math.max(0, 2 * share - 1);
 }
 
-/** An order of `length` places that depends on the seed alone and is not the natural one. Of two items it may be: always turned round they would tell as much. */
+/**
+ * Returns an order of `length` places that depends only on the seed and is not the natural one.
+ * Two items may keep the natural order: always swapping them would reveal as much.
+ */
 export function shuffledPlaces(length: number, seed: number): number[] {
   const places = Array.from({ length }, (_, index) => index);
   let state = (Math.imul(seed, 2654435761) + length) >>> 0;
@@ -154,8 +160,9 @@ function hidingPlaces({ seed, ...question }: Lists): number[] | undefined {
 }
 
 /**
- * People write the right order and matching pairs side by side; shown like that they would be the key. What comes in the natural
- * order is shown in another one, the same at each save. Numbers go along with their options; where places are the numbers, the key moves.
+ * Shuffles options written in their natural order, because authors put the right order and matching pairs side by side.
+ * The shuffled order is the same at each save; numbers move with their options, and where places are the numbers, the
+ * key moves.
  */
 export function hideOrder(question: Lists): Ordered {
   const { type, options, matches, key, option_ids, match_ids } = question;

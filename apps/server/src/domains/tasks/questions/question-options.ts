@@ -1,5 +1,8 @@
-// Numbers of options: what a value and a key name them by. Pure rules. Invariants: an option keeps its number when it is renamed or moved; the number of one
-// that was taken out is not given to another, and may come back with it. No numbers (null): the places from 0.
+// Option numbers, by which values and keys name options; pure rules.
+// Invariants:
+// an option keeps its number when it is renamed or moved;
+// the number of a removed option is not reused, and may come back with it;
+// without numbers (null) the places from 0 serve as numbers.
 import { randomInt } from 'node:crypto';
 import type { FieldValue } from '@orbita/contract/answers';
 
@@ -111,8 +114,8 @@ interface Answered extends OptionLists {
   retired_matches?: RetiredOption[] | undefined;
 }
 /**
- * A value as the options are now, when they were edited: what was taken out is no longer chosen, an item that came later stands last in an order. A number
- * that never was stays, and is refused.
+ * Adjusts a value to the edited options: removed options are no longer chosen, and later items stand last in an order.
+ * A number that never existed stays, and is refused later.
  */
 export function settleValue(question: Answered, value: FieldValue | undefined): FieldValue | undefined {
   if (!question.option_ids && !question.match_ids) return value;

@@ -1,4 +1,8 @@
-// How far a student has read a topic. Invariants: what was read stays read; only blocks that students see count; a linked topic counts those of its original.
+// How far a student has read a topic.
+// Invariants:
+// what was read stays read;
+// only blocks that students see count;
+// a linked topic counts the blocks of its original.
 import type { Reading } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';

@@ -1,5 +1,6 @@
-// Content copied: the whole of a discipline into others, or one topic into a chapter. Chapters, topics, blocks, tasks and questions go with what hangs on
-// them; each copy remembers its source (`source_id`, of a topic `copied_from_id`). Answers stay where they are.
+// Copies content: a whole discipline into others, or one topic into a chapter.
+// Chapters, topics, blocks, tasks and questions are copied with everything attached to them, but without answers.
+// Each copy keeps its source in `source_id` (a topic in `copied_from_id`).
 import { type Db, type Sql, sql } from '@orbita/database';
 import { columnList, type ContentColumns, loadContentColumns } from './content-columns.ts';
 import { copiesOfHanging } from './hanging.sql.ts';
@@ -19,8 +20,8 @@ export interface CopiedContent {
 }
 
 /**
- * Copies what the targets do not have yet, five statements whatever the size.
- * An empty target gets everything. A copy that was deleted in the target counts as had: it does not come back, nor does what is new inside it.
+ * Copies what the targets do not have yet, in five statements whatever the size; an empty target gets everything.
+ * A copy deleted in the target counts as present: neither it nor anything new inside it comes back.
  */
 export async function copyContentTo(tx: Db, route: CopyRoute): Promise<CopiedContent> {
   const columns = await loadContentColumns(tx);
@@ -111,7 +112,10 @@ const copiedSteps = ({ toSubjectIds }: CopyRoute): Sql => sql`
   select copied_from_id as source_id, min(id) as id from steps
   where subject_id = any (${toSubjectIds}) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id`;
 
-/** `topics` gives rows (source_id, id, shown_only): whose blocks are copied, into which topic, and whether only those that students see. */
+/**
+ * Copies blocks of `topics`, rows of (source_id, id, shown_only): from which topic, into which, and whether only those
+ * students see.
+ */
 async function copySections(tx: Db, columns: ContentColumns, topics: Sql): Promise<number> {
   const made = await tx.rows(sql`
   with target as materialized (${topics}),

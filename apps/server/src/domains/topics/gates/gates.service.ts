@@ -1,5 +1,9 @@
-// Passwords of chapters and topics. Invariants: only hashes are kept; a right one is remembered for the person; guesses are counted per person and
-// gate before they are checked; a new password is asked of everybody again.
+// Passwords of chapters and topics.
+// Invariants:
+// only hashes are kept;
+// a correct password is remembered for the person;
+// guesses are counted per person and gate before they are checked;
+// a new password is asked of everybody again.
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';

@@ -97,7 +97,10 @@ export const insertStep = (db: Db, subjectId: number, chapterId: number): Promis
     values (${subjectId}, ${chapterId}, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
     returning id`);
 
-/** Assignments of a change of when answers are accepted: closing and opening at once come before moments; an opening after the end begins anew. */
+/**
+ * Returns the assignments that change when answers are accepted; closing and opening at once take precedence over set times.
+ * An opening after the end starts a new period.
+ */
 function windowChange({ answers_closed: closed, answers_open_at: open, answers_close_at: close }: StepChange): Sql {
   if (closed !== undefined) {
     const end = closed ? sql`least(coalesce(answers_closed_at, now()), now())` : sql`null`;

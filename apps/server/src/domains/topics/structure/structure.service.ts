@@ -1,5 +1,8 @@
-// The structure of a discipline: chapters and topics made, renamed, ordered, copied, hidden, deleted and brought back.
-// Invariants: an order names each item once; a deleted chapter takes its topics along and brings back just those; an archived discipline does not change.
+// The structure of a discipline: chapters and topics are created, renamed, ordered, copied, hidden, deleted and restored.
+// Invariants:
+// an order names each item once;
+// a deleted chapter takes its topics along and restores just those;
+// an archived discipline does not change.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
 import type { Db } from '@orbita/database';
