@@ -4,7 +4,7 @@ import type { Access, AnyEndpoint } from '@orbita/contract/endpoint';
 import { type ErrorBody, errors } from '@orbita/contract/errors';
 import { sql } from '@orbita/database';
 import type { AnySchema } from 'ajv';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compileCheck } from './http/validate.ts';
 import { createTestApp, type Reply, type TestApp } from './testing/app.ts';
 import { buildCompany, buildUser } from './testing/builders.ts';
@@ -12,6 +12,9 @@ import { calls, picture, type Row } from './testing/calls.ts';
 import { type Schema, sampleOf, spoil, withStrangers } from './testing/schema-samples.ts';
 import { multipartOf } from './testing/uploads.ts';
 import { buildWorld, type World } from './testing/world.ts';
+
+// Every call of the contract in one test.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApp;
 let first: World;
