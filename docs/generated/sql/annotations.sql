@@ -45,7 +45,7 @@ insert into annotations (answer_id, file_id, author_id, page, kind, points, text
   select $1::int, x.file_id, $2::int, $3::int, $4::text, $5::jsonb, $6::text
   from answer_attachments x where x.answer_id = $7 and x.file_id = $8 and x.type in ('photo', 'document') limit 1 returning id;
 
--- countOfAnswer (domains/annotations/annotations.queries.ts)
+-- countAnnotationsOf (domains/annotations/annotations.queries.ts)
 -- takes $1 integer
 -- returns n integer
 select count(*)::int as n from annotations where answer_id = $1 and deleted_at is null;

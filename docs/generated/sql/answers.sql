@@ -364,7 +364,7 @@ update comments set text = $1, updated_at = now() where id = $2 and true;
 -- returns nothing
 update comments set deleted_at = case when $1 then now() end where id = $2;
 
--- lockLiving (domains/answers/delete-answer.queries.ts)
+-- lockExistingAnswer (domains/answers/delete-answer.queries.ts)
 -- takes $1 integer
 -- returns id integer
 select id from answers where id = $1 and deleted_at is null for update;
@@ -393,7 +393,7 @@ select a.id, a.step_id, a.user_id, d.actor_id, d.marks, d.passing,
   from answers a join answer_deletions d on d.answer_id = a.id join subjects s on s.id = a.subject_id
   where a.id = $2 and a.deleted_at is not null and s.company_id = $3 and s.deleted_at is null;
 
--- clearDeleted (domains/answers/delete-answer.queries.ts)
+-- undeleteAnswer (domains/answers/delete-answer.queries.ts)
 -- takes $1 integer
 -- returns nothing
 with was as (select id, deleted_at from answers where id = $1 and deleted_at is not null for update),
@@ -411,7 +411,7 @@ select q.weight, q.key is not null and a.id is not null as "isKeyed", af.credit
   left join answer_fields af on af.answer_id = a.id and af.form_id = q.id
   where p.step_id = $2 and p.deleted_at is null and (p.required or a.id is not null);
 
--- stopWaitingOf (domains/answers/hand-in/automatic-mark.queries.ts)
+-- clearWaiting (domains/answers/hand-in/automatic-mark.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
 update answers set waiting_since = null where step_id = $1 and user_id = $2 and deleted_at is null;
@@ -422,12 +422,12 @@ update answers set waiting_since = null where step_id = $1 and user_id = $2 and 
 select id, title, type, required, options, matches, key, tolerance, option_ids, match_ids, retired_options, retired_matches
   from forms where pattern_id = $1 and deleted_at is null order by number, id;
 
--- waitForTurn (domains/answers/hand-in/submission.queries.ts)
+-- serializeSubmissions (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns pg_advisory_xact_lock void
 select pg_advisory_xact_lock($1::int, $2::int);
 
--- waitForTurn (domains/answers/hand-in/submission.queries.ts)
+-- serializeSubmissions (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text
 -- returns answer json, kept_key json
 select

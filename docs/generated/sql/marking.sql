@@ -302,7 +302,7 @@ select 1 from verdicts where step_id = $1 and student_id = $2 and id > $3 and un
 -- returns nothing
 update verdicts set undone_at = now() where id = $1;
 
--- waitAgain (domains/marking/verdict.queries.ts)
+-- restoreWaiting (domains/marking/verdict.queries.ts)
 -- takes $1 jsonb
 -- returns nothing
 update answers a set waiting_since = w.since from jsonb_to_recordset($1::jsonb) as w(id int, since timestamptz) where a.id = w.id;

@@ -478,7 +478,7 @@ update retakes set updated_at = now()
     , comment = $1
   where id = $2;
 
--- keepResults (domains/retakes/retakes.queries.ts)
+-- saveRetakeResults (domains/retakes/retakes.queries.ts)
 -- takes $1 integer
 -- returns nothing
 insert into retake_checkpoints (retake_id, step_id, company_id, mark, passed_status_id)
@@ -495,7 +495,7 @@ insert into retake_checkpoints (retake_id, step_id, company_id, mark, passed_sta
 -- returns nothing
 update retakes set deleted_at = case when $1::boolean then now() end, updated_at = now() where id = any ($2);
 
--- wouldOpenTwice (domains/retakes/retakes.queries.ts)
+-- wouldDuplicateOpenRetake (domains/retakes/retakes.queries.ts)
 -- takes $1 integer[], $2 integer[]
 -- returns ?column? integer
 select 1 from retakes r join retakes o on o.student_id = r.student_id and o.subject_id = r.subject_id and o.id <> r.id

@@ -15,7 +15,7 @@ select copy.subject_id, copy.id as step_id, src.id as source_id, src.title, c.ti
 -- returns nothing
 update sections b set index = o.index from jsonb_to_recordset($1::jsonb) as o(id int, index int) where b.id = o.id and b.index <> o.index;
 
--- rememberBlocks (domains/sub-subjects/sub-blocks.queries.ts)
+-- recordBlockOrder (domains/sub-subjects/sub-blocks.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns nothing
 update steps copy set synced_blocks = o.blocks from (
@@ -244,7 +244,7 @@ update chapters copy set "title" = src."title", "description" = src."description
 --   + update forms copy set "title" = src."title", "type" = src."type", "required" = src."required", "row" = src."row", "column" = src."column", "rowspan" = src."rowspan", "colspan" = src."colspan", "default" = src."default", "link" = src."link", "options" = src."options", "key" = src."key", "slide_image_id" = src."slide_image_id", "description" = src."description", "matches" = src."matches", "tolerance" = src."tolerance", "weight" = src."weight", "language" = src."language", "option_ids" = src."option_ids", "match_ids" = src."match_ids", "retired_options" = src."retired_options", "retired_matches" = src."retired_matches", "shuffle_seed" = src."shuffle_seed", updated_at = now()
 --   + from forms src where src.id = copy.source_id and copy.id = any ($)
 
--- keepAsOwn (domains/sub-subjects/sub-subjects.queries.ts)
+-- detachCopies (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[]
 -- returns nothing
 update forms set source_id = null where id = any ($1);
@@ -276,7 +276,7 @@ with sub as materialized (select id, synced_at from subjects where id = any ($1)
     update patterns t set updated_at = now() + interval '1 millisecond' from step where t.step_id = step.id and t.updated_at > step.synced_at and t.updated_at <> now() and t.deleted_at is null)
   update forms t set updated_at = now() + interval '1 millisecond' from patterns p, step where t.pattern_id = p.id and p.step_id = step.id and t.updated_at > step.synced_at and t.updated_at <> now() and t.deleted_at is null;
 
--- removeRows (domains/sub-subjects/sub-subjects.queries.ts)
+-- deleteCopies (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[]
 -- returns nothing
 update forms set deleted_at = now(), source_id = null where id = any ($1);
@@ -304,7 +304,7 @@ update steps set hidden = true, updated_at = now() where id = any ($1);
 update chapters c set hidden = true, updated_at = now()
   where c.id = any ($1) and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and not st.hidden);
 
--- placeParts (domains/sub-subjects/sub-subjects.queries.ts)
+-- reorderParts (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[], $2 integer[]
 -- returns nothing
 with questions as (

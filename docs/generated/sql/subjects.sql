@@ -115,7 +115,7 @@ with made as (
 --   + insert into subjects (created_by, "title", "code", "hidden", "parent_id", "company_id", "description", "color", "cover_id", "privacy", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
 --   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
 
--- takeStep (domains/subjects/settings/subject-lifecycle.queries.ts)
+-- writeLifecycleStep (domains/subjects/settings/subject-lifecycle.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 text
 -- returns id integer, title text, is_archived boolean, deleted_at timestamp with time zone, purged_at timestamp with time zone, updated_at timestamp with time zone
 with s as (
@@ -309,7 +309,7 @@ with own as materialized (select id, parent_id from subjects where id = $1),
 select id from chapters where subject_id = $1 and deleted_at is null and true
   order by position desc, id desc limit 1;
 
--- standsIn (domains/subjects/structure/subject-structure.queries.ts)
+-- isPlacedIn (domains/subjects/structure/subject-structure.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 with original as (select coalesce(link_of_id, id) as id from steps where id = $1)

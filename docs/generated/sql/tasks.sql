@@ -36,7 +36,7 @@ select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coales
         from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
     from task_attempt_drafts d where d.attempt_id = $1;
 
--- takeDueDrafts (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- claimDueDrafts (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 bigint
 -- returns attempt_id integer, pattern_id integer, user_id integer, company_id integer, deadline_at timestamp with time zone, content jsonb
 with due as materialized (
@@ -46,7 +46,7 @@ with due as materialized (
   join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
   order by taken.attempt_id;
 
--- refuseDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- markDraftRefused (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing
 update task_attempt_drafts set refused = $1 where attempt_id = $2;

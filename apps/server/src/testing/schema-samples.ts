@@ -18,7 +18,10 @@ const wrongValues: Record<'params' | 'text' | 'json', unknown[]> = {
   json: ['не то', -5, { не: 'то' }, true, 'x'.repeat(5000)],
 };
 /** The first field of the part that can be wrong, with a value that is. */
-export function spoil(part: keyof typeof wrongValues, schema: unknown): { field: string; value: unknown } | undefined {
+export function makeInvalid(
+  part: keyof typeof wrongValues,
+  schema: unknown,
+): { field: string; value: unknown } | undefined {
   const ajv = part === 'json' ? exact : coercing;
   for (const [field, property] of Object.entries(propertiesOf(schema))) {
     const validate = ajv.compile({ type: 'object', properties: { [field]: property } });
@@ -57,11 +60,11 @@ export function sampleOf(schema: Schema): unknown {
   );
 }
 /** The same value with a field that nobody declared in every object. */
-export function withStrangers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withStrangers);
+export function withUndeclaredFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUndeclaredFields);
   if (typeof value !== 'object' || value === null) return value;
   return {
-    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withStrangers(inner)])),
+    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withUndeclaredFields(inner)])),
     is_moderator: true,
     company_id: 999,
     чужое: 1,

@@ -56,7 +56,7 @@ export const insertAnnotation = (db: Db, viewer: Viewer, n: NewAnnotation): Prom
     insert into annotations (answer_id, file_id, author_id, page, kind, points, text)
     select ${n.answerId}::int, x.file_id, ${viewer.id}::int, ${n.page}::int, ${n.kind}::text, ${JSON.stringify(n.points)}::jsonb, ${n.text}::text
     from answer_attachments x where x.answer_id = ${n.answerId} and x.file_id = ${n.fileId} and x.type in ('photo', 'document') limit 1 returning id`);
-export const countOfAnswer = async (db: Db, answerId: number): Promise<number> =>
+export const countAnnotationsOf = async (db: Db, answerId: number): Promise<number> =>
   (
     await db.one<{ n: number }>(
       sql`select count(*)::int as n from annotations where answer_id = ${answerId} and deleted_at is null`,

@@ -45,7 +45,7 @@ export async function createAnnotation(
   assertThat(hasShape(body.kind, body.points), 'note-misplaced');
   const text = body.text?.trim() ?? '';
   assertThat(text !== '' || body.kind !== 'pin', 'empty-record');
-  assertThat((await queries.countOfAnswer(deps.db, answerId)) < MOST_ON_ANSWER, 'too-many-notes');
+  assertThat((await queries.countAnnotationsOf(deps.db, answerId)) < MOST_ON_ANSWER, 'too-many-notes');
   const made = await queries.insertAnnotation(deps.db, viewer, {
     answerId,
     fileId: body.file_id,

@@ -38,11 +38,11 @@ const marksJson: Sql = sql`coalesce((select json_agg(json_build_object('id', m.i
 /** The moment of version `v` as it was signed. */
 const signedMoment: Sql = sql`to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What is known of an answer before it is written: column {@link AnswerAhead} `ahead` over topic `st` and discipline `s`. */
-export interface AnswerAhead extends Pick<UgcAnswer, 'user' | 'place' | 'marks'> {
+/** What is known of an answer before it is written: column {@link UnwrittenAnswer} `ahead` over topic `st` and discipline `s`. */
+export interface UnwrittenAnswer extends Pick<UgcAnswer, 'user' | 'place' | 'marks'> {
   is_accepted: boolean;
 }
-export const aheadColumn = (patternId: number, userId: number): Columns<{ ahead: AnswerAhead }> => sql`
+export const unwrittenAnswerColumn = (patternId: number, userId: number): Columns<{ ahead: UnwrittenAnswer }> => sql`
   (select json_build_object('user', ${personJson('u')}, 'place', ${placeJson}, 'marks', ${marksJson}, 'is_accepted', ${isAccepted})
     from (select ${patternId}::int as pattern_id, st.id as step_id, ${userId}::int as user_id) a join users u on u.id = a.user_id) as ahead`;
 

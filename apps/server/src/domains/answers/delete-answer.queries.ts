@@ -4,7 +4,7 @@ import { writeAuditRecords } from '../audit/index.ts';
 import type { TakenMarks } from '../marks/index.ts';
 
 /** Locks a living answer; undefined when it was deleted meanwhile. */
-export const lockLiving = (db: Db, id: number): Promise<{ id: number } | undefined> =>
+export const lockExistingAnswer = (db: Db, id: number): Promise<{ id: number } | undefined> =>
   db.row(sql`select id from answers where id = ${id} and deleted_at is null for update`);
 
 export const hasOtherAnswers = async (
@@ -52,7 +52,7 @@ export const selectDeleted = (
     where a.id = ${id} and a.deleted_at is not null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 /** Brings an answer back with what went with it; 0 when it is back already. */
-export const clearDeleted = (db: Db, id: number): Promise<number> =>
+export const undeleteAnswer = (db: Db, id: number): Promise<number> =>
   db.run(sql`
     with was as (select id, deleted_at from answers where id = ${id} and deleted_at is not null for update),
     talk as (update comments k set deleted_at = null from was where k.answer_id = was.id and k.deleted_at = was.deleted_at),

@@ -32,7 +32,7 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
   assertMayDelete(viewer, step, answer);
   const place = { stepId: answer.step_id, studentId: answer.user.id };
   await deps.db.transaction(async (tx) => {
-    found(await queries.lockLiving(tx, id));
+    found(await queries.lockExistingAnswer(tx, id));
     const isOnly = !(await queries.hasOtherAnswers(tx, { id, ...place }));
     const { marks, passing } = await removeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
     await queries.setDeleted(tx, viewer, { id, marks, passing });
@@ -64,7 +64,7 @@ const UNIQUE_VIOLATION = '23505';
 /** Whether the answer is back; an answer handed in at the very moment takes its place. */
 async function returned(tx: Db, id: number): Promise<boolean> {
   try {
-    return (await queries.clearDeleted(tx, id)) > 0;
+    return (await queries.undeleteAnswer(tx, id)) > 0;
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new AppError('undo-too-late');
     throw error;

@@ -9,10 +9,10 @@ export function mountCtp(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, ctp, {
     previewCtp: ({ viewer, params, body, file, call }) =>
-      service.previewCtp(db, viewer, params.id, service.sentPlan(body, file, call.language)),
+      service.previewCtp(db, viewer, params.id, service.readSentPlan(body, file, call.language)),
     importCtp: ({ viewer, params, body, file, call }) =>
       service.importCtp(db, viewer, params.id, {
-        ...service.sentPlan(body, file, call.language),
+        ...service.readSentPlan(body, file, call.language),
         groupIds: body.group_ids ?? [],
         fileName: file?.name ?? body.file_name ?? '',
         idempotencyKey: call.idempotencyKey,

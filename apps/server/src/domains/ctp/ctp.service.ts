@@ -140,7 +140,7 @@ export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, i
 }
 
 /** The body of a call in either form. */
-export const sentPlan = (
+export const readSentPlan = (
   body: BodyOf<typeof ctp.previewCtp>,
   file: ReceivedFile | undefined,
   language: Language,

@@ -136,7 +136,7 @@ const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
   (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}))`;
 
 /** Condition over files `f`: something that the viewer, a member, may see shows the file. */
-export const openedTo = (viewer: Viewer): Sql => sql`
+export const fileOpenTo = (viewer: Viewer): Sql => sql`
   exists (${placesIn('members', viewer)})
   or exists (select 1 from subjects s where s.id in (${placesIn('subject', viewer)}) and ${visibleTo(viewer)})
   or exists (

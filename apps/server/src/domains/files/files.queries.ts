@@ -1,7 +1,7 @@
 import type { Link, StoredFile } from '@orbita/contract/files';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { isUnreferenced, openedTo } from './file-references.ts';
+import { isUnreferenced, fileOpenTo } from './file-references.ts';
 import type { FileKind } from './file-types.ts';
 
 export interface NewFile {
@@ -41,7 +41,7 @@ export interface StoredBytes {
 /** A file of the viewer's company with whether the viewer may read it: an own one, or one that something opens to the viewer. */
 export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<StoredBytes | undefined> =>
   db.row(sql`
-    select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = ${viewer.id} or (${viewer.is_member} and (${openedTo(viewer)}))) as may_read
+    select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = ${viewer.id} or (${viewer.is_member} and (${fileOpenTo(viewer)}))) as may_read
     from files f where f.id = ${id} and f.company_id = ${viewer.company_id}`);
 
 export interface Orphan {

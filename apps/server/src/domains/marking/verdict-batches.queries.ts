@@ -4,7 +4,7 @@ import { composeWriting } from '../marks/index.ts';
 import { notificationRows, type ToldOfTopic } from '../notifications/index.ts';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
-import { countTyped, type VerdictChange, type VerdictState } from './verdict.queries.ts';
+import { countTypedPhrases, type VerdictChange, type VerdictState } from './verdict.queries.ts';
 
 export interface CaseId {
   step_id: number;
@@ -102,7 +102,7 @@ export const writeBatch = (db: Db, viewer: Viewer, batch: BatchWrite): Promise<{
         ]),
     sql`commented as (
       insert into comments (answer_id, author_id, text) select w.answer_id, ${viewer.id}, ${comment} from w where ${comment}::text is not null returning id, answer_id)`,
-    ...(comment === null ? [] : countTyped(viewer, comment)),
+    ...(comment === null ? [] : countTypedPhrases(viewer, comment)),
     newsPart(viewer, batch),
     sql`looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[]))`,
     sql`closed as (

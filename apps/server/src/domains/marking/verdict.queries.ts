@@ -98,7 +98,7 @@ const LONGEST_PHRASE = 300;
 const SHORTEST_PHRASE = 3;
 
 /** What was typed is counted line by line: kept comments as used, others as typed, to be offered once they are frequent. */
-export function countTyped(viewer: Viewer, comment: string): Sql[] {
+export function countTypedPhrases(viewer: Viewer, comment: string): Sql[] {
   const lines = [...new Set(comment.split('\n').map((line) => line.trim()))].filter(
     (line) => line.length >= SHORTEST_PHRASE && line.length <= LONGEST_PHRASE,
   );
@@ -116,7 +116,7 @@ const commentParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
     ? []
     : [
         sql`comment as (insert into comments (answer_id, author_id, text) values (${v.answerId}, ${viewer.id}, ${v.comment}) returning id)`,
-        ...countTyped(viewer, v.comment),
+        ...countTypedPhrases(viewer, v.comment),
       ];
 
 export interface WrittenVerdict {
@@ -176,6 +176,6 @@ export const hasLaterVerdict = async (db: Db, v: VerdictRow): Promise<boolean> =
     sql`select 1 from verdicts where step_id = ${v.step_id} and student_id = ${v.student_id} and id > ${v.id} and undone_at is null`,
   )) !== undefined;
 export const markUndone = (db: Db, id: number) => db.run(sql`update verdicts set undone_at = now() where id = ${id}`);
-export const waitAgain = (db: Db, waiting: [id: number, since: string][]) =>
+export const restoreWaiting = (db: Db, waiting: [id: number, since: string][]) =>
   db.run(sql`
     update answers a set waiting_since = w.since from jsonb_to_recordset(${JSON.stringify(waiting.map(([id, since]) => ({ id, since })))}::jsonb) as w(id int, since timestamptz) where a.id = w.id`);

@@ -11,7 +11,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { removeComment } from '../answers/index.ts';
 import { tellOfVerdict, withdrawVerdictNews } from '../notifications/index.ts';
-import { givenOf, judge, restoreRubricResult } from '../rubrics/index.ts';
+import { pointsGiven, judge, restoreRubricResult } from '../rubrics/index.ts';
 import { writeSkills } from '../topics/index.ts';
 import type { StepInView } from '../../access/topics.access.ts';
 import {
@@ -62,7 +62,7 @@ async function writeVerdict(
   const locked = await queries.lockCase(tx, stepId, studentId);
   if (isStale(locked.mark, body.mark_updated_at)) throw await stale();
   const judged = judgeBy(locked, body);
-  const mark = judged ? givenOf(judged) : body.mark;
+  const mark = judged ? pointsGiven(judged) : body.mark;
   assertThat(typeof mark !== 'number' || step.max_mark === null || mark <= step.max_mark, 'mark-too-high');
   const comment = body.comment?.trim() || null;
   const answerId = locked.answers.at(-1)?.id ?? null;
@@ -143,7 +143,7 @@ export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promi
     await bringBack(tx, viewer, step, verdict);
     const { step_id: stepId, student_id: studentId, before } = verdict;
     if (verdict.comment_id !== null) await removeComment(tx, verdict.comment_id);
-    if (before.waiting.length > 0) await queries.waitAgain(tx, before.waiting);
+    if (before.waiting.length > 0) await queries.restoreWaiting(tx, before.waiting);
     await withdrawVerdictNews(tx, viewer, { stepId, studentId, since: verdict.created_at });
     await queries.markUndone(tx, id);
   });

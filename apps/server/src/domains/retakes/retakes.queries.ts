@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
 import { hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
-import { planFollowedBy } from '../../access/topic-plans.access.ts';
+import { planAppliesTo } from '../../access/topic-plans.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
 
 const isFinal = (status: Sql): Sql =>
@@ -174,7 +174,7 @@ export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ i
 /** Condition: the student `u` of the company has failed the topic `st`: «Не пройден», or past the due date and not passed. */
 const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = ${student} and p.passed_status_id = ${NOT_PASSED_STATUS_ID})
-    or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and ${planFollowedBy(student)})
+    or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and ${planAppliesTo(student)})
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
         where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
 
@@ -221,7 +221,7 @@ export const updateRetakeRow = (db: Db, id: number, change: RetakeChange) =>
     where id = ${id}`);
 
 /** Keeps the results of now with the retake, also those of retake topics it did not ask for. */
-export const keepResults = (db: Db, retakeId: number) =>
+export const saveRetakeResults = (db: Db, retakeId: number) =>
   db.run(sql`
     insert into retake_checkpoints (retake_id, step_id, company_id, mark, passed_status_id)
     select r.id, st.id, r.company_id, m.value, p.passed_status_id
@@ -237,7 +237,7 @@ export const setRetakesDeleted = (db: Db, ids: number[], deleted: boolean) =>
     sql`update retakes set deleted_at = case when ${deleted}::boolean then now() end, updated_at = now() where id = any (${ids})`,
   );
 /** Whether bringing retakes back would give a student two open ones. */
-export const wouldOpenTwice = async (db: Db, ids: number[]): Promise<boolean> =>
+export const wouldDuplicateOpenRetake = async (db: Db, ids: number[]): Promise<boolean> =>
   (await db.row(sql`
     select 1 from retakes r join retakes o on o.student_id = r.student_id and o.subject_id = r.subject_id and o.id <> r.id
     where r.id = any (${ids}) and not r.is_closed and not o.is_closed and (o.deleted_at is null or o.id = any (${ids})) limit 1`)) !==

@@ -223,7 +223,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
     await queries.deleteConductorsBut(tx, id, body.user_ids);
     await queries.insertConductors(tx, [id], body.user_ids);
   }
-  if (body.is_closed === true && !known.is_closed) await queries.keepResults(tx, id);
+  if (body.is_closed === true && !known.is_closed) await queries.saveRetakeResults(tx, id);
   const { starts_at, until, is_closed } = body;
   const change = {
     starts_at,
@@ -264,7 +264,7 @@ async function setDeleted(deps: Deps, viewer: Viewer, ids: number[], deleted: bo
       locked.every(({ can_edit }) => can_edit),
       'teacher-only',
     );
-    if (!deleted) assertThat(!(await queries.wouldOpenTwice(tx, unique)), 'retake-open-already');
+    if (!deleted) assertThat(!(await queries.wouldDuplicateOpenRetake(tx, unique)), 'retake-open-already');
     await queries.setRetakesDeleted(tx, unique, deleted);
     const audits = locked.map(({ id, student_id, is_closed }) => ({
       id,

@@ -1,5 +1,5 @@
 // The door of rubrics: what other domains may use.
-export { givenOf, judge } from './judging.ts';
+export { pointsGiven, judge } from './judging.ts';
 export { mountRubrics } from './rubrics.routes.ts';
 export { restoreRubricResult, resultOfMark } from './rubrics.service.ts';
 export { rubricJson, rubricResultJson } from './rubrics.sql.ts';

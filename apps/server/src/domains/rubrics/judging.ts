@@ -6,7 +6,8 @@ import { assertThat } from '../../http/app-error.ts';
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 export const totalOf = (criteria: readonly Criterion[]): number => sum(criteria.map(({ points }) => points));
-export const givenOf = (criteria: readonly JudgedCriterion[]): number => sum(criteria.map(({ given }) => given ?? 0));
+export const pointsGiven = (criteria: readonly JudgedCriterion[]): number =>
+  sum(criteria.map(({ given }) => given ?? 0));
 
 /** The criteria with the points given; refuses points that do not fit, and a criterion left out. */
 export function judge(criteria: readonly Criterion[], points: JudgedPoints): JudgedCriterion[] {

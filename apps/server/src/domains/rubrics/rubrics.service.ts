@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { openResults } from '../../access/results.access.ts';
 import { canEdit } from '../../access/subjects.access.ts';
 import { editStepOf, openStep } from '../../access/topics.access.ts';
-import { givenOf, numberCriteria, totalOf } from './judging.ts';
+import { pointsGiven, numberCriteria, totalOf } from './judging.ts';
 import * as queries from './rubrics.queries.ts';
 
 export async function getRubric(db: Db, viewer: Viewer, stepId: number): Promise<ResponseOf<typeof rubrics.getRubric>> {
@@ -44,7 +44,7 @@ export async function saveRubric(
 
 /** The result, unless the mark was changed past it. */
 export const resultOfMark = (result: RubricResult | null, mark: number | null): RubricResult | null =>
-  result && mark === givenOf(result.criteria) ? result : null;
+  result && mark === pointsGiven(result.criteria) ? result : null;
 
 export async function getRubricResult(
   db: Db,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
-import { planFollowedBy } from '../../access/topic-plans.access.ts';
+import { planAppliesTo } from '../../access/topic-plans.access.ts';
 import { personJson } from '../users/index.ts';
 
 export interface StandingRow {
@@ -52,7 +52,7 @@ export const selectStanding = (db: Db, stepId: number, studentId: number): Promi
         where p.step_id = st.id and p.student_id = ${studentId}) as passing,
       exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer,
       (select json_build_object('opens_at', al.opens_at, 'due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
-        where al.step_id = st.id and ${planFollowedBy(studentId)} order by al.due_at nulls last, g.id limit 1) as plan,
+        where al.step_id = st.id and ${planAppliesTo(studentId)} order by al.due_at nulls last, g.id limit 1) as plan,
       (select d.until from (${retakeDatesOf(studentId)}) d where d.step_id = st.id) as retake_until,
       ${retakeOpenFor(studentId)} as retake_open, ${retakeShownTo(studentId)} as retake_shown,
       (select max(rt.closed_at) from retakes rt where rt.student_id = ${studentId} and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
@@ -118,7 +118,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
     dates as materialized (
       select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planFollowedBy(studentId, 't')}
+        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planAppliesTo(studentId, 't')}
         union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
       group by d.step_id),
     own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId}),

@@ -30,7 +30,7 @@ export const positionBlocks = (db: Db, places: { id: number; index: number }[]) 
     update sections b set index = o.index from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(id int, index int) where b.id = o.id and b.index <> o.index`);
 
 /** Remembers the parent's order of blocks in every topic that the sub-disciplines have of it. */
-export const rememberBlocks = (db: Db, parentId: number, subIds: number[]) =>
+export const recordBlockOrder = (db: Db, parentId: number, subIds: number[]) =>
   db.run(sql`
     update steps copy set synced_blocks = o.blocks from (
       select src.id, coalesce(array_agg(b.id order by b.index, b.id) filter (where b.id is not null), '{}') as blocks

@@ -4,13 +4,13 @@
 import type { FollowedChange } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { isReordered, mergeOrder } from './merge-order.ts';
-import { type BlockOrder, positionBlocks, rememberBlocks, selectBlockOrders } from './sub-blocks.queries.ts';
+import { type BlockOrder, positionBlocks, recordBlockOrder, selectBlockOrders } from './sub-blocks.queries.ts';
 
 const sourcesOf = ({ own }: BlockOrder): number[] => own.flatMap(({ source }) => source ?? []);
 const isAsInParent = (order: BlockOrder): boolean => !isReordered(order.parent, sourcesOf(order));
 
 /** What becomes of an order of blocks that the parent has changed; null when it has not, or both stand alike. */
-export function changeOfBlocks(order: BlockOrder): Extract<FollowedChange, 'changed' | 'conflict'> | null {
+export function blockOrderChange(order: BlockOrder): Extract<FollowedChange, 'changed' | 'conflict'> | null {
   if (!isReordered(order.synced, order.parent) || isAsInParent(order)) return null;
   return isReordered(order.synced, sourcesOf(order)) ? 'conflict' : 'changed';
 }
@@ -29,12 +29,12 @@ export async function placeBlocks(tx: Db, { parentId, subIds, before, takes }: P
   const after = await selectBlockOrders(tx, parentId, subIds);
   const decided = new Map(before.map((order) => [order.step_id, order]));
   const places = after.flatMap((order) => {
-    const change = changeOfBlocks(decided.get(order.step_id) ?? order);
+    const change = blockOrderChange(decided.get(order.step_id) ?? order);
     const follow = change === 'changed' || (change === 'conflict' && takes(order));
     const fresh = new Set(order.own.flatMap(({ id }) => (had.has(id) ? [] : [id])));
     if (!follow && fresh.size === 0) return [];
     return mergeOrder({ parent: order.parent, own: order.own, fresh, follow }).map((id, index) => ({ id, index }));
   });
   await positionBlocks(tx, places);
-  await rememberBlocks(tx, parentId, subIds);
+  await recordBlockOrder(tx, parentId, subIds);
 }

@@ -6,7 +6,7 @@ import { assertThat } from '../../http/app-error.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ContentTable } from '../topics/index.ts';
-import { changeOfBlocks } from './sub-blocks.ts';
+import { blockOrderChange } from './sub-blocks.ts';
 import { type BlockOrder, selectBlockOrders, selectBlockTitles } from './sub-blocks.queries.ts';
 import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';
 import { selectTextPairs, type TextPair, type TextValue } from './sub-conflicts.queries.ts';
@@ -81,7 +81,7 @@ export async function listSyncConflicts(
     const pair = pairs.get(`${tableOf[row.kind]} ${row.copy_id}`);
     return pair ? [conflictOf(row, pair)] : [];
   });
-  const reordered = orders.filter((order) => changeOfBlocks(order) === 'conflict');
+  const reordered = orders.filter((order) => blockOrderChange(order) === 'conflict');
   const rest = reordered.slice(Math.max(0, page.offset - rows.length), page.offset - rows.length + page.size);
   const data = [
     ...texts,

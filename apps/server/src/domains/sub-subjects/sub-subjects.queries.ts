@@ -108,7 +108,7 @@ export async function replaceRows(
 }
 
 /** Copies that were changed in the sub-discipline and whose source is gone become its own. */
-export const keepAsOwn = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
+export const detachCopies = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db.run(sql`update ${raw(table)} set ${raw(sourceColumn[table])} = null where id = any (${ids})`);
 };
@@ -136,7 +136,7 @@ const changedSince = (alias: string) =>
   sql`t.updated_at > ${raw(alias)}.synced_at and t.updated_at <> now() and t.deleted_at is null`;
 
 /** Deletes copies whose source is gone. They forget it: a source that is brought back is copied anew. */
-export const removeRows = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
+export const deleteCopies = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db.run(
     sql`update ${raw(table)} set deleted_at = now(), ${raw(sourceColumn[table])} = null where id = any (${ids})`,
@@ -151,7 +151,7 @@ export const hideEmptyChapters = (db: Db, ids: number[]) =>
     where c.id = any (${ids}) and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and not st.hidden)`);
 
 /** Tasks and questions of a topic stand as in the parent where something new came. */
-export const placeParts = (db: Db, stepIds: number[]) =>
+export const reorderParts = (db: Db, stepIds: number[]) =>
   db.run(sql`
     with questions as (
       update forms copy set number = src.number from forms src, patterns p

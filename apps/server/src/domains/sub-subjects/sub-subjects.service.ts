@@ -11,8 +11,8 @@ import { assertThat, found } from '../../http/app-error.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { type ContentTable, copyContentTo, loadContentColumns } from '../topics/index.ts';
-import { changeOfBlocks, placeBlocks } from './sub-blocks.ts';
-import { rememberBlocks, selectBlockOrders } from './sub-blocks.queries.ts';
+import { blockOrderChange, placeBlocks } from './sub-blocks.ts';
+import { recordBlockOrder, selectBlockOrders } from './sub-blocks.queries.ts';
 import { orderOf, placeChanges, readOrders } from './sub-order.ts';
 import { insertAudits } from '../subjects/index.ts';
 import * as access from '../../access/subjects.access.ts';
@@ -73,7 +73,7 @@ async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Pr
     })),
     ...blocks.flatMap((order): LastUpdate[] => {
       const { subject_id, source_id, title, place } = order;
-      const change = changeOfBlocks(order);
+      const change = blockOrderChange(order);
       return change === null ? [] : [{ subject_id, kind: 'blocks', change, title, place, source_id }];
     }),
   ];
@@ -136,7 +136,7 @@ export async function createSubSubject(
     await insertAudits(tx, viewer, { action: 'sub-created', subjectIds: [id], after: { parent_id: parentId } });
     const orders = await readOrders(tx, [parentId]);
     await queries.markSynced(tx, [id], orderOf(orders.get(parentId) ?? []));
-    await rememberBlocks(tx, parentId, [id]);
+    await recordBlockOrder(tx, parentId, [id]);
     return id;
   });
   const sub = found((await queries.selectSubs(db, { parentId, subId }))[0]);
@@ -196,9 +196,9 @@ async function takeOver(
   const kinds = Object.entries(tableOf) as [ChangeRow['kind'], ContentTable][];
   for (const [kind, table] of kinds) {
     await queries.replaceRows(tx, table, { ids: copiesOf(rows, kind, ['changed']), columns });
-    await queries.removeRows(tx, table, copiesOf(rows, kind, ['removed']));
+    await queries.deleteCopies(tx, table, copiesOf(rows, kind, ['removed']));
     const kept = rows.filter(({ is_gone }) => is_gone);
-    await queries.keepAsOwn(tx, table, copiesOf(kept, kind, ['conflict']));
+    await queries.detachCopies(tx, table, copiesOf(kept, kind, ['conflict']));
   }
   await queries.hideSteps(tx, copiesOf(rows, 'topic', ['hidden']));
   await queries.hideEmptyChapters(tx, copiesOf(rows, 'chapter', ['kept']));
@@ -209,7 +209,7 @@ async function takeOver(
   const grown = rows.flatMap(({ change, copy_step_id }) =>
     change === 'new' && copy_step_id !== null ? [copy_step_id] : [],
   );
-  await queries.placeParts(tx, [...new Set(grown)]);
+  await queries.reorderParts(tx, [...new Set(grown)]);
   await placeBlocks(tx, {
     parentId,
     subIds,

@@ -7,7 +7,7 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
-import { planFollowedBy } from '../../access/topic-plans.access.ts';
+import { planAppliesTo } from '../../access/topic-plans.access.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {
@@ -186,7 +186,7 @@ const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql
     ${resultsOf(studentId)},
     due as (
       select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planFollowedBy(studentId, 't')}
+        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planAppliesTo(studentId, 't')}
         union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
       group by d.step_id),
     handed as (

@@ -16,7 +16,7 @@ import { cleanHtml } from '../../platform/rich-text.ts';
 import { isFinished } from '../../access/answer-window.ts';
 import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../../access/topics.access.ts';
 import { assertKeyFits, editOptions } from './questions/edit-options.ts';
-import { hideOrder } from './questions/question-keys.ts';
+import { shuffleOrder } from './questions/question-keys.ts';
 import * as queries from './tasks.queries.ts';
 
 const ok = { ok: true } as const;
@@ -132,7 +132,7 @@ export async function writeQuestions(
     const seed = randomInt(MOST_SEEDS);
     return {
       ...question,
-      ...hideOrder({ seed, type, options, matches, key }),
+      ...shuffleOrder({ seed, type, options, matches, key }),
       id,
       shuffle_seed: seed,
       description: question.description === undefined ? '' : cleanHtml(question.description),

@@ -3,9 +3,9 @@
 import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
-import { selectCheckedQuestions, stopWaitingOf } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
+import { selectCheckedQuestions, clearWaiting } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
-import { waitForTurn } from '../../domains/answers/hand-in/submission.queries.ts';
+import { serializeSubmissions } from '../../domains/answers/hand-in/submission.queries.ts';
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
 import { selectImportByKey, selectImportCounts } from '../../domains/ctp/ctp.queries.ts';
@@ -13,16 +13,16 @@ import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
 import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
 import { selectClaimant } from '../../domains/marking/marking.queries.ts';
-import { markUndone, waitAgain } from '../../domains/marking/verdict.queries.ts';
+import { markUndone, restoreWaiting } from '../../domains/marking/verdict.queries.ts';
 import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
 import * as marks from '../../domains/marks/marks.queries.ts';
 import { countUnreadOf, deleteNews } from '../../domains/notifications/notifications.queries.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
 import { deleteRubric, restoreResult } from '../../domains/rubrics/rubrics.queries.ts';
 import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
-import { keepAsOwn, removeRows, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
+import { detachCopies, deleteCopies, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
 import * as settings from '../../domains/subjects/settings/subject-settings.queries.ts';
-import { deleteDraft, refuseDraft, selectDraft } from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
+import { deleteDraft, markDraftRefused, selectDraft } from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
 import { closeAttempt, insertAttempt, setByServer } from '../../domains/tasks/attempts/attempts.queries.ts';
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
 import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
@@ -54,9 +54,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectParent(db, 1, 1),
   (db) => writeReaders(db, viewer, 1, { access_users_ids: [1], access_companies_ids: [1] }),
   (db) => selectCheckedQuestions(db, 1, 1),
-  (db) => stopWaitingOf(db, 1, 1),
+  (db) => clearWaiting(db, 1, 1),
   (db) => selectTaskQuestions(db, 1),
-  (db) => waitForTurn(db, { patternId: 1, userId: 1 }, { version: 1, key: 'key' }),
+  (db) => serializeSubmissions(db, { patternId: 1, userId: 1 }, { version: 1, key: 'key' }),
   (db) => selectCuratedIds(db, viewer, 1),
   (db) => deleteNotes(db, 1, [1]),
   (db) => auth.deleteOtherSessions(db, 1, bytes),
@@ -79,7 +79,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => cells.selectCells(db, [place]),
   (db) => selectClaimant(db, viewer, 1, 1),
   (db) => markUndone(db, 1),
-  (db) => waitAgain(db, [[1, moment]]),
+  (db) => restoreWaiting(db, [[1, moment]]),
   (db) => positionMarkTypes(db, [1]),
   (db) => replaceStatus(db, viewer, 1, 2),
   (db) => marks.isAnswerOf(db, 1, 1, 1),
@@ -91,7 +91,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => retakes.countTeachers(db, viewer, [1]),
   (db) => retakes.deleteCheckpointsBut(db, 1, [1]),
   (db) => retakes.deleteConductorsBut(db, 1, [1]),
-  (db) => retakes.keepResults(db, 1),
+  (db) => retakes.saveRetakeResults(db, 1),
   (db) => deleteRubric(db, 1),
   (db) => restoreResult(db, 1, 1, null),
   (db) => selectBlockTitles(db, [1]),
@@ -100,7 +100,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => settings.replaceAccessUsers(db, 1, [1]),
   (db) => settings.deleteOtherHalves(db, 1, 1),
   (db) => selectDraft(db, 1),
-  (db) => refuseDraft(db, 1, 'closed'),
+  (db) => markDraftRefused(db, 1, 'closed'),
   (db) => deleteDraft(db, 1),
   (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),
   (db) => closeAttempt(db, 1, 1, true),
@@ -127,7 +127,7 @@ export async function sendRareStatements(silent: Db, db: Db): Promise<void> {
   const columns = await loadContentColumns(db);
   for (const table of contentTables) {
     await replaceRows(silent, table, { ids: [1], columns });
-    await keepAsOwn(silent, table, [1]);
-    await removeRows(silent, table, [1]);
+    await detachCopies(silent, table, [1]);
+    await deleteCopies(silent, table, [1]);
   }
 }

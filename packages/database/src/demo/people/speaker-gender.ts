@@ -33,7 +33,7 @@ const withCaseOf = (pattern: string, word: string): string =>
   pattern[0] === pattern[0]!.toUpperCase() ? word[0]!.toUpperCase() + word.slice(1) : word;
 
 /** The same text as a man or a woman says it. */
-export function inWordsOf(sex: Sex, text: string): string {
+export function inVoiceOf(sex: Sex, text: string): string {
   if (!firstPerson.test(text)) return text;
   const forms = sex === 'male' ? his : hers;
   return text.replace(own, (verb) => withCaseOf(verb, forms.get(verb.toLowerCase()) ?? verb.toLowerCase()));

@@ -80,7 +80,7 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
       from sections b join steps st on st.copied_from_id = b.step_id and st.subject_id = ${id} where b.id <> ${without?.sectionId ?? 0} order by st.id, b.index returning id, source_id)
     insert into section_attachments (section_id, type, file_id, link_id, description, number)
     select made.id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join made on made.source_id = x.section_id`);
-  await rememberBlocks(tx, id);
+  await recordBlockOrder(tx, id);
   await tx.run(sql`
     insert into patterns (step_id, title, description, required, type, index, attempts_limit, time_limit_minutes, auto_mark, source_id, created_at, updated_at)
     select st.id, p.title, p.description, p.required, p.type, p.index, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
@@ -101,7 +101,7 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
 }
 
 /** Each copy knows in which order it took the blocks over. */
-const rememberBlocks = (tx: Db, id: number) =>
+const recordBlockOrder = (tx: Db, id: number) =>
   tx.run(sql`
     update steps st set synced_blocks = o.blocks from (
       select b.step_id, array_agg(b.source_id order by b.index, b.id) as blocks from sections b where b.source_id is not null group by b.step_id) o

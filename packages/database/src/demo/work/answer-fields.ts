@@ -6,7 +6,7 @@ import { transliterate } from '../people/names.ts';
 import type { Student } from '../people/people.ts';
 import { clamp, type Random } from '../random.ts';
 import { shortAnswerTo } from './short-answers.ts';
-import { inWordsOf } from '../people/speaker-gender.ts';
+import { inVoiceOf } from '../people/speaker-gender.ts';
 
 /** Bytes that are made when the plan is written down. */
 export type FileSource =
@@ -116,7 +116,7 @@ const photoDescriptions = [
 
 const sampleOf = ({ topic, quality, student }: Writing): string => {
   const samples = topic.written.sampleAnswers ?? [];
-  return inWordsOf(student.sex, samples[sampleFor(quality, samples.length)] ?? topic.written.title);
+  return inVoiceOf(student.sex, samples[sampleFor(quality, samples.length)] ?? topic.written.title);
 };
 
 /** A page is drawn once for a topic; the demo teacher, whose queue people look at, gets different ones. */
@@ -127,7 +127,7 @@ function pageOf(writing: Writing): { key: string; title: string; text: string } 
   const sample = isOwn ? sampleFor(quality, sampleAnswers.length) : 0;
   const key = isOwn ? `${topic.id}/${sample}/${student.sex}/${student.id % 2}` : `${topic.id}`;
   const text = sampleAnswers[sample] ?? topic.written.title;
-  return { key, title: task!.title, text: isOwn ? inWordsOf(student.sex, text) : text };
+  return { key, title: task!.title, text: isOwn ? inVoiceOf(student.sex, text) : text };
 }
 
 function planPhoto(writing: Writing): PlannedAttachment {

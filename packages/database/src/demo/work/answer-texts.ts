@@ -1,7 +1,7 @@
 // What students write: the sample answers of a topic in many hands, so that no two of them read the same.
 import type { Student } from '../people/people.ts';
 import { createRandom, type Random } from '../random.ts';
-import { inWordsOf } from '../people/speaker-gender.ts';
+import { inVoiceOf } from '../people/speaker-gender.ts';
 
 /** In the words of a man and of a woman; most are the same for both. */
 type Phrase = string | [male: string, female: string];
@@ -150,7 +150,7 @@ function writeOnce(sample: string, student: Student, random: Random, isCorrected
     const ending = random.chance(0.6) ? ` ${say(random.pick(endings), student)}` : '';
     return `${isCorrected ? say(random.pick(improvements), student) : say(random.pick(openings), student)} ${sample}${ending}`;
   }
-  const reworded = inWordsOf(student.sex, sample).replace(replaceable, (word) =>
+  const reworded = inVoiceOf(student.sex, sample).replace(replaceable, (word) =>
     random.chance(0.5) ? synonyms[word]! : word,
   );
   const sentences = splitSentences(reworded);

@@ -9,7 +9,7 @@ import {
   type KeyedQuestion,
   optionIdsOf,
   type RetiredOption,
-  settleValue,
+  normalizeValue,
 } from '../../tasks/index.ts';
 
 export interface Question extends KeyedQuestion {
@@ -102,11 +102,11 @@ function readDigits(question: Question | undefined, value: FieldValue | undefine
 /** A value as it was sent, in the words of the question as it is now. */
 export function readValue(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
   const read = readDigits(question, value);
-  return question ? settleValue(question, read) : read;
+  return question ? normalizeValue(question, read) : read;
 }
 
 /** The fields that are right by themselves: the rest would refuse the whole when nobody is there to correct it. */
-export function withoutFaults(questions: Question[], fields: SubmittedField[]): SubmittedField[] {
+export function withoutInvalidFields(questions: Question[], fields: SubmittedField[]): SubmittedField[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return fields.filter((field) => {
     const question = byId.get(field.form_id);

@@ -14,7 +14,7 @@ export const selectCheckedQuestions = (db: Db, stepId: number, studentId: number
     left join answer_fields af on af.answer_id = a.id and af.form_id = q.id
     where p.step_id = ${stepId} and p.deleted_at is null and (p.required or a.id is not null)`);
 
-export const stopWaitingOf = (db: Db, stepId: number, studentId: number) =>
+export const clearWaiting = (db: Db, stepId: number, studentId: number) =>
   db.run(
     sql`update answers set waiting_since = null where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
   );

@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { giveAutomaticMark } from '../../marks/index.ts';
 import type { StepInView } from '../../../access/topics.access.ts';
-import { selectCheckedQuestions, stopWaitingOf } from './automatic-mark.queries.ts';
+import { selectCheckedQuestions, clearWaiting } from './automatic-mark.queries.ts';
 
 /** Marks the student's topic when the keys can; the answers then wait for nobody. */
 export async function markAutomatically(tx: Db, viewer: Viewer, step: StepInView, answerId: number): Promise<void> {
@@ -17,5 +17,5 @@ export async function markAutomatically(tx: Db, viewer: Viewer, step: StepInView
   const mark = suggestMark(sumPoints(questions), step.max_mark);
   if (mark === null) return;
   const isGiven = await giveAutomaticMark(tx, viewer, { step, answerId, mark });
-  if (isGiven) await stopWaitingOf(tx, step.step_id, viewer.id);
+  if (isGiven) await clearWaiting(tx, step.step_id, viewer.id);
 }

@@ -7,13 +7,13 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
 import { tellOfAutomaticMark } from '../../notifications/index.ts';
-import { deleteDraft, refuseDraft, takeDueDrafts } from '../../tasks/index.ts';
-import { withoutFaults } from './answer-check.ts';
+import { deleteDraft, markDraftRefused, claimDueDrafts } from '../../tasks/index.ts';
+import { withoutInvalidFields } from './answer-check.ts';
 import { selectUploads } from '../answers.queries.ts';
 import { selectTaskQuestions } from './hand-in-drafts.queries.ts';
 import { submitAnswer } from './submit-answer.ts';
 
-type DueDraft = Awaited<ReturnType<typeof takeDueDrafts>>[number];
+type DueDraft = Awaited<ReturnType<typeof claimDueDrafts>>[number];
 
 /** Drafts taken at once. */
 const BATCH = 20;
@@ -31,12 +31,12 @@ async function fieldsOf({ db }: Deps, viewer: Viewer, { pattern_id, content }: D
     ...field,
     attachments: field.attachments?.filter(({ type, attachment_id }) => present.has(`${type} ${attachment_id}`)),
   }));
-  return withoutFaults(await selectTaskQuestions(db, pattern_id), fields);
+  return withoutInvalidFields(await selectTaskQuestions(db, pattern_id), fields);
 }
 
 async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
   const viewer = await loadAbsentViewer(deps.db, draft.user_id, draft.company_id);
-  if (!viewer) return void (await refuseDraft(deps.db, draft.attempt_id, 'not-a-member'));
+  if (!viewer) return void (await markDraftRefused(deps.db, draft.attempt_id, 'not-a-member'));
   const { fields: _, ...access } = draft.content;
   try {
     const answer = await submitAnswer(deps, viewer, {
@@ -52,7 +52,7 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
     if (!(error instanceof AppError)) throw error;
     // Nothing was written at all: there is nothing to keep.
     if (error.code === 'empty-record') await deleteDraft(deps.db, draft.attempt_id);
-    else await refuseDraft(deps.db, draft.attempt_id, error.code);
+    else await markDraftRefused(deps.db, draft.attempt_id, error.code);
   }
 }
 
@@ -60,7 +60,7 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
 export async function handInDrafts(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (let done = 0; done < MOST; done += BATCH) {
-    const drafts = await takeDueDrafts(deps.db, BATCH);
+    const drafts = await claimDueDrafts(deps.db, BATCH);
     for (const draft of drafts) await handIn(deps, draft).catch((error: unknown) => failures.push(error));
     if (drafts.length < BATCH) break;
   }

@@ -37,7 +37,7 @@ export const knownColumns = (
   }`;
 
 /** Queues submissions of one student to one task until the transaction ends; returns false when one has arrived since `read`. */
-export async function waitForTurn(
+export async function serializeSubmissions(
   tx: Db,
   { patternId, userId }: { patternId: number; userId: number },
   read: { version: number; key: string | undefined },

@@ -126,11 +126,11 @@ interface TaskState {
   due_at: string | null;
   answer: writing.KnownAnswer;
   kept_key: writing.KnownKey | null;
-  ahead: queries.AnswerAhead;
+  ahead: queries.UnwrittenAnswer;
 }
 type OpenTask = StepInView & TaskState;
 const stateColumns = (patternId: number, userId: number, key: string | undefined): Columns<TaskState> => sql`
-  ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.aheadColumn(patternId, userId)},`;
+  ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.unwrittenAnswerColumn(patternId, userId)},`;
 
 function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.is_archived, 'archived');
@@ -279,7 +279,8 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
   if (!isWritingMore(step, access)) return writeAll(db, known, submitting);
   return db.transaction(async (tx) => {
     const read = { version: answer.version, key: idempotencyKey };
-    if (!(await writing.waitForTurn(tx, { patternId, userId: viewer.id }, read))) throw new ConcurrentWriteError();
+    if (!(await writing.serializeSubmissions(tx, { patternId, userId: viewer.id }, read)))
+      throw new ConcurrentWriteError();
     return writeAll(tx, known, submitting);
   });
 }

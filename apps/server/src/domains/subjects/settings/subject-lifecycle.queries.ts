@@ -31,7 +31,7 @@ export const life = {
 } satisfies Record<string, LifecycleStep>;
 
 /** Takes those of the disciplines that stand at the beginning of the step through it, with an audit record for each. */
-export const takeStep = (db: Db, viewer: Viewer, ids: number[], step: LifecycleStep): Promise<State[]> =>
+export const writeLifecycleStep = (db: Db, viewer: Viewer, ids: number[], step: LifecycleStep): Promise<State[]> =>
   db.rows(sql`
     with s as (
       update subjects s set ${step.set}, updated_at = now() where s.id = any (${ids}) and s.company_id = ${viewer.company_id} and ${step.from} returning s.*),

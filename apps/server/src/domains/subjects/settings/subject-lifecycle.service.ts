@@ -12,7 +12,7 @@ import * as queries from './subject-lifecycle.queries.ts';
 
 /** Archived already is archived: the wish is met either way. */
 export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived: boolean): Promise<queries.State> {
-  const [changed] = await queries.takeStep(
+  const [changed] = await queries.writeLifecycleStep(
     db,
     viewer,
     [id],
@@ -32,7 +32,7 @@ export async function setSubjectsArchived(
   assertThat(ids.length > 0, 'empty-record');
   const states = await queries.selectStates(db, viewer, ids);
   assertThat(states.filter(({ deleted_at }) => deleted_at === null).length === ids.length, 'subject-not-found');
-  const changed = await queries.takeStep(
+  const changed = await queries.writeLifecycleStep(
     db,
     viewer,
     ids,
@@ -42,17 +42,17 @@ export async function setSubjectsArchived(
 }
 
 export async function deleteSubject(db: Db, viewer: Viewer, id: number): Promise<queries.State> {
-  return found((await queries.takeStep(db, viewer, [id], queries.life.delete))[0], 'subject-not-found');
+  return found((await queries.writeLifecycleStep(db, viewer, [id], queries.life.delete))[0], 'subject-not-found');
 }
 
 /** A step out of the bin or out of permanent deletion. */
-export async function moveDeleted(
+export async function applyLifecycleStep(
   db: Db,
   viewer: Viewer,
   id: number,
   step: 'restore' | 'purge' | 'undoPurge',
 ): Promise<queries.State> {
-  const [changed] = await queries.takeStep(db, viewer, [id], queries.life[step]);
+  const [changed] = await queries.writeLifecycleStep(db, viewer, [id], queries.life[step]);
   if (changed) return changed;
   found((await queries.selectStates(db, viewer, [id]))[0], 'subject-not-found');
   throw new AppError('subject-not-in-bin');

@@ -58,7 +58,7 @@ export const selectChapterFor = (
     order by position desc, id desc limit 1`);
 
 /** Whether the original of a topic stands in the discipline already, itself or by a link. */
-export const standsIn = async (db: Db, subjectId: number, stepId: number): Promise<boolean> =>
+export const isPlacedIn = async (db: Db, subjectId: number, stepId: number): Promise<boolean> =>
   (await db.row(sql`
     with original as (select coalesce(link_of_id, id) as id from steps where id = ${stepId})
     select 1 from steps st, original where st.subject_id = ${subjectId} and st.deleted_at is null and (st.id = original.id or st.link_of_id = original.id)`)) !==

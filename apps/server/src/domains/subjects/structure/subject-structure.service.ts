@@ -77,7 +77,7 @@ export async function placeStep(
   const chapter = await queries.selectChapterFor(db, subjectId, body.chapter_id);
   assertThat(chapter || body.chapter_id === undefined, 'not-found');
   assertThat(chapter, 'no-chapters');
-  assertThat(!(await queries.standsIn(db, subjectId, body.step_id)), 'topic-placed');
+  assertThat(!(await queries.isPlacedIn(db, subjectId, body.step_id)), 'topic-placed');
   const { id, chapter_id, title } = await copyStep(db, viewer, body.step_id, {
     type: 'LINK',
     lmsChapterId: chapter.id,

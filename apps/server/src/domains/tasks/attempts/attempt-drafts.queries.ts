@@ -63,7 +63,7 @@ export interface DueDraft {
   content: DraftContent;
 }
 /** Takes drafts whose time is over, each for one server at a time; who takes one and dies leaves it to the next try. */
-export const takeDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
+export const claimDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
   db.rows(sql`
     with due as materialized (
       select d.attempt_id from task_attempt_drafts d where d.refused is null and d.due_at <= now() order by d.due_at limit ${most} for update skip locked),
@@ -71,7 +71,7 @@ export const takeDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
     select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
     join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     order by taken.attempt_id`);
-export const refuseDraft = (db: Db, attemptId: number, code: string) =>
+export const markDraftRefused = (db: Db, attemptId: number, code: string) =>
   db.run(sql`update task_attempt_drafts set refused = ${code} where attempt_id = ${attemptId}`);
 export const deleteDraft = (db: Db, attemptId: number) =>
   db.run(sql`delete from task_attempt_drafts where attempt_id = ${attemptId}`);

@@ -40,8 +40,9 @@ export async function saveAttemptDraft(
   return kept;
 }
 
-export const takeDueDrafts = (db: Db, most: number): Promise<queries.DueDraft[]> => queries.takeDueDrafts(db, most);
-export const refuseDraft = (db: Db, attemptId: number, code: string) => queries.refuseDraft(db, attemptId, code);
+export const claimDueDrafts = (db: Db, most: number): Promise<queries.DueDraft[]> => queries.claimDueDrafts(db, most);
+export const markDraftRefused = (db: Db, attemptId: number, code: string) =>
+  queries.markDraftRefused(db, attemptId, code);
 export const deleteDraft = (db: Db, attemptId: number) => queries.deleteDraft(db, attemptId);
 /** Forgets drafts that nobody can go on with. */
 export async function cleanUpDrafts(db: Db): Promise<void> {

@@ -4,10 +4,10 @@
 // the order shown does not reveal the key.
 import type { Form } from '@orbita/contract/tasks';
 import { InvalidInput } from '../../../http/app-error.ts';
-import { hideOrder, keyFits } from './question-keys.ts';
+import { shuffleOrder, keyFits } from './question-keys.ts';
 import {
   editList,
-  keyByIds,
+  keyWithOptionIds,
   type List,
   matchIdsOf,
   MOST_OPTION_IDS,
@@ -80,7 +80,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
   if (isNew(known, sent)) {
     const { options = [], matches = [], key = known.key } = sent;
     assertKeyFits({ type, options, matches, key });
-    return hideOrder({ seed: known.seed, type, options, matches, key }) as Partial<Question>;
+    return shuffleOrder({ seed: known.seed, type, options, matches, key }) as Partial<Question>;
   }
   const before: List = { titles: known.options, ids: optionIdsOf(known), retired: known.retired_options };
   const beforeMatches: List = { titles: known.matches, ids: matchIdsOf(known), retired: known.retired_matches };
@@ -105,7 +105,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
   };
   const key = keyAfter(known, sent, lists, isRenumbered);
   assertKeyFits({ ...lists, key });
-  const shown = hideOrder({ ...lists, seed: known.seed, key });
+  const shown = shuffleOrder({ ...lists, seed: known.seed, key });
   const isUntouched =
     !isRenumbered &&
     same(shown.options, known.options) &&
@@ -120,7 +120,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
 function keyAfter(
   known: Question,
   sent: ListsSent,
-  lists: Parameters<typeof keyByIds>[0],
+  lists: Parameters<typeof keyWithOptionIds>[0],
   isRenumbered: boolean,
 ): Question['key'] {
   if (sent.key === undefined) return known.key;
@@ -130,5 +130,5 @@ function keyAfter(
     (sent.matches !== undefined && sent.match_ids === undefined);
   if (!isByPlaces) return sent.key;
   assertKeyFits({ type: lists.type, options: lists.options, matches: lists.matches, key: sent.key });
-  return keyByIds(lists, sent.key) as Question['key'];
+  return keyWithOptionIds(lists, sent.key) as Question['key'];
 }

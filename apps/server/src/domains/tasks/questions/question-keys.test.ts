@@ -2,7 +2,7 @@ import type { FieldValue } from '@orbita/contract/answers';
 import { suggestMark, sumPoints } from '@orbita/contract/tasks/points';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditOf, hideOrder, isOrderOf, type KeyedQuestion, keyFits, shuffledPlaces } from './question-keys.ts';
+import { creditOf, shuffleOrder, isOrderOf, type KeyedQuestion, keyFits, shuffledPlaces } from './question-keys.ts';
 
 const question = (overrides: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   id: 1,
@@ -154,9 +154,9 @@ describe('the order shown tells nothing', () => {
       fc.property(fc.integer({ min: 0, max: 2 ** 31 - 2 }), fc.integer({ min: 2, max: 30 }), (seed, n) => {
         const words = Array.from({ length: n }, (_, i) => `слово ${i}`);
         const key = words.map((_, i) => i);
-        const ordering = hideOrder({ seed, type: 'ordering', options: words, matches: [], key });
+        const ordering = shuffleOrder({ seed, type: 'ordering', options: words, matches: [], key });
         expect((ordering.key as number[]).map((index) => ordering.options[index])).toEqual(words);
-        const matching = hideOrder({ seed, type: 'matching', options: words, matches: words, key });
+        const matching = shuffleOrder({ seed, type: 'matching', options: words, matches: words, key });
         expect((matching.key as number[]).map((index) => matching.matches[index])).toEqual(words);
       }),
     );
@@ -176,7 +176,7 @@ describe('the order shown tells nothing', () => {
     expect(Math.min(...three.values())).toBeGreaterThan(800);
   });
   test('pairs that share their right side are mixed too, and what has none keeps none', () => {
-    const { matches, key } = hideOrder({
+    const { matches, key } = shuffleOrder({
       seed: 3,
       type: 'matching',
       options: ['а', 'б', 'в', 'г'],
@@ -188,7 +188,7 @@ describe('the order shown tells nothing', () => {
   test('the same at each save, and what is mixed already stays', () => {
     expect(shuffledPlaces(6, 17)).toEqual(shuffledPlaces(6, 17));
     const mixed = { options: ['б', 'а'], matches: [], key: [1, 0] };
-    expect(hideOrder({ seed: 5, type: 'ordering', ...mixed })).toEqual(mixed);
+    expect(shuffleOrder({ seed: 5, type: 'ordering', ...mixed })).toEqual(mixed);
   });
   test('is an order of all places', () => {
     for (let n = 0; n < 40; n += 1) expect(isOrderOf(shuffledPlaces(n, n * 7), [...Array(n).keys()])).toBe(true);

@@ -1,6 +1,6 @@
 // Keys of questions: pure rules for what a key may be, how much of it an answer hits, and how the order shown hides it.
 import type { FieldValue } from '@orbita/contract/answers';
-import { keyByPlaces, matchIdsOf, type OptionIds, optionIdsOf } from './question-options.ts';
+import { keyWithOptionPlaces, matchIdsOf, type OptionIds, optionIdsOf } from './question-options.ts';
 
 export interface KeyedQuestion extends OptionIds {
   id: number;
@@ -152,7 +152,7 @@ type Ordered = Pick<Lists, 'options' | 'matches' | 'key' | 'option_ids' | 'match
 
 /** The order to show instead of the one that would tell the key; undefined when that tells nothing. */
 function hidingPlaces({ seed, ...question }: Lists): number[] | undefined {
-  const named = keyFits(question) ? keyByPlaces(question, question.key) : undefined;
+  const named = keyFits(question) ? keyWithOptionPlaces(question, question.key) : undefined;
   const places = Array.isArray(named) ? (named as number[]).filter((one) => one !== -1) : [];
   const isNatural = places.length > 1 && places.every((one, index) => index === 0 || one >= places[index - 1]!);
   if (!isNatural) return undefined;
@@ -164,7 +164,7 @@ function hidingPlaces({ seed, ...question }: Lists): number[] | undefined {
  * The shuffled order is the same at each save; numbers move with their options, and where places are the numbers, the
  * key moves.
  */
-export function hideOrder(question: Lists): Ordered {
+export function shuffleOrder(question: Lists): Ordered {
   const { type, options, matches, key, option_ids, match_ids } = question;
   const asIs = { options, matches, key, ...('option_ids' in question ? { option_ids, match_ids } : {}) };
   const shown = type === 'ordering' || type === 'matching' ? hidingPlaces(question) : undefined;

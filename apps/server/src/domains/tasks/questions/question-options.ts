@@ -81,7 +81,7 @@ export function renumberList(known: List, titles: string[]): List {
 }
 
 /** A key that names places, naming numbers. It must fit the places. */
-export function keyByIds(lists: OptionLists, key: unknown): unknown {
+export function keyWithOptionIds(lists: OptionLists, key: unknown): unknown {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
   const optionAt = (place: number) => options[place] ?? -1;
   if (lists.type === 'single') return typeof key === 'number' ? optionAt(key) : key;
@@ -93,7 +93,7 @@ export function keyByIds(lists: OptionLists, key: unknown): unknown {
   return byId;
 }
 /** A key that names numbers, naming places: for what is written down apart from the question. */
-export function keyByPlaces(lists: OptionLists, key: unknown): unknown {
+export function keyWithOptionPlaces(lists: OptionLists, key: unknown): unknown {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
   if (lists.type === 'single') return typeof key === 'number' ? options.indexOf(key) : key;
   if (!Array.isArray(key)) return key;
@@ -104,7 +104,7 @@ export function keyByPlaces(lists: OptionLists, key: unknown): unknown {
 /** A question apart from its answers: the options are named by their places again. */
 export const withPlaces = <Question extends OptionLists & { key: unknown }>(question: Question): Question => ({
   ...question,
-  key: keyByPlaces(question, question.key),
+  key: keyWithOptionPlaces(question, question.key),
   option_ids: null,
   match_ids: null,
 });
@@ -117,7 +117,7 @@ interface Answered extends OptionLists {
  * Adjusts a value to the edited options: removed options are no longer chosen, and later items stand last in an order.
  * A number that never existed stays, and is refused later.
  */
-export function settleValue(question: Answered, value: FieldValue | undefined): FieldValue | undefined {
+export function normalizeValue(question: Answered, value: FieldValue | undefined): FieldValue | undefined {
   if (!question.option_ids && !question.match_ids) return value;
   const gone = new Set(question.retired_options?.map(({ id }) => id));
   if (question.type === 'single') return typeof value === 'number' && gone.has(value) ? null : value;
