@@ -5,7 +5,7 @@ import { assertThat } from '../http/app-error.ts';
 /** Since when the topic under the alias is closed; null before. */
 export const closedSince = (step = 'st'): Sql =>
   sql`case when ${raw(step)}.answers_closed_at <= now() then ${raw(step)}.answers_closed_at end`;
-/** When it is going to close; null when nobody said or it is closed. */
+/** When the topic closes; null when no time is set or it is already closed. */
 export const closesAt = (step = 'st'): Sql =>
   sql`case when ${raw(step)}.answers_closed_at > now() then ${raw(step)}.answers_closed_at end`;
 /** When it is going to open; null once it has. */
@@ -26,7 +26,7 @@ export interface AnswerWindow {
 /** Columns of {@link AnswerWindow} over topics under the alias `st`: one of them is enough to refuse an answer. */
 export const windowColumns: Sql = sql`coalesce(${closedSince()}, ${opensAt()}) as answers_closed_at, ${opensAt()} as answers_open_at`;
 
-/** Whether answers are over; a topic that is not open yet has its keys before it. */
+/** Whether answering has ended; a topic that has not opened yet keeps its keys secret. */
 export const isFinished = (step: AnswerWindow): boolean =>
   step.answers_closed_at !== null && step.answers_open_at === null;
 

@@ -30,5 +30,5 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
             and (not r.after_own or exists (select 1 from answers o
               where o.pattern_id = a.pattern_id and o.user_id = ${viewer.id} and o.deleted_at is null and o.version > 0)))))))`;
 
-/** Condition over answers `a` with discipline `s`: the viewer sees what hangs on it: talk, expertises, marks, versions. */
+/** Condition over answers `a` with discipline `s`: the viewer may see comments, expertises, marks and versions of the answer. */
 export const answerDetailsVisibleTo = (viewer: Viewer): Sql => sql`(a.user_id = ${viewer.id} or ${staffedBy(viewer)})`;

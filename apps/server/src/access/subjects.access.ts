@@ -77,7 +77,7 @@ export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || can(viewer, 'subjects_write');
 /** Those who mark also build the content. */
 export const canEdit = (viewer: Viewer, subject: SubjectInView): boolean => canMarkIn(viewer, subject);
-/** Sees hidden topics and disciplines. What is private is for staff alone. */
+/** Tells whether the viewer sees hidden topics and disciplines; private ones are for staff only. */
 export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean =>
   isStaffOf(viewer, subject) || subject.is_curator;
 

@@ -24,7 +24,7 @@ export interface StepInView extends SubjectInView, AnswerWindow {
   /** Itself or with its chapter. */
   step_hidden: boolean;
   chapter_hidden: boolean;
-  /** A password of the chapter or of the topic stands between; means nothing for those who see hidden parts. */
+  /** A password of the chapter or topic is still required; it does not apply to those who see hidden parts. */
   chapter_locked: boolean;
   step_locked: boolean;
   /** The topic whose blocks this one shows. */

@@ -25,7 +25,7 @@ export async function listAnnotations(db: Db, viewer: Viewer, answerId: number):
 export const listAnnotationsOfCase = (db: Db, stepId: number, studentId: number): Promise<Annotation[]> =>
   queries.selectOfCase(db, stepId, studentId);
 
-/** The student's page reads again; a note alone is no news. */
+/** Makes the student's page reload; a note alone sends no notification. */
 const tell = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
   tellOfVerdict(deps, viewer, {
     stepId: answer.step_id,

@@ -98,7 +98,7 @@ export interface AnswerPage extends AnswerFilter {
 export const selectAnswers = (db: Db, viewer: Viewer, filter: AnswerPage): Promise<(UgcAnswer & { total: number })[]> =>
   db.rows(listQuery(viewer, filter));
 
-/** Condition over answers `a`: their task stands; what was answered to a deleted one comes back with it. */
+/** Condition over answers `a`: their task is not deleted; answers to a deleted task return when it is restored. */
 const isAskedStill: Sql = sql`exists (
   select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)`;
 

@@ -66,7 +66,7 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
   return { data: await queries.selectVersions(db, id) };
 }
 
-/** Hands in; a mark that the keys gave is told to every open page of the student. */
+/** Hands in an answer and notifies every open page of the student of a mark that the keys gave. */
 async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof submitAnswer>[2]): Promise<UgcAnswer> {
   const answer = await submitAnswer(deps, viewer, submitting);
   tellOfAutomaticMark(deps, viewer, answer);

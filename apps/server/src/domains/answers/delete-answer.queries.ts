@@ -15,7 +15,7 @@ export const hasOtherAnswers = async (
     sql`select 1 from answers where step_id = ${stepId} and user_id = ${studentId} and id <> ${id} and deleted_at is null and version > 0`,
   )) !== undefined;
 
-/** Marks an answer and all that hangs on it as deleted at one moment: by that moment the undo finds what went together. */
+/** Marks an answer and everything attached to it as deleted at one moment, by which undo finds what was deleted together. */
 export const setDeleted = (
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export interface DeletedAnswer {
   actor_id: number | null;
   marks: TakenMarks['marks'];
   passing: TakenMarks['passing'];
-  /** The time for undoing is not over, and nothing was handed in to the task since. */
+  /** The undo period has not ended, and nothing has been handed in to the task since. */
   may_return: boolean;
 }
 export const selectDeleted = (

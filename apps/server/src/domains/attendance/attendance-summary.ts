@@ -24,7 +24,7 @@ export interface CountedNote {
   status: number;
   late: boolean;
   comment: string;
-  /** The student is of an online education form. */
+  /** The student's education form is online. */
   isOnline: boolean;
   /** The student had an individual plan («ИУП») on that day. */
   hasPlan: boolean;

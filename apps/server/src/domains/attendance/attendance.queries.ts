@@ -152,7 +152,7 @@ export const insertNoteAudits = (tx: Db, viewer: Viewer, lessonId: number, audit
     })),
   );
 
-/** Whether a change was made against what is there now. */
+/** Whether the change was based on an older note than the current one. */
 export const isStale = (change: AttendanceChange, note: Note | undefined): boolean =>
   (change.seen_status !== undefined && change.seen_status !== (note?.attendance_status ?? null)) ||
   (change.seen_late !== undefined && change.seen_late !== (note?.late ?? false)) ||

@@ -53,12 +53,13 @@ export interface GuessLimit {
 export interface CountedGuess {
   /** Seconds for which one of the keys is blocked; then nothing was counted. */
   blocked: number;
-  /** There were more guesses at a key than its limit: others came at the same moment. */
+  /** More guesses were made at a key than its limit, because others came at the same moment. */
   over: boolean;
 }
 /**
- * Counts a guess at each key unless one is blocked; at its limit within 15 minutes a key is blocked for 15 minutes.
- * The order keeps two guesses at the same keys from waiting for each other crosswise.
+ * Counts a guess at each key unless one is blocked; a key that reaches its limit within 15 minutes is blocked for 15
+ * minutes.
+ * Keys are locked in a fixed order, so that two guesses at the same keys cannot deadlock.
  */
 export const countGuess = (db: Db, limits: GuessLimit[]): Promise<CountedGuess> =>
   db.one(sql`

@@ -14,11 +14,11 @@ import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../..
 import * as queries from './auth.queries.ts';
 
 const ACCOUNT_LIMIT = 5;
-/** Guesses from everywhere at one account: many addresses do not help. */
+/** Limit of guesses at one account from all addresses, so that using many addresses does not help. */
 const SPREAD_LIMIT = 50;
 const ADDRESS_LIMIT = 50;
 const BLOCK_SECONDS = 15 * 60;
-/** So long after signing in a new password needs no current one: existing clients send only the new one. */
+/** Minutes after signing in during which a new password needs no current one, because existing clients send only the new one. */
 const FRESH_SESSION_MINUTES = 15;
 const SHORT_SESSION_SECONDS = 24 * 3600;
 
@@ -97,7 +97,10 @@ export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true
 
 type AuthInfo = ResponseOf<typeof auth.getAuth>;
 
-/** Who the viewer is here. Also renews the cookie that shows files, for a browser that lost it or never signed in by a form. */
+/**
+ * Returns who the viewer is; also renews the cookie that opens files, for a browser that lost it or signed in without a
+ * form.
+ */
 export async function getAuth(
   deps: Deps,
   viewer: Viewer,
@@ -161,7 +164,7 @@ export async function setUp(
   body: BodyOf<typeof auth.setUp>,
   call: CallContext,
 ): Promise<{ token: string }> {
-  // Asked again under the lock; here it spares the hashing to whoever calls for fun.
+  // Checked again under the lock; checking here saves hashing for idle calls.
   assertThat(await isEmpty(deps.db), 'already-set-up');
   await countGuesses(deps.db, { [`setup:${call.ip}`]: ACCOUNT_LIMIT });
   const passwordHash = await hashPassword(body.password);

@@ -106,7 +106,7 @@ export function readType(text: string): Read<number> {
 }
 
 const key = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
-/** How a chapter and a topic in it are recognized again. */
+/** The keys by which an import recognizes a chapter, and a topic within it. */
 export const chapterKey = key;
 export const topicKey = (chapter: string, title: string): string => `${key(chapter)}\n${key(title)}`;
 

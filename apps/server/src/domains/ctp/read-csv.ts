@@ -1,9 +1,9 @@
-// Rows of a CSV, whoever wrote it: any separator and line ending, quotes that nobody closed.
+// Reads CSV from any program: any separator and line ending, and unclosed quotes.
 import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../http/app-error.ts';
 import type { Table } from './table.ts';
 
-/** Far more than a plan has rows, cells of several lines and blank lines among them. */
+/** The most lines read: far more than a plan needs, even with cells of several lines and blank lines. */
 const MAX_LINES = 50_000;
 /** A plan has six columns; others may stand beside them. */
 const MAX_CELLS = 1_000_000;

@@ -1,5 +1,5 @@
-// A table out of a file, as text cells with the numbers of their lines: CSV in any usual writing, XLSX.
-// Bytes in, rows out: nothing else is read or written, and every loop ends at a bound.
+// Reads a table from a CSV or XLSX file as cells with their line numbers.
+// It only turns bytes into rows, and every loop is bounded.
 import { AppError } from '../../http/app-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';

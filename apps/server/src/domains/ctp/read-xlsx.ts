@@ -1,4 +1,5 @@
-// The sheets of a workbook. What it unpacks to and how far its cells reach is known before the reader lays anything out.
+// Reads the sheets of a workbook; its unpacked size and the extent of its cells are checked before the reader allocates
+// anything.
 import { zipSync } from 'fflate';
 import { AppError } from '../../http/app-error.ts';
 import { ArchiveError, unzip } from '../../platform/unzip.ts';
@@ -12,7 +13,7 @@ const MAX_CELLS_OF_SHEET = 1_000_000;
 const MAX_CELLS = 4 * MAX_CELLS_OF_SHEET;
 /** The reader compares each sheet with each other one. */
 const MAX_SHEETS = 500;
-/** A text that many cells share is one in the file, but is worked on for each of them. */
+/** Many cells may share one text in the file, but the reader processes it once for each of them. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 export async function readXlsx(bytes: Buffer): Promise<Table[]> {
@@ -57,7 +58,7 @@ function countReached(xml: string): number {
   let rows = countMatches(xml, /<(?:\w+:)?row[\s/>]/g);
   let columns = 1;
   for (const [, place = ''] of xml.matchAll(/(?<!xmlns:)\br=["']([^"']*)/g)) {
-    // No spreadsheet writes a place with character references; the reader would decode them.
+    // No spreadsheet writes cell references with character entities, but the reader would decode them.
     if (place.includes('&')) throw new AppError('ctp-unreadable');
     const [, letters = '', row = ''] = /^(\D*)(\d.*)$/s.exec(place) ?? [];
     if (row === '' || Number.isNaN(Number(row))) continue;
@@ -76,12 +77,12 @@ function countMatches(text: string, pattern: RegExp): number {
 const columnNumber = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** The reader gets an archive of the checked parts alone: it cannot find in it what was not checked. */
+/** Passes the reader an archive of the checked parts only, so that it cannot find anything unchecked. */
 async function readSheets(parts: Map<string, Buffer>): Promise<unknown[][][]> {
   const { default: readWorkbook } = await import('read-excel-file/universal');
   try {
     const checked = zipSync(Object.fromEntries(parts), { level: 0 });
-    // Cells are trimmed where they are used: a long blank text would be gone through for each cell that shares it.
+    // Cells are trimmed on use, because trimming here would scan a long blank text once for each cell that shares it.
     const sheets = await readWorkbook(new Blob([checked]), { trim: false });
     return sheets.map(({ data }) => data);
   } catch {

@@ -14,7 +14,7 @@ import { loadSubjectInView, type SubjectInView } from '../../access/subjects.acc
 import { writeSkills } from '../topics/index.ts';
 import * as queries from './expertises.queries.ts';
 
-/** What expertises stand on: an answer shows its expertises, so answers are handed in from above. */
+/** Dependencies of expertises; reading answers is passed in, because answers show expertises and so import this domain. */
 export interface ExpertiseDeps extends Deps {
   /** An answer, when the viewer may read it. */
   getAnswer: (db: Db, viewer: Viewer, id: number) => Promise<UgcAnswer>;
@@ -79,7 +79,7 @@ async function openExpertise(db: Db, viewer: Viewer, id: number, isDeleted = fal
   const expertise = found(await queries.selectExpertiseInView(db, viewer, id));
   const subject = await loadSubjectInView(db, viewer, expertise.subject_id);
   assertThat(expertise.author_id === viewer.id || isAdministrator(viewer), 'access-denied');
-  // Who assesses the discipline no more leaves what was said as it is.
+  // An expert who no longer assesses the discipline leaves the text unchanged.
   assertThat(subject.is_expert || isAdministrator(viewer), 'expert-only');
   assertThat(!subject.is_archived, 'archived');
   assertThat((expertise.deleted_at !== null) === isDeleted, 'not-found');

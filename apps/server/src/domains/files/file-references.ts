@@ -1,5 +1,5 @@
-// Every place where a file can stand: whom it opens the file to there, and that the file is not thrown away while it does.
-// A new foreign key to files gets its line here; the test of the schema names one that has none.
+// Lists every place that refers to a file: who may open the file there, and that the file is kept while it is referred to.
+// A new foreign key to files needs an entry here; the schema test names one without.
 import { empty, join, raw, type Sql, sql } from '@orbita/database';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { isOver } from '../../access/answer-window.ts';
@@ -28,7 +28,7 @@ interface FileReference {
   where?: Sql;
 }
 
-/** Questions of a task `p` with a time limit, and what they show, are for those who have begun it. */
+/** Condition: the task `p` has a time limit and the viewer has not started it, so its questions and their files stay closed. */
 const isLockedFor = (viewer: Viewer): Sql => sql`(p.time_limit_minutes is not null
   and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${viewer.id})
   and not exists (select 1 from steps o where o.id = p.step_id and ${isOver('o')}))`;
@@ -113,7 +113,7 @@ export const fileReferences: FileReference[] = [
   },
 ];
 
-/** What was handed in earlier names its files in the text of the version: no foreign key, though they are no longer attached. */
+/** Earlier versions name their files only in their JSON content, without a foreign key, though these are no longer attached. */
 const inVersion: Sql = sql`v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath`;
 
 const refersToFile = ({ column }: FileReference): Sql => sql`x.${raw(column)} = f.id`;

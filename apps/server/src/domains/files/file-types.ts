@@ -43,7 +43,7 @@ const documents: Record<string, string> = {
 };
 const accepted: Record<FileKind, Record<string, string>> = { photo: photos, video: videos, document: documents };
 
-/** Text has no signature: these endings are taken when the bytes really are text. They are always served as plain text. */
+/** Text has no signature, so these extensions are accepted when the bytes are really text; it is always served as plain text. */
 const textEndings = new Set([
   '.txt',
   '.csv',

@@ -80,7 +80,7 @@ export async function completeUpload(
   });
   assertThat(info.size !== undefined && info.offset === info.size, 'upload-unfinished');
   assertThat(info.size <= deps.config.uploadLimits[body.type], 'too-large');
-  // Taken away first, so that of two who finish it at once only one can.
+  // Renamed first, so that only one of two simultaneous requests can finish the upload.
   const taken = `${path}.taken`;
   await rename(path, taken).catch(() => {
     throw new AppError('not-found');

@@ -4,7 +4,7 @@ import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { visibleTo } from '../../access/subjects.access.ts';
 
-/** Condition on disciplines `s` of a half: those the viewer may open; who looks after programmes sees what they are made of. */
+/** Condition on disciplines `s` of a half: the viewer may open them, or manages programmes and so sees all their disciplines. */
 const shownIn = (viewer: Viewer): Sql =>
   sql`(s.deleted_at is null and (${can(viewer, 'trajectories_read')} or ${visibleTo(viewer)}))`;
 

@@ -61,7 +61,7 @@ async function checkChange(db: Db, viewer: Viewer, halfId: number, change: Chang
     assertThat(await queries.hasTrajectory(db, viewer.company_id, change.trajectory_id), 'not-found');
 }
 
-/** The one trajectory of a half, as existing clients know it. */
+/** Puts a half into a single trajectory, the only form that existing clients know. */
 async function placeInTrajectory(tx: Db, halfId: number, { trajectory_id, sort }: Change): Promise<void> {
   if (trajectory_id === undefined) return;
   if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, halfId, sort);

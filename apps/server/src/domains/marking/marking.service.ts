@@ -1,5 +1,5 @@
-// The teacher's main work: the queue over all disciplines, one case on one screen, comments to use again.
-// Invariant: the queue holds only cases that open.
+// The teacher's marking desk: the queue over all disciplines, one case per screen, and reusable comments.
+// Invariant: the queue holds only cases that can be opened.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { CommentSuggestion, CommentTemplate, marking, MarkingCase } from '@orbita/contract/marking';
 import type { Person } from '@orbita/contract/schemas';

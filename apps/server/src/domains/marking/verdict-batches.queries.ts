@@ -61,7 +61,7 @@ export interface BatchWrite {
   after: VerdictChange;
   comment: string | null;
 }
-/** Each student hears of the comment, or else of the status. */
+/** Notifies each student of the comment, or of the status when there is none. */
 const newsPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
   sql`told as (${notificationRows(
     viewer,
@@ -123,7 +123,7 @@ export interface BatchVerdict extends CaseId {
   before: VerdictState;
   after: VerdictChange;
   created_at: string;
-  /** Judged again since, or the status was changed: stays as it is. */
+  /** The case was judged again since, or its status was changed, so undo leaves it alone. */
   is_past: boolean;
 }
 /** The viewer's own batch that was not taken back yet, locked. */
@@ -139,7 +139,7 @@ export const lockBatchVerdicts = (db: Db, batchId: number): Promise<BatchVerdict
         select p.passed_status_id from passings p where p.step_id = v.step_id and p.student_id = v.student_id)) as is_past
     from verdicts v where v.batch_id = ${batchId} and v.undone_at is null order by v.id for update of v`);
 
-/** Brings statuses back as they were, takes the comments and the news away; the answers wait again. One statement. */
+/** Restores statuses, removes comments and notifications, and puts the answers back in the queue, in one statement. */
 export const undoBatch = (
   db: Db,
   viewer: Viewer,

@@ -1,5 +1,5 @@
-// The same status and comment for many cases at once, taken back at once.
-// Invariants: all cases are judged or none; undo leaves alone what was judged again since.
+// Gives many cases the same status and comment at once, and undoes them at once.
+// Invariants: all cases are judged or none; undo leaves alone what has been judged since.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marking } from '@orbita/contract/marking';
 import type { Db } from '@orbita/database';

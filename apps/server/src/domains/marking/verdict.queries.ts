@@ -47,7 +47,7 @@ export interface VerdictWrite {
   studentId: number;
   before: VerdictState;
   after: VerdictChange;
-  /** `updated_at` of the mark that was judged upon; undefined does not ask. */
+  /** `updated_at` of the mark on which the verdict was based; undefined skips the check. */
   asRead: string | null | undefined;
   /** Answer that the mark and the comment belong to. */
   answerId: number | null;
@@ -97,7 +97,7 @@ function rubricParts(viewer: Viewer, v: VerdictWrite): Sql[] {
 const LONGEST_PHRASE = 300;
 const SHORTEST_PHRASE = 3;
 
-/** What was typed is counted line by line: kept comments as used, others as typed, to be offered once they are frequent. */
+/** Counts typed comments line by line: kept comments as used, others as typed, so that frequent ones can be suggested. */
 export function countTypedPhrases(viewer: Viewer, comment: string): Sql[] {
   const lines = [...new Set(comment.split('\n').map((line) => line.trim()))].filter(
     (line) => line.length >= SHORTEST_PHRASE && line.length <= LONGEST_PHRASE,
@@ -122,7 +122,7 @@ const commentParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
 export interface WrittenVerdict {
   id: number;
   comment_id: number | null;
-  /** The mark was not as it was read: nothing may be kept of the verdict. */
+  /** `stale` when the mark has changed since it was read; nothing of the verdict is then written. */
   refused: 'stale' | null;
   /** The student's notification, and the staff of the discipline. */
   told: number | null;

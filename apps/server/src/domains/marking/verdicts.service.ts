@@ -33,13 +33,13 @@ function isStale(mark: queries.LockedCase['mark'], asRead: string | null | undef
   return (mark ? Date.parse(mark.updated_at) : null) !== (asRead === null ? null : Date.parse(asRead));
 }
 
-/** What becomes of the filled rubric: filled anew, forgotten with a mark of its own, or left. */
+/** Decides what happens to the filled rubric: replaced, cleared by a mark given without it, or left. */
 function judgeBy(locked: queries.LockedCase, body: VerdictBody) {
   if (body.rubric) return judge(locked.criteria ?? [], body.rubric);
   return body.mark !== undefined && locked.result ? null : undefined;
 }
 
-/** What the student hears of a verdict: of its mark, else of its comment, else of its status. */
+/** Chooses the student's notification: of the mark, else of the comment, else of the status. */
 function newsOf(
   body: VerdictBody,
   mark: number | null | undefined,
@@ -89,7 +89,7 @@ async function writeVerdict(
     ...(judged === undefined ? {} : { judged }),
     news: newsOf(body, mark, step.max_mark),
   });
-  // Two first marks at once: there was no row to lock, so the second finds the first as it is written.
+  // Two first marks came at once: there was no row to lock, so the second one is refused by the statement.
   if (written.refused) throw await stale();
   if (written.comment_id !== null && body.skills?.length)
     await writeSkills(tx, viewer, 'comment', { id: written.comment_id, skillIds: body.skills });

@@ -14,7 +14,10 @@ const REWORK = 4;
 const statusOf = (mark: number, max: number): number =>
   mark * 100 >= max * 90 ? EXCELLENT : mark * 100 >= max * 50 ? PASSED : REWORK;
 
-/** Writes mark and status unless a person marked before; whether it did. A lower mark of a later attempt changes nothing. */
+/**
+ * Writes mark and status unless a person has marked before, and returns whether it did; a lower mark of a later attempt
+ * is ignored.
+ */
 export async function giveAutomaticMark(
   tx: Db,
   viewer: Viewer,

@@ -63,7 +63,7 @@ export const insertStatus = (
   viewer: Viewer,
   s: { title: string; color: string; can_use_student: boolean; is_final: boolean },
 ): Promise<PassStatus> =>
-  // Numbers below 12 are the seeded ones: a deleted one must not come to mean something else.
+  // Ids below 12 belong to seeded statuses, and a deleted one must not be reused with another meaning.
   db.one(sql`
     insert into pass_statuses (company_id, id, title, color, can_use_student, is_final, sort)
     select ${viewer.company_id}, greatest(max(id), 11) + 1, ${s.title}, ${s.color}, ${s.can_use_student}::boolean, ${s.is_final}::boolean, coalesce(max(sort), 0) + 1

@@ -10,7 +10,7 @@ interface Place {
   answerId: number;
   stepId: number;
   studentId: number;
-  /** The student has no other answer in the topic: nothing is left that a mark or a status could be about. */
+  /** Whether the student has no other answer in the topic, so that no mark or status can refer to one. */
   isOnly: boolean;
 }
 /** Rows of marks and of the status as they were. */

@@ -75,17 +75,17 @@ export interface NewMark {
   value: number;
   answerId?: number | null | undefined;
   markTypeId?: number | undefined;
-  /** `updated_at` as read: undefined does not ask, null means that there must be no mark. */
+  /** `updated_at` as read: undefined skips the check, null requires that there is no mark. */
   asRead?: string | null | undefined;
 }
 /** A mark that was written, and whom it reaches. */
 export interface MarkWritten {
   refused: 'stale' | null;
-  /** The student's notification; null when the value is what it was. */
+  /** Id of the student's notification; null when the value did not change. */
   told: number | null;
   watchers: number[];
 }
-/** Writes a mark with its audit record and notification and returns it; of a refused one nothing but the refusal. */
+/** Writes a mark with its audit record and notification and returns it, or returns only the refusal. */
 export const writeMark = (
   db: Db,
   viewer: Viewer,
@@ -141,7 +141,7 @@ export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: numbe
 /** What became of the status of a student in a topic, and whom it reaches. */
 export interface PassingWritten {
   before: number | null;
-  /** The student's notification; null when nobody has to hear of it. */
+  /** Id of the student's notification; null when nobody needs one. */
   told: number | null;
   watchers: number[];
 }

@@ -27,7 +27,10 @@ function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[]
   return [...byPlace.values()];
 }
 
-/** As setting one status: staff who mark set any, a student the own ones that are marked for it, and not over what is done. */
+/**
+ * Refuses a status that the viewer may not set, by the rules for a single status.
+ * Staff who mark set any; students set their own where the status allows it, and never over a final one.
+ */
 function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents: boolean): void {
   if (canMarkIn(viewer, step)) assertThat(step.student_studies, 'not-found');
   else {

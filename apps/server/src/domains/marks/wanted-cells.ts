@@ -2,22 +2,22 @@
 import { join, raw, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 
-/** What is wanted of a student in a topic. What is left out stays as it is; null takes it away. */
+/** What is wanted for a student in a topic: an absent part stays as it is, null removes it. */
 export interface CellWrite {
   step_id: number;
   student_id: number;
   mark?: number | null | undefined;
-  /** The default type unless told. */
+  /** The default type when absent. */
   mark_type_id?: number | undefined;
-  /** The answer that the mark belongs to; the one of the mark before unless told. */
+  /** The answer that the mark belongs to; when absent, the previous mark's answer stays. */
   answer_id?: number | null | undefined;
   passed_status_id?: number | null | undefined;
-  /** The value that the author has seen, null for none: where another one stands, the cell is refused. */
+  /** The value that the author has seen, null for none; the cell is refused when it now holds another one. */
   seen_mark?: number | null | undefined;
   seen_status_id?: number | null | undefined;
   /** `updated_at` of the mark that the author has seen, null for none. */
   seen_at?: string | null | undefined;
-  /** The mark or status as it was before it was taken away: it comes back with its number, author and times. */
+  /** The mark or status as it was before removal, to restore with its id, author and times. */
   row?: object | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface CellWrite {
  * left out.
  */
 export interface Parts {
-  /** Some marks are given, some taken away; the same for statuses. */
+  /** `gives` and `takes`: some marks are written, some removed; `passes` and `unpasses`: the same for statuses. */
   gives?: boolean;
   takes?: boolean;
   passes?: boolean;
   unpasses?: boolean;
-  /** Some marks are of a named type, some belong to a named answer. */
+  /** Some marks name their type; some name their answer. */
   types?: boolean;
   answers?: boolean;
   seenMark?: boolean;
@@ -139,7 +139,7 @@ const columnsOf = (parts: Parts): Column[] => {
   return groups.flatMap(([needed, columns]) => (needed ? columns : []));
 };
 
-/** One cell travels as values; several ones travel together, in the order in which everybody locks them. */
+/** Sends one cell as plain values and several as JSON, ordered as every writer locks them. */
 export function sourceOf(cells: readonly CellWrite[]): CellSource {
   const rows = cells.map(wantedRow);
   const parts = partsOf(rows);

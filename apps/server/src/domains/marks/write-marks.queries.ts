@@ -9,21 +9,21 @@ import { auditRecords } from '../audit/index.ts';
 import { type NewsColumns, notificationRows } from '../notifications/index.ts';
 import { type CellSource, type CellWrite, type Parts, sourceOf } from './wanted-cells.ts';
 
-/** Whom to tell of which rows of `written_cells`, and of what. */
+/** The notifications to write from rows of `written_cells`. */
 export interface CellNews {
   from: Sql;
   columns: NewsColumns;
 }
 export interface WritingRules {
-  /** What a cell holds already is neither written nor refused, whatever was seen. */
+  /** A cell that already holds the wanted value is neither written nor refused, whatever was seen. */
   isRepeatable?: boolean;
-  /** Of the mark before and the new one the better counts. */
+  /** The better of the previous and the new mark counts. */
   keepsBest?: boolean;
-  /** A mark that a person gave stays. */
+  /** A mark given by a person stays. */
   sparesPersons?: boolean;
-  /** A final status stays: against every new one, or against those that are not final. */
+  /** Whether a final status stays against every new status, or only against those that are not final. */
   sparesFinal?: 'always' | 'unless-final';
-  /** A status that is there already counts as given anew. */
+  /** Setting the same status again updates its author and time. */
   renewsStatus?: boolean;
   /** Leaves no audit records. */
   isUnrecorded?: boolean;
@@ -45,7 +45,7 @@ const needed = (parts: readonly MaybeSql[]): Sql[] => parts.filter((part): part 
 const isFinal = ({ actor }: Writing, status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses f where f.company_id = ${actor.company_id} and f.id = ${status} and f.is_final)`;
 
-/** Why a cell is refused, over its row `h`. */
+/** Returns the reason why a cell is refused, as an expression over its row `h`. */
 function refusalOf(writing: Writing): Sql {
   const { rules, parts } = writing;
   const unlessThere = (part: Sql) => (rules.isRepeatable ? sql`and ${part}` : sql``);
@@ -63,6 +63,7 @@ function refusalOf(writing: Writing): Sql {
   return reasons.length === 0 ? sql`null::text` : sql`case ${join(reasons, ' ')} end`;
 }
 
+/** Reads the mark that a cell holds and locks it, with the type and answer that the written mark gets. */
 const heldMark = ({ actor, parts, rules }: Writing) => {
   const main = sql`(select id from mark_types where company_id = ${actor.company_id} and is_default)`;
   return {
@@ -75,6 +76,7 @@ const heldMark = ({ actor, parts, rules }: Writing) => {
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true`,
   };
 };
+/** Reads the status that a cell holds and locks it. */
 const heldStatus = {
   columns: sql`p.id as passing_id, p.passed_status_id as status_before, w.status as status_after`,
   joins: sql`
@@ -82,7 +84,7 @@ const heldStatus = {
         select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true`,
 };
 
-/** Each cell with what it holds, locked, and why it is refused. */
+/** Part `judged_cells`: each cell with what it holds, locked, and the reason when it is refused. */
 function judgedCells(writing: Writing): Sql {
   const mark = writing.hasMarks
     ? heldMark(writing)
@@ -95,6 +97,7 @@ function judgedCells(writing: Writing): Sql {
       select w.*, ${mark.columns}, ${status.columns} from (${writing.select}) w ${mark.joins} ${status.joins}) h)`;
 }
 
+/** Parts `new_marks`, `changed_marks` and `gone_marks`: insert first marks, update existing ones, delete removed ones. */
 function markParts({ actor, parts, rules }: Writing): MaybeSql[] {
   const isFirst = sql`c.mark is not null and c.mark_id is null`;
   return [
@@ -114,6 +117,7 @@ function markParts({ actor, parts, rules }: Writing): MaybeSql[] {
   ];
 }
 
+/** Parts `new_passings`, `changed_passings` and `gone_passings`: the same for statuses. */
 function passingParts({ actor, parts, rules }: Writing): MaybeSql[] {
   const isFirst = sql`c.status is not null and c.passing_id is null`;
   return [
@@ -133,7 +137,7 @@ function passingParts({ actor, parts, rules }: Writing): MaybeSql[] {
   ];
 }
 
-/** What really changed of the cells, the mark first. */
+/** Part `cell_audit`: an audit record for each value that really changed, the mark first. */
 function auditPart({ actor, parts, hasMarks, hasStatuses }: Writing): Sql {
   const changes = needed([
     hasMarks && sql`('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))`,
@@ -179,7 +183,7 @@ export function composeWriting(actor: Actor, cells: readonly CellWrite[] | CellS
   );
 }
 
-/** What became of a cell. What was not named of it is null before and after. */
+/** The outcome for a cell; a part that was not named is null before and after. */
 export interface WrittenCell {
   step_id: number;
   student_id: number;

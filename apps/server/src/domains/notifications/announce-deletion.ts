@@ -1,4 +1,4 @@
-// News of an answer that staff deleted or brought back: the student learns what it was and whom to ask; open screens read again.
+// Notifies a student that staff deleted or restored an answer, says whom to ask, and makes open screens reload.
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -16,7 +16,7 @@ interface DeletionNews {
   task: string;
 }
 
-/** Writes the news for the student; that it was deleted is no news any more once it is back, unless it was read. */
+/** Writes the student's notification; restoring an answer also removes an unread notification of its deletion. */
 const insertNews = (db: Db, viewer: Viewer, news: DeletionNews): Promise<Told> =>
   db.one(sql`
     with withdrawn as (

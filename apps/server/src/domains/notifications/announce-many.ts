@@ -13,7 +13,7 @@ async function tellStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], su
 }
 
 interface RetakeNews {
-  /** null: nobody needs to hear of it, open screens read again. */
+  /** null: no notification is written, and open screens reload. */
   type: 'retake' | null;
   subjectId: number;
   studentIds: number[];

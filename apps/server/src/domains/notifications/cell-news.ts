@@ -1,4 +1,4 @@
-// News of many journal cells at once: students hear of their marks, colleagues see the cells change.
+// Live events and notifications for many journal cells: students learn of their marks, colleagues see the cells change.
 import type { CellState } from '@orbita/contract/journal';
 import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import { type Db, sql } from '@orbita/database';
@@ -16,7 +16,7 @@ export async function tellOfCells(
 ): Promise<void> {
   if (cells.length === 0) return;
   const toStudent: FeedEvent = { kind: 'verdict', subject_id: subjectId };
-  // Of several news a student hears of the last.
+  // A student with several notifications gets a live event only for the last.
   const heard = new Map(told.map((one) => [one.user_id, one]));
   await tellNews(deps, viewer, [...heard.values()], () => toStudent);
   const others = new Set(cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));

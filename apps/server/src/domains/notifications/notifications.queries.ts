@@ -81,7 +81,7 @@ export interface Announced {
   user_id: number;
   id: number | null;
 }
-/** The bell says «99+»: a person with thousands unread is not counted through at each piece of news. */
+/** The bell shows «99+», so thousands of unread notifications need not be counted at each event. */
 const COUNTED_AT_MOST = 100;
 /** Statement: one notification for each person but the actor. */
 const rowsFor = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId: Sql): Sql =>
@@ -121,7 +121,7 @@ export const countUnreadOf = (
         select 1 from notifications o where o.user_id = u.user_id and o.company_id = ${companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread
     from unnest(${userIds}::int[]) u (user_id)`);
 
-/** Takes back what a person was told of a topic by an actor since a moment. */
+/** Deletes notifications that an actor sent a person about a topic since a moment. */
 export const deleteNews = (db: Db, news: { userId: number; actorId: number; stepId: number; since: string }) =>
   db.run(sql`
     delete from notifications where user_id = ${news.userId} and actor_id = ${news.actorId} and step_id = ${news.stepId} and created_at >= ${news.since}::timestamptz`);

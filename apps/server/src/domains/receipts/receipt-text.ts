@@ -50,7 +50,7 @@ interface OldAttachment {
 interface OldContent {
   fields?: { form_id?: unknown; title?: unknown; value?: unknown; attachments?: OldAttachment[] }[];
 }
-/** Versions from before receipts were signed were hashed with their keys in the order of writing. */
+/** Returns the old form of the text: versions from before signed receipts were hashed with keys in the order of writing. */
 function writtenOrder({ fields = [] }: OldContent): string {
   return JSON.stringify({
     fields: fields.map(({ form_id, title, value, attachments = [] }) => ({

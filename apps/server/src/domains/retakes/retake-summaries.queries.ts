@@ -1,4 +1,4 @@
-// How many retakes each group and each student has: what the office looks over before it opens one.
+// Counts retakes by group and by student, for the office to review before it opens one.
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { RetakeGroup, RetakeState, RetakeStudent } from '@orbita/contract/retakes';
 import type { Viewer } from '../../http/viewer.ts';

@@ -17,7 +17,7 @@ export interface CommentInView {
   answer_id: number;
   deleted_at: string | null;
   is_archived: boolean;
-  /** Still takes part in the talk: who left the discipline since does not. */
+  /** Whether the author may still comment; those who have left the discipline may not. */
   may_talk: boolean;
 }
 export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise<CommentInView | undefined> =>

@@ -13,7 +13,7 @@ import { writeSkills } from '../../topics/index.ts';
 import { getAnswer } from '../read-answer.ts';
 import * as queries from './comments.queries.ts';
 
-/** The answer, when the viewer may talk about it. */
+/** Returns the answer when the viewer may comment on it. */
 async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
   const answer = await getAnswer(db, viewer, answerId);
   const subject = await loadSubjectInView(db, viewer, answer.subject_id);

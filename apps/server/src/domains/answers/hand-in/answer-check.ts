@@ -105,7 +105,10 @@ export function readValue(question: Question | undefined, value: FieldValue | un
   return question ? normalizeValue(question, read) : read;
 }
 
-/** The fields that are right by themselves: the rest would refuse the whole when nobody is there to correct it. */
+/**
+ * Keeps only the valid fields, because one invalid field would refuse the whole submission when nobody is there to
+ * correct it.
+ */
 export function withoutInvalidFields(questions: Question[], fields: SubmittedField[]): SubmittedField[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return fields.filter((field) => {
@@ -116,8 +119,8 @@ export function withoutInvalidFields(questions: Question[], fields: SubmittedFie
 }
 
 /**
- * Refuses a submission with what is wrong in each field, named `fields.<question id>`; nothing is saved then. When the time of an
- * attempt is over, what is there counts though something required is missing.
+ * Refuses a submission with the fault of each field, named `fields.<question id>`; nothing is saved then.
+ * Once an attempt's time is over, a missing required field no longer refuses it.
  */
 export function checkSubmission(questions: Question[], fields: SubmittedField[], isTimeUp = false): void {
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));

@@ -104,6 +104,7 @@ const replacedOf = ({ answer }: Submission): Sql =>
     talked as (update comments set field_id = null where field_id in (select id from emptied)),
     removed as (delete from answer_fields where id in (select id from emptied)),`;
 
+/** Part `attached`: stores the attachments with the fields they belong to. */
 const attachedOf = ({ fields }: Submission): Sql =>
   fields.every(({ attachments }) => attachments.length === 0)
     ? empty
@@ -114,6 +115,7 @@ const attachedOf = ({ fields }: Submission): Sql =>
       from given join filled on filled.form_id = given.form_id
       cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),`;
 
+/** Part `claimed`: keeps the idempotency key, so that a repeated request finds this answer. */
 const claimedOf = ({ request, place }: Submission): Sql =>
   request === undefined
     ? empty
@@ -122,11 +124,11 @@ const claimedOf = ({ request, place }: Submission): Sql =>
       insert into idempotency_keys (user_id, key, request_sha256, response)
       select ${place.userId}::int, ${request.key}, ${request.hash}, jsonb_build_object('answer_id', written.id) from written),`;
 
-/** What writing gave. */
+/** What the statement returns after writing a submission. */
 export interface Kept {
   created_at: string;
   updated_at: string;
-  /** Ids of the fields by those of their questions. */
+  /** Ids of the written fields by question id. */
   field_ids: Record<number, number>;
   /** Notifications that were written. */
   told: { user_id: number; id: number }[];
@@ -140,6 +142,11 @@ export interface Kept {
  */
 export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
   const { fields, news, passing, ...s } = submission;
+  // `written`: the row of the answer, which every other part reads.
+  // `claimed`: the idempotency key; `passing`: the status of the topic.
+  // `given`: the submitted fields as rows; `filled`: the stored fields with their ids; `attached`: their attachments.
+  // `gone`, `emptied`, `talked` and `removed`: what the earlier version leaves behind.
+  // `kept`: the unchangeable version with its signature; `made`: the teachers' notifications.
   return db.row(sql`
     with written as (${writtenOf(submission)}),${claimedOf(submission)}
     ${passing},

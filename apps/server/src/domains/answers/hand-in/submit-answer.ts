@@ -120,7 +120,7 @@ interface Submitting {
   countsAt?: number | undefined;
 }
 
-/** What stands beside the topic of a task when a student hands in. */
+/** The student's state in a task, read together with its topic when handing in. */
 interface TaskState {
   task: queries.Task;
   due_at: string | null;
@@ -297,7 +297,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
     } catch (error) {
       if (!(error instanceof ConcurrentWriteError || writing.isConcurrentWrite(error))) throw error;
       if (tries === TRIES) throw new AppError('unavailable', { retryAfter: 1 });
-      // Those who met would meet again if all of them began anew at once.
+      // Waits a random time, so that colliding requests do not retry at the same moment and collide again.
       await setTimeout(Math.random() * 10 * 2 ** tries);
     }
   }

@@ -18,7 +18,7 @@ export function parseFacts(packed: string | null, columnOf: Map<number, number>)
   const facts = new Int32Array(columnOf.size).fill(NONE);
   if (!packed) return facts;
   let fact = 0;
-  // Digit by digit, from behind the opening brace to the closing one: thousands of short texts would cost more than the numbers.
+  // Parses digit by digit between the braces, because thousands of short strings would cost more than the numbers.
   for (let i = 1; i < packed.length; i += 1) {
     const code = packed.charCodeAt(i);
     if (code !== COMMA && i < packed.length - 1) {
@@ -85,7 +85,7 @@ export function hasRow(sheet: Sheet, studentId: number, revision: number | null,
   return row !== undefined && row.revision === revision && now < row.validUntil;
 }
 
-/** When each column is due for the student: the date of a retake wins over the plans, of several plans the earliest. */
+/** Returns when each column is due for the student: a retake's date takes precedence, else the earliest plan counts. */
 function datesOf(columns: Sheet['columns'], columnOf: Sheet['columnOf'], own: OwnDate[] | null): (number | null)[] {
   const dates = columns.map(({ due }) => due);
   for (const [step, until, due] of own ?? []) {

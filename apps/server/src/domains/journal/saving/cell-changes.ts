@@ -57,7 +57,7 @@ interface Part {
   seen: number | null | undefined;
   held: number | null;
 }
-/** Nothing to do when it is so already; refused when somebody has changed what was seen. */
+/** Returns `same` when the cell already holds the wanted value, and `stale` when somebody has changed it since it was seen. */
 function judgePart({ wanted, seen, held }: Part): 'stale' | 'same' | 'change' {
   if (wanted === undefined || wanted === held) return 'same';
   return seen !== undefined && seen !== held ? 'stale' : 'change';

@@ -35,7 +35,7 @@ export const selectGround = (db: Db, viewer: Viewer, subjectId: number, cells: r
       coalesce((select json_agg(json_build_object('step_id', a.step_id, 'student_id', a.student_id))
         from a join steps st on st.id = a.step_id where st.is_retake and not ${retakeOpenFor(sql`a.student_id`)}), '[]') as "closedRetakes"`);
 
-/** Students hear of what they got; what was taken away is no news, it only shows. */
+/** Notifies students of what they were given; removals only show in the journal without a notification. */
 const newsOfCells = (subjectId: number): CellNews => ({
   from: sql`(
     select c.*, st.max_mark, c.mark_before is distinct from c.mark_after as is_marked, c.status_before is distinct from c.status_after as is_passed
@@ -57,7 +57,7 @@ export interface WrittenCells {
   told: ToldOfTopic[];
   watchers: number[];
 }
-/** Writes cells, and as a new batch what has changed of them, with news for the students. */
+/** Writes cells, and stores their changes as a new batch with notifications for the students. */
 export async function writeBatch(
   db: Db,
   viewer: Viewer,

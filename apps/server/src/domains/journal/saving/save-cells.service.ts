@@ -26,7 +26,7 @@ interface Judged extends Settled {
   wanted: CellWrite[];
 }
 
-/** Sorts out what may be written; whoever changes a cell after that is met by the statement that writes. */
+/** Decides what may be written; the statement that writes refuses cells changed after this check. */
 async function judge(db: Db, viewer: Viewer, subjectId: number, cells: CellChange[]): Promise<Judged> {
   const judged = judgeCells(cells, await queries.selectGround(db, viewer, subjectId, cells));
   const asked = new Map(cells.map((cell) => [keyOf(cell), cell]));
@@ -59,7 +59,7 @@ function changeBy(change: Change, written: WrittenCell): Change {
   };
 }
 
-/** What became of the cells: those that somebody else wrote meanwhile are refused. */
+/** Returns what became of the cells; those that somebody else wrote meanwhile are refused. */
 function settle({ changes, refusals }: Judged, written: WrittenCell[]): Settled {
   const byPlace = new Map(written.map((cell) => [keyOf(cell), cell]));
   const settled: Settled = { changes: [], refusals: [...refusals] };
@@ -79,7 +79,7 @@ async function wordRefusals(db: Db, refusals: Refusal[], language: Language): Pr
   if (refusals.length === 0) return [];
   const held = new Map((await queries.selectCells(db, refusals)).map((cell) => [keyOf(cell), cell]));
   return refusals.map(({ step_id, student_id, code }) => {
-    // Of a cell outside the journal nothing is told.
+    // Nothing is revealed about a cell outside the journal.
     const cell = code === 'not-in-journal' ? undefined : held.get(keyOf({ step_id, student_id }));
     return {
       step_id,
@@ -117,7 +117,7 @@ export async function saveJournalCells(
   return { batch_id, saved: changes.map(stateOf), refused };
 }
 
-/** The way back: what was written must still be there. */
+/** Builds the change that undoes a record, on condition that the cell still holds what was written. */
 const reversed = ({ step_id, student_id, mark, status }: CellRecord): CellChange => ({
   step_id,
   student_id,
