@@ -329,6 +329,70 @@ describe('a set of cells', () => {
   });
 });
 
+/** Writes a cell and does something else that waits for it, before it is kept. */
+async function meanwhile<Result>(first: CellWrite, second: () => Promise<Result>): Promise<Result> {
+  const waiting = await server.db.transaction(async (tx) => {
+    await writeMarks(tx, person(), [first]);
+    const started = second();
+    await expect
+      .poll(async () => {
+        const blocked = sql`select distinct 1 as blocked from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+        return tx.rows(blocked);
+      })
+      .toEqual([{ blocked: 1 }]);
+    return { started };
+  });
+  return waiting.started;
+}
+
+describe('while somebody else is writing', () => {
+  const both = { mark: 5, passed_status_id: 1 };
+  const [firstMark, firstStatus] = [
+    { mark: 7, seen_mark: null },
+    { passed_status_id: 4, seen_status_id: null },
+  ];
+
+  test.each([firstMark, firstStatus, { mark: 7, seen_at: null }])(
+    '%o that must be the first is not',
+    async (wanted) => {
+      expect(await meanwhile(cell(both), () => one(wanted))).toMatchObject({ refused: 'stale' });
+      expect(await marksIn()).toMatchObject([{ value: 5 }]);
+      expect(await statusesIn()).toMatchObject([{ passed_status_id: 1 }]);
+    },
+  );
+
+  test('a first mark that need not be the first overwrites the one that came, and the history says so', async () => {
+    expect(await meanwhile(cell({ mark: 5 }), () => one({ mark: 7 }))).toMatchObject({ mark_before: 5, mark_after: 7 });
+    expect(await recordsIn()).toEqual([
+      ['mark', null, 5],
+      ['mark', 5, 7],
+    ]);
+  });
+
+  test('a change is judged by what is kept then', async () => {
+    await one({ mark: 3 });
+    expect(await meanwhile(cell({ mark: 5 }), () => one({ mark: 7, seen_mark: 3 }))).toMatchObject({
+      refused: 'stale',
+      mark_before: 5,
+    });
+    expect(await meanwhile(cell({ mark: null }), () => one({ mark: 7, seen_mark: null }))).toMatchObject({
+      refused: null,
+      mark_after: 7,
+    });
+  });
+
+  test('a whole transaction is done anew', async () => {
+    let tries = 0;
+    const work = () =>
+      server.db.transaction(async (tx) => {
+        tries += 1;
+        return (await writeMarks(tx, person(), [cell({ mark: 7, seen_mark: null })])).cells;
+      });
+    expect(await meanwhile(cell({ mark: 5 }), work)).toMatchObject([{ refused: 'stale' }]);
+    expect(tries).toBe(2);
+  });
+});
+
 describe('at the same moment', () => {
   const times = <Result>(n: number, what: (i: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: n }, (_, i) => what(i)));
