@@ -82,18 +82,19 @@ const UNIQUE_VIOLATION = '23505';
  * the first row.
  */
 const FIRST_ROW_KEYS = ['marks_step_id_student_id_mark_type_id_key', 'passings_step_id_student_id_key'];
-const canBeDoneAnew = (error: unknown): boolean => {
+/** Whether a statement or transaction lost against another writer, so that doing it again can help. */
+export const isWriteConflict = (error: unknown): boolean => {
   const code = codeOf(error);
   return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraintOf(error) ?? ''));
 };
 const TRIES = 5;
 /** Does once more what lost against somebody else: nothing of it was written, and the other one goes on meanwhile. */
-async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!canBeDoneAnew(error) || tries === TRIES) throw error;
+      if (!isWriteConflict(error) || tries === TRIES) throw error;
       await setTimeout(Math.random() * 20 * tries);
     }
   }
@@ -161,8 +162,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     client.on('error', (error) => options.onError?.(error));
   });
   const db = queriesOver(
-    (query) => retryOnDeadlock(() => send(pool, query)),
-    (work) => retryOnDeadlock(() => runTransaction(pool, work)),
+    (query) => retryOnConflict(() => send(pool, query)),
+    (work) => retryOnConflict(() => runTransaction(pool, work)),
   );
   return {
     ...db,

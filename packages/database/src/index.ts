@@ -1,4 +1,4 @@
-export { connect, isDatabaseAway, empty, join, raw, sql, Sql } from './connect.ts';
+export { connect, isDatabaseAway, isWriteConflict, empty, join, raw, sql, Sql } from './connect.ts';
 export type { Columns, ConnectOptions, Database, Db } from './connect.ts';
 export { isEmpty, migrate } from './migrate.ts';
 export { createCompany, createSetupCode, hashSetupCode, seededPassStatuses } from './setup.ts';

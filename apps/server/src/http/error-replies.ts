@@ -1,7 +1,7 @@
 // Turns any failure into the agreed body: the catalogue's code and wording, or a plain «something went wrong» with the
 // request id.
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
-import { isDatabaseAway } from '@orbita/database';
+import { isDatabaseAway, isWriteConflict } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, InvalidInput, type Language } from './app-error.ts';
 import { languageOf } from './mount.ts';
@@ -46,11 +46,15 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
   // A folder of the built pages asked for as a file, or an address too long to name anything.
   if (error.statusCode === 403 || error.statusCode === 404 || error.statusCode === 414)
     return reply.code(404).send(bodyOf('not-found', language));
-  const away = isDatabaseAway(error);
-  if (away) request.log.warn({ message: error.message }, 'the database is away');
+  const passing = isDatabaseAway(error)
+    ? 'the database is away'
+    : isWriteConflict(error)
+      ? 'others kept writing the same rows'
+      : undefined;
+  if (passing) request.log.warn({ message: error.message }, passing);
   else request.log.error(error);
-  const code: ErrorCode = away ? 'unavailable' : 'internal';
-  if (away) reply.header('Retry-After', 2);
+  const code: ErrorCode = passing ? 'unavailable' : 'internal';
+  if (passing) reply.header('Retry-After', 2);
   return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
 }
 

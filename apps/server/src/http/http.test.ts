@@ -213,3 +213,15 @@ describe('the database away', () => {
     }
   });
 });
+
+test('who loses against other writers again and again is asked to come back', async () => {
+  const { db } = server;
+  await db.run(
+    sql`create or replace function lose() returns trigger language plpgsql as 'begin raise exception using errcode = ''40P01''; end'`,
+  );
+  await db.run(sql`create trigger losing before insert on marks for each row execute function lose()`);
+  const mark = { step_id: room.stepId, student_id: room.student.id, value: 5 };
+  const reply = await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body: mark });
+  await db.run(sql`drop trigger losing on marks`);
+  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'unavailable' } });
+});
