@@ -1,2 +1,2 @@
-// The door of achievements: what other domains may use.
+// The public interface of achievements for other domains.
 export { mountAchievements } from './achievements.routes.ts';

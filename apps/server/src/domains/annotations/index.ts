@@ -1,3 +1,3 @@
-// The door of annotations: what other domains may use.
+// The public interface of annotations for other domains.
 export { mountAnnotations } from './annotations.routes.ts';
 export { listAnnotationsOfCase } from './annotations.service.ts';

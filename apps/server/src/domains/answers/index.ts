@@ -1,4 +1,4 @@
-// The door of answers: what other domains may use.
+// The public interface of answers for other domains.
 export { mountAnswers } from './answers.routes.ts';
 export { cleanUpKeys, loadAnswersWithVersions, removeComment } from './answers.service.ts';
 export { handInDrafts } from './hand-in/hand-in-drafts.ts';

@@ -1,3 +1,3 @@
-// The door of attendance: what other domains may use.
+// The public interface of attendance for other domains.
 export { attendanceMarks } from './attendance-summary.ts';
 export { mountAttendance } from './attendance.routes.ts';

@@ -1,2 +1,2 @@
-// The door of audit: what other domains may use.
+// The public interface of audit for other domains.
 export { auditRecords, writeAuditRecords } from './audit-records.sql.ts';

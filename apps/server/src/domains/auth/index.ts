@@ -1,3 +1,3 @@
-// The door of auth: what other domains may use.
+// The public interface of auth for other domains.
 export { mountAuth } from './auth.routes.ts';
 export { cleanUpSessions, countGuesses, forgetGuesses, hashPassword, isPassword } from './auth.service.ts';

@@ -1,2 +1,2 @@
-// The door of companies: what other domains may use.
+// The public interface of companies for other domains.
 export { mountCompanies } from './companies.routes.ts';

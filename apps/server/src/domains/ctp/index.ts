@@ -1,2 +1,2 @@
-// The door of ctp: what other domains may use.
+// The public interface of ctp for other domains.
 export { mountCtp } from './ctp.routes.ts';

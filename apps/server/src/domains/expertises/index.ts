@@ -1,3 +1,3 @@
-// The door of expertises: what other domains may use.
+// The public interface of expertises for other domains.
 export { expertiseJson } from './expertise.sql.ts';
 export { mountExpertises } from './expertises.routes.ts';

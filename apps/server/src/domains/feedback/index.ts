@@ -1,2 +1,2 @@
-// The door of feedback: what other domains may use.
+// The public interface of feedback for other domains.
 export { mountFeedback } from './feedback.routes.ts';

@@ -1,4 +1,4 @@
-// The door of files: what other domains may use.
+// The public interface of files for other domains.
 export { type AttachmentInput, attachmentListOf, writeAttachments } from './attachment-lists.ts';
 export { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment } from './attachments.sql.ts';
 export { recognizeFile } from './file-types.ts';

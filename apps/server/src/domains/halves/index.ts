@@ -1,3 +1,3 @@
-// The door of halves: what other domains may use.
+// The public interface of halves for other domains.
 export { mountHalves } from './halves.routes.ts';
 export { cleanUpHalves } from './halves.service.ts';

@@ -1,3 +1,3 @@
-// The door of marking: what other domains may use.
+// The public interface of marking for other domains.
 export { mountMarking } from './marking.routes.ts';
 export { forgetRareComments } from './marking.service.ts';

@@ -1,4 +1,4 @@
-// The door of marks: what other domains may use.
+// The public interface of marks for other domains.
 export { giveAutomaticMark } from './automatic-mark.service.ts';
 export { removeMarksOfAnswer, restoreMarksOfAnswer, type TakenMarks } from './marks-of-answer.ts';
 export { selectHistory, selectMarkOf, selectPassing, studiesSubject } from './marks.queries.ts';

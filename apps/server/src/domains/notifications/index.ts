@@ -1,4 +1,4 @@
-// The door of notifications: what other domains may use.
+// The public interface of notifications for other domains.
 export { announceDeletion } from './announce-deletion.ts';
 export { announceRetakes, tellOfPassings } from './announce-many.ts';
 export { announceAttendance, tellOfCells, withdrawCellNews } from './cell-news.ts';

@@ -1,2 +1,2 @@
-// The door of retakes: what other domains may use.
+// The public interface of retakes for other domains.
 export { mountRetakes } from './retakes.routes.ts';

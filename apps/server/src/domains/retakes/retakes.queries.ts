@@ -236,7 +236,7 @@ export const setRetakesDeleted = (db: Db, ids: number[], deleted: boolean) =>
   db.run(
     sql`update retakes set deleted_at = case when ${deleted}::boolean then now() end, updated_at = now() where id = any (${ids})`,
   );
-/** Whether bringing retakes back would give a student two open ones. */
+/** Whether restoring retakes would give a student two open ones. */
 export const wouldDuplicateOpenRetake = async (db: Db, ids: number[]): Promise<boolean> =>
   (await db.row(sql`
     select 1 from retakes r join retakes o on o.student_id = r.student_id and o.subject_id = r.subject_id and o.id <> r.id

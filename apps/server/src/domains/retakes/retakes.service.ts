@@ -51,7 +51,7 @@ export const listRetakes = (
   query: RetakesQuery,
 ): Promise<ResponseOf<typeof retakes.listRetakes>> => listIn(db, viewer, retakeVisibleTo(viewer), { query });
 
-/** Of the students of a group: for the office, the curator and those who teach the group. */
+/** Lists the retakes of a group's students, for the office, the curator and those who teach the group. */
 export async function listGroupRetakes(
   db: Db,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function listGroupRetakes(
   return { ...(await listIn(db, viewer, retakeVisibleTo(viewer), { query: { ...query, group_id: groupId } })), group };
 }
 
-/** Of a student: for the student, those who follow the student, and staff of the disciplines. */
+/** Lists the retakes of a student, for the student, their followers, and staff of the disciplines. */
 export async function listStudentRetakes(
   db: Db,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function listStudentRetakes(
   const follows = studentId === viewer.id || student.follows;
   const isStaff = isOffice || viewer.teaches || viewer.is_expert || can(viewer, 'subjects_read');
   assertThat(follows || isStaff, 'access-denied');
-  // What is hidden or archived is so for the student's debts too.
+  // Hidden and archived parts stay out of the student's debts too.
   const ofStudent = sql`(not s.hidden and not s.is_archived and ${admittedByPrivacy(studentId)})`;
   const ofStaff = sql`(${staffedBy(viewer)} or ${retakeVisibleTo(viewer)})`;
   const seen = follows && !isOffice ? ofStudent : ofStaff;
@@ -207,7 +207,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
     body.starts_at === undefined ? known.starts_at : body.starts_at,
     body.until === undefined ? known.until : body.until,
   );
-  // Who conducts it already may have stopped teaching meanwhile.
+  // A teacher who already conducts it may have stopped teaching since.
   const newUsers = (body.user_ids ?? []).filter((user) => !known.user_ids.includes(user));
   await assertParts(tx, viewer, known.subject_id, { steps: body.step_ids ?? [], users: newUsers });
   if (body.is_closed === false && known.is_closed) {

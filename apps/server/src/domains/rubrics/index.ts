@@ -1,4 +1,4 @@
-// The door of rubrics: what other domains may use.
+// The public interface of rubrics for other domains.
 export { pointsGiven, judge } from './judging.ts';
 export { mountRubrics } from './rubrics.routes.ts';
 export { restoreRubricResult, resultOfMark } from './rubrics.service.ts';

@@ -31,7 +31,10 @@ export function judge(criteria: readonly Criterion[], points: JudgedPoints): Jud
 
 type WrittenCriterion = Omit<Criterion, 'id'> & { id?: number };
 
-/** Criteria as they will stand: a known one keeps its number, a new one gets the next; the best level tells the most points. */
+/**
+ * Returns the criteria as they will be stored: a known one keeps its number, a new one gets the next.
+ * A criterion's maximum is the points of its best level.
+ */
 export function numberCriteria(written: readonly WrittenCriterion[], before: readonly Criterion[]): Criterion[] {
   const known = new Set(before.map(({ id }) => id));
   const kept = written.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : []));

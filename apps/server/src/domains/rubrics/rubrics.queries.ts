@@ -19,7 +19,7 @@ export const selectStepRubric = (db: Db, stepId: number): Promise<{ step: StepRo
     select json_build_object('id', st.id, 'title', st.title, 'subject_id', s.id, 'subject_title', s.title, 'max_mark', st.max_mark) as step, ${rubricJson(sql`st.id`)} as rubric
     from steps st join subjects s on s.id = st.subject_id where st.id = ${stepId}`);
 
-/** The rubric of a topic, locked together with the topic, so that two first rubrics do not meet. */
+/** Returns the rubric of a topic and locks the topic with it, so that two first rubrics cannot be written at once. */
 export const lockRubric = (db: Db, stepId: number): Promise<{ max_mark: number | null; rubric: RubricRow | null }> =>
   db.one(
     sql`select st.max_mark, ${rubricJson(sql`st.id`)} as rubric from steps st where st.id = ${stepId} for update of st`,
@@ -43,7 +43,7 @@ export interface KeptResult {
   criteria: JudgedCriterion[];
   author_id: number | null;
 }
-/** Puts back how a student was judged before, or that nobody had judged. */
+/** Restores how a student was judged before, or that nobody had judged. */
 export const restoreResult = (db: Db, stepId: number, studentId: number, kept: KeptResult | null) =>
   db.run(
     kept === null

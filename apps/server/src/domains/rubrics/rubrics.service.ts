@@ -42,7 +42,7 @@ export async function saveRubric(
   });
 }
 
-/** The result, unless the mark was changed past it. */
+/** Returns the result, unless the mark has been changed since. */
 export const resultOfMark = (result: RubricResult | null, mark: number | null): RubricResult | null =>
   result && mark === pointsGiven(result.criteria) ? result : null;
 
@@ -57,5 +57,5 @@ export async function getRubricResult(
   return { data: resultOfMark(result, mark) };
 }
 
-/** Puts back how a student was judged before, or that nobody had judged. */
+/** Restores how a student was judged before, or that nobody had judged. */
 export const restoreRubricResult = queries.restoreResult;

@@ -1,2 +1,2 @@
-// The door of standing: what other domains may use.
+// The public interface of standing for other domains.
 export { mountStanding } from './standing.routes.ts';

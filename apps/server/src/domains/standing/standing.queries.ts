@@ -80,7 +80,7 @@ export interface ProgressRow {
   /** A checkpoint: its marks are points of the discipline. */
   counts: boolean;
   is_retake: boolean;
-  /** A password stands between: it counts, but is not named. */
+  /** Closed by a password: the topic counts, but is not named. */
   locked: boolean;
   due_at: string | null;
   mark: number | null;

@@ -134,7 +134,7 @@ export async function getProgress(
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
     ...summarizeProgress({ subjects, rows, now }),
-    // To choose another one from, whichever was asked for.
+    // The types to choose from, whichever one was asked for.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, 50),
   };

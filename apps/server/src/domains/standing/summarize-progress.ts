@@ -120,7 +120,7 @@ export function summarizeProgress({ subjects, rows, now }: Sources): Omit<Progre
     })),
     total: tallyOf(subjects.map(part), now),
     weeks: weeksOf(rows, now),
-    // What is with the teacher needs nothing from the student.
+    // Work that waits for the teacher needs nothing from the student.
     due: byDue
       .filter((row) => isSoon(row) && !(row.answered_at !== null && row.mark === null))
       .slice(0, 50)

@@ -1,2 +1,2 @@
-// The door of sub-subjects: what other domains may use.
+// The public interface of sub-subjects for other domains.
 export { mountSubSubjects } from './sub-subjects.routes.ts';

@@ -13,11 +13,11 @@ interface Merge {
   own: Followed[];
   /** Ids of `own` that were just copied and have no place yet. */
   fresh: ReadonlySet<number>;
-  /** The parent has changed its order: what was copied follows it. Else only what is fresh finds its place. */
+  /** Whether the parent has changed its order, which copies then follow; otherwise only new copies are placed. */
   follow: boolean;
 }
 
-/** Ids of `own` in their new order: what is only here stays behind what it stood behind. */
+/** Returns the ids of `own` in their new order; an item that exists only here stays behind its predecessor. */
 export function mergeOrder({ parent, own, fresh, follow }: Merge): number[] {
   const rank = new Map(parent.map((id, i) => [id, i]));
   const rankOf = ({ source }: Followed) => (source === null ? undefined : rank.get(source));
@@ -28,7 +28,7 @@ export function mergeOrder({ parent, own, fresh, follow }: Merge): number[] {
   if (!follow) {
     const line = own.filter((item) => !isNew(item));
     for (const item of own.filter(isNew).toSorted(byRank)) {
-      // Behind the nearest one that stands before it in the parent, else before the first that stands after it.
+      // Placed after the nearest item that precedes it in the parent, else before the first that follows it.
       const before = line.findLastIndex((other) => (rankOf(other) ?? Number.POSITIVE_INFINITY) < rankOf(item)!);
       const behind = line.findIndex((other) => (rankOf(other) ?? -1) > rankOf(item)!);
       line.splice(before === -1 ? (behind === -1 ? line.length : behind) : before + 1, 0, item);
@@ -45,7 +45,7 @@ export function mergeOrder({ parent, own, fresh, follow }: Merge): number[] {
   return line.map(({ id }) => id);
 }
 
-/** Whether those that both orders hold stand in another order now. */
+/** Whether the items in both orders now stand in a different relative order. */
 export function isReordered(before: number[], now: number[]): boolean {
   const [had, has] = [new Set(before), new Set(now)];
   const stayed = before.filter((id) => has.has(id));

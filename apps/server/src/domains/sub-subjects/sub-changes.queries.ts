@@ -71,7 +71,7 @@ interface Part {
   gone: Sql;
   /** The sub-discipline has put something of its own into a copy; beside the copy itself being changed. */
   holdsOwn?: Sql;
-  /** A change that is not taken over, whatever is asked. */
+  /** The sub-discipline has added its own content to a copy, apart from changing the copy itself. */
   stays?: Sql;
 }
 

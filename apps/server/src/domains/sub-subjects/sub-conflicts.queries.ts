@@ -1,7 +1,7 @@
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { ContentTable } from '../topics/index.ts';
 
-/** What people read and compare of each kind of content. */
+/** The columns that people read and compare for each kind of content. */
 const textsOf: Record<ContentTable, string[]> = {
   chapters: ['title', 'description'],
   steps: ['title', 'public_text', 'private_text', 'max_mark', 'hours'],

@@ -1,4 +1,4 @@
-// Where chapters and topics of sub-disciplines stand after new ones came or the parent was put in another order.
+// Places chapters and topics of sub-disciplines after new ones came or the parent was reordered.
 import type { Db } from '@orbita/database';
 import { isReordered, mergeOrder } from './merge-order.ts';
 import { type OrderedRow, selectOrders } from './sub-changes.queries.ts';
@@ -30,7 +30,7 @@ interface Family {
   subIds: number[];
 }
 
-/** Lets `copy` bring what is new, then gives everything its place; returns the parent's order. */
+/** A stored order: topic ids, with each chapter's negated id before its topics. */
 export async function placeChanges(
   tx: Db,
   { parentId, subIds }: Family,

@@ -41,7 +41,7 @@ export const selectParent = (db: Db, id: number, canOpen: Sql): Promise<ParentRo
     select own.synced_at, s.id as parent_id, ${shownTitle(true)} as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce(${canOpen}, false) as parent_can_open
     from subjects own left join subjects s on s.id = own.parent_id where own.id = ${id}`);
 
-/** Keeps two synchronisations of one sub-discipline apart. */
+/** Locks a sub-discipline, so that two synchronisations of it do not overlap. */
 export const lockSubs = (db: Db, ids: number[]) =>
   db.run(sql`select 1 from subjects where id = any (${ids}) order by id for update`);
 
@@ -88,7 +88,7 @@ const sourceColumn: Record<ContentTable, string> = {
   patterns: 'source_id',
   forms: 'source_id',
 };
-/** Points are not taken below a mark that was given. */
+/** Points are never lowered below a mark that was given. */
 const keepsMarks = `"max_mark" = case when exists (select 1 from marks m where m.step_id = copy.id and m.value > src.max_mark) then copy.max_mark else src.max_mark end`;
 
 /** Replaces the content of copies by that of their sources. */
@@ -107,15 +107,15 @@ export async function replaceRows(
   await replaceHanging(db, table, { ids, source: sourceColumn[table], columns });
 }
 
-/** Copies that were changed in the sub-discipline and whose source is gone become its own. */
+/** Detaches copies that were changed in the sub-discipline and whose source is gone, so that they become its own. */
 export const detachCopies = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db.run(sql`update ${raw(table)} set ${raw(sourceColumn[table])} = null where id = any (${ids})`);
 };
 
 /**
- * What was changed in the sub-disciplines since they were synchronised stays newer than the synchronisation that is going on:
- * a later change of the parent will still find it changed here.
+ * Keeps earlier changes in the sub-disciplines newer than the current synchronisation.
+ * A later change of the parent will then still count them as changed here.
  */
 export const keepChangesNewer = (db: Db, subIds: number[]) =>
   db.run(sql`
@@ -131,11 +131,11 @@ export const keepChangesNewer = (db: Db, subIds: number[]) =>
       update patterns t set updated_at = ${JUST_AFTER} from step where t.step_id = step.id and ${changedSince('step')})
     update forms t set updated_at = ${JUST_AFTER} from patterns p, step where t.pattern_id = p.id and p.step_id = step.id and ${changedSince('step')}`);
 const JUST_AFTER = sql`now() + interval '1 millisecond'`;
-/** Not by the synchronisation itself, which writes with its own moment. */
+/** Changed by something other than the synchronisation, which writes with its own timestamp. */
 const changedSince = (alias: string) =>
   sql`t.updated_at > ${raw(alias)}.synced_at and t.updated_at <> now() and t.deleted_at is null`;
 
-/** Deletes copies whose source is gone. They forget it: a source that is brought back is copied anew. */
+/** Deletes copies whose source is gone and clears their source, so that a restored source is copied anew. */
 export const deleteCopies = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db.run(

@@ -1,4 +1,4 @@
-// The door of disciplines: what other domains may use.
+// The public interface of disciplines for other domains.
 export { insertSubjectCopy } from './settings/copy-subject.queries.ts';
 export { removePurgedSubjects } from './settings/subject-lifecycle.service.ts';
 export { insertAudits } from './settings/subject-settings.queries.ts';

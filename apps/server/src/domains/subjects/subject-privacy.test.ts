@@ -89,7 +89,7 @@ test('«Выбранные пользователи»: of those who study it onl
   expect(await met(room.classmate)).toEqual(shut);
   expect(await met(curator)).toEqual(open);
 
-  // Privacy narrows, it does not enrol.
+  // Privacy narrows access and never enrols anybody.
   const neighbour = (await buildClassroom(server.db, room.companyId)).student;
   await set({ access_users_ids: [room.student.id, neighbour.id] });
   expect(await met(neighbour)).toEqual(shut);

@@ -170,7 +170,7 @@ export interface ContentsScope {
   /** Whose progress; null for staff looking at the content itself. */
   studentId: number | null;
   withHidden: boolean;
-  /** Retake topics whoever has a retake: for staff looking at the content itself. */
+  /** Shows retake topics whether or not anybody has a retake, for staff looking at the content itself. */
   withRetakes: boolean;
 }
 
@@ -210,7 +210,7 @@ export const selectContents = (
 ): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
-  // Staff are asked for no passwords; others by what the person has entered whose contents these are.
+  // Staff need no passwords; for others the passwords entered by the student whose contents these are count.
   const [chapterLocked, stepLocked] =
     withHidden || studentId === null
       ? [sql`false`, sql`false`]

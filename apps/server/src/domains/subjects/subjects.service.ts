@@ -1,5 +1,6 @@
-// Disciplines: lists of a teacher and of a student, a discipline's page and its contents.
-// Invariant: a list holds only what the single call would open; hidden and archived mean so in every list, search and count.
+// Disciplines: lists for teachers and students, a discipline's page and its contents.
+// Invariant: a list holds only what the single call would open, and hides hidden and archived parts in every list,
+// search and count.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
 import { type Columns, type Db, join, sql } from '@orbita/database';
@@ -35,7 +36,7 @@ const cards = declareCachedRead({
     'users.last_seen_at': 'who is online is asked with each call',
   },
 });
-/** A page of cards, as it was laid out before when nothing in it has changed since. */
+/** Returns a page of cards, from the cache when nothing in it has changed. */
 async function readCards(
   { db, responseCache }: Deps,
   viewer: Viewer,
@@ -248,7 +249,7 @@ async function readContents(db: Db, scope: queries.ContentsScope): Promise<Conte
     if (row.id !== null) chapter.steps.push(topicRow({ ...row, id: row.id }, studentId !== null, now));
     chapter.topics_count = chapter.steps.length;
   }
-  // Points count whatever is locked; its topics are not named.
+  // Locked topics count towards the points, but are not named.
   const checkpoints_stats = countPoints(chapters, max_points);
   return {
     chapters: chapters.map((chapter) => (chapter.locked ? { ...chapter, steps: [] } : chapter)),

@@ -1,4 +1,4 @@
-// The door of tasks: what other domains may use.
+// The public interface of tasks for other domains.
 export { cleanUpDrafts, deleteDraft, markDraftRefused, claimDueDrafts } from './attempts/attempt-drafts.service.ts';
 export { claimAttempt, closeAttempt } from './attempts/attempts.service.ts';
 export { creditOf, isDate, isMatching, isOrderOf, type KeyedQuestion } from './questions/question-keys.ts';

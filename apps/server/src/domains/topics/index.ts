@@ -1,4 +1,4 @@
-// The door of topics: what other domains may use.
+// The public interface of topics for other domains.
 export { loadTopicForMarking } from './content/content.service.ts';
 export {
   columnList,

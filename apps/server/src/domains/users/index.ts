@@ -1,3 +1,3 @@
-// The door of users: what other domains may use.
+// The public interface of users for other domains.
 export { isOnline, nameMatches, personColumns, personJson } from './person.sql.ts';
 export { mountUsers } from './users.routes.ts';

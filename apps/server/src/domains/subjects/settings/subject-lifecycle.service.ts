@@ -10,7 +10,7 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import * as queries from './subject-lifecycle.queries.ts';
 
-/** Archived already is archived: the wish is met either way. */
+/** An already archived discipline is left as it is, since the request is fulfilled either way. */
 export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived: boolean): Promise<queries.State> {
   const [changed] = await queries.writeLifecycleStep(
     db,

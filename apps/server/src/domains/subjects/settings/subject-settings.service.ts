@@ -15,7 +15,7 @@ import * as access from '../../../access/subjects.access.ts';
 
 /** Source: specification, section 5. */
 const DESCRIPTION_LIMIT = 2048;
-/** What an office answers for rather than a teacher. */
+/** Fields for which the office is responsible rather than a teacher. */
 const officeFields: readonly (keyof BodyOf<typeof subjects.updateSubject>)[] = [
   'title',
   'code',
@@ -114,7 +114,7 @@ export async function createSubject(
   return getSubjectSettings(db, viewer, id);
 }
 
-/** What of the body differs from the record: existing clients send the whole entity back. */
+/** Named people are accepted only with the privacy that needs them; another privacy keeps them for when it is chosen again. */
 function differences(body: Change, current: object): Change {
   const differs = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify((current as Record<string, unknown>)[field]);
@@ -152,7 +152,7 @@ export async function updateSubject(
   return readSettings(db, viewer, subject);
 }
 
-/** A copy with settings, people and content; groups, answers and marks stay with the source. */
+/** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
 export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
   const source = await access.loadSubjectInView(db, viewer, id);
   const made = await db.transaction(async (tx) => {
@@ -236,7 +236,7 @@ export async function addGroupSubjects(db: Db, viewer: Viewer, groupId: number, 
   return ok;
 }
 
-/** Answers and marks of the group stay: they are there again when it is enrolled anew. */
+/** Answers and marks of the group stay, and show again when it is enrolled again. */
 export async function removeGroupSubjects(
   db: Db,
   viewer: Viewer,

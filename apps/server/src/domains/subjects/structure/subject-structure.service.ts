@@ -91,7 +91,7 @@ export async function removePlacedStep(db: Db, viewer: Viewer, subjectId: number
   return ok;
 }
 
-/** Staff read those of all groups, a curator those of the own groups. */
+/** Staff read those of all groups, a curator those of their own groups. */
 export async function listSubjectCheckpointMarks(
   db: Db,
   viewer: Viewer,

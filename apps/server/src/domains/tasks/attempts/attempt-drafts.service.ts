@@ -12,7 +12,7 @@ import * as queries from './attempt-drafts.queries.ts';
 import { GRACE_SECONDS } from './attempts.service.ts';
 
 const MOST_BYTES = 500_000;
-/** After that no page will hand in by itself any more: its own way has taken GRACE_SECONDS at most. */
+/** After this delay no page hands in by itself any more, since its request takes at most GRACE_SECONDS. */
 const HAND_IN_AFTER = 2 * GRACE_SECONDS;
 
 export async function saveAttemptDraft(
