@@ -134,7 +134,7 @@ export async function getProgress(
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
     ...summarizeProgress({ subjects, rows, now }),
-    // The types to choose from, whichever one was asked for.
+    // Returned in full, whichever was asked for, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, 50),
   };

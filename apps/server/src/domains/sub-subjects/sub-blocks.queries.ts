@@ -24,12 +24,12 @@ export const selectBlockOrders = (db: Db, parentId: number, subIds: number[]): P
     where src.subject_id = ${parentId} and copy.subject_id = any (${subIds}) and src.deleted_at is null and copy.deleted_at is null and src.link_of_id is null and copy.link_of_id is null
     order by copy.subject_id, c.position, src.position, src.id`);
 
-/** The parent's order when the copy last took it over; empty when it is unknown. */
+/** Moving a block does not change its content, so `updated_at` stays. */
 export const positionBlocks = (db: Db, places: { id: number; index: number }[]) =>
   db.run(sql`
     update sections b set index = o.index from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(id int, index int) where b.id = o.id and b.index <> o.index`);
 
-/** Moving a block does not change its content, so `updated_at` stays. */
+/** Stores the parent's order of blocks in every topic that the sub-disciplines copied from it. */
 export const recordBlockOrder = (db: Db, parentId: number, subIds: number[]) =>
   db.run(sql`
     update steps copy set synced_blocks = o.blocks from (

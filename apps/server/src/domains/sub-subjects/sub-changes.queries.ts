@@ -71,7 +71,7 @@ interface Part {
   gone: Sql;
   /** The sub-discipline has put something of its own into a copy; beside the copy itself being changed. */
   holdsOwn?: Sql;
-  /** The sub-discipline has added its own content to a copy, apart from changing the copy itself. */
+  /** A change that is never taken over, whatever is requested. */
   stays?: Sql;
 }
 

@@ -30,7 +30,7 @@ interface Family {
   subIds: number[];
 }
 
-/** A stored order: topic ids, with each chapter's negated id before its topics. */
+/** Runs `copy` to add what is new, then places everything; returns the parent's order. */
 export async function placeChanges(
   tx: Db,
   { parentId, subIds }: Family,

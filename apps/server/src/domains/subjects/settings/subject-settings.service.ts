@@ -114,7 +114,7 @@ export async function createSubject(
   return getSubjectSettings(db, viewer, id);
 }
 
-/** Named people are accepted only with the privacy that needs them; another privacy keeps them for when it is chosen again. */
+/** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
 function differences(body: Change, current: object): Change {
   const differs = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify((current as Record<string, unknown>)[field]);
@@ -152,7 +152,7 @@ export async function updateSubject(
   return readSettings(db, viewer, subject);
 }
 
-/** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
+/** Copies settings, people and content; groups, answers and marks stay with the source. */
 export async function cloneSubject(db: Db, viewer: Viewer, id: number): Promise<SubjectSettings> {
   const source = await access.loadSubjectInView(db, viewer, id);
   const made = await db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ export const saveDraft = (
     select revision, saved_at from written
     union all select revision, saved_at from task_attempt_drafts where attempt_id = ${draft.attemptId} and not exists (select 1 from written)`);
 
-/** Stores a draft unless a newer one is stored or the attempt was handed in meanwhile; returns what is stored now. */
+/** Returns the draft of an attempt with its attachments as they are shown. */
 export const selectDraft = (db: Db, attemptId: number): Promise<AttemptDraft | undefined> =>
   db.row(sql`
     select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
@@ -75,6 +75,6 @@ export const markDraftRefused = (db: Db, attemptId: number, code: string) =>
   db.run(sql`update task_attempt_drafts set refused = ${code} where attempt_id = ${attemptId}`);
 export const deleteDraft = (db: Db, attemptId: number) =>
   db.run(sql`delete from task_attempt_drafts where attempt_id = ${attemptId}`);
-/** Claims drafts whose time is over, each for one server at a time; a draft claimed by a server that dies is retried later. */
+/** Drafts that could not be handed in, after a period in which the student may read them. */
 export const deleteOldDrafts = (db: Db) =>
   db.run(sql`delete from task_attempt_drafts where saved_at < now() - interval '30 days'`);

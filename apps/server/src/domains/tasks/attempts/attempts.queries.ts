@@ -32,7 +32,7 @@ export const lockAttempts = (db: Db, patternId: number, userId: number): Promise
   db.rows(
     sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number for update`,
   );
-/** The same, locked until the transaction ends. */
+/** Starts an attempt; undefined when a simultaneous request has started it already. */
 export const insertAttempt = (
   db: Db,
   attempt: { patternId: number; userId: number; number: number; minutes: number | null },
@@ -41,11 +41,11 @@ export const insertAttempt = (
     insert into task_attempts (pattern_id, user_id, number, deadline_at)
     values (${attempt.patternId}, ${attempt.userId}, ${attempt.number}, now() + make_interval(mins => ${attempt.minutes}::int))
     on conflict (pattern_id, user_id, number) do nothing returning ${attemptColumns}`);
-/** Starts an attempt; undefined when a simultaneous request has started it already. */
+/** Records the result of an attempt and deletes its draft. */
 export const closeAttempt = (db: Db, id: number, version: number, isAuto: boolean) =>
   db.run(sql`
     with done as (update task_attempts set submitted_at = now(), version = ${version}, is_auto = ${isAuto} where id = ${id})
     delete from task_attempt_drafts where attempt_id = ${id}`);
-/** Records the result of an attempt and deletes its draft. */
+/** Records who hands an attempt in: the server or the student. */
 export const setByServer = (db: Db, id: number, byServer: boolean) =>
   db.run(sql`update task_attempts set by_server = ${byServer} where id = ${id} and by_server <> ${byServer}`);

@@ -20,13 +20,13 @@ export const GRACE_SECONDS = 15;
 const isOver = (deadline: string | null, at: number): boolean =>
   deadline !== null && at > Date.parse(deadline) + GRACE_SECONDS * 1000;
 
-/** Allows for network delay between the page and the server, which is not the student's time. */
+/** Returns the last attempt when nothing was handed in for it, whether it is running or its time has run out. */
 const pendingOf = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
   const last = attempts.at(-1);
   return last?.submitted_at === null ? last : undefined;
 };
 
-/** Returns the last attempt when nothing was handed in for it, whether it is running or its time has run out. */
+/** Returns the draft of the running attempt, which only its author may read. */
 const draftOf = async (db: Db, rows: queries.AttemptRow[]): Promise<AttemptDraft | null> => {
   const pending = pendingOf(rows);
   return pending?.deadline_at ? ((await selectDraft(db, pending.id)) ?? null) : null;
