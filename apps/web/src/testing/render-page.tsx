@@ -1,10 +1,12 @@
 // Renders a page as a user meets it: with the real routes, guard, texts and client, and stubs instead of the server.
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/query.ts';
 import { clearToken, keepToken } from '../api/client/session.ts';
+import { Root } from '../app/root.tsx';
 import { routes } from '../app/routes.tsx';
 import { leadToSignIn } from '../app/session-end.ts';
 import { unlockAll } from '../base/lock.ts';
@@ -43,7 +45,25 @@ const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
  * Opens an address: `renderPage('/retakes', { 'retakes.listTeacherRetakes': pageOf([]) }, asTeacher)`.
  * A call without a stub, or one that does not match the contract, fails the test by name.
  */
-export function renderPage(address: string, stubs: Stubs = {}, viewer: Viewer = asStudent): RenderedPage {
+export const renderPage = (address: string, stubs: Stubs = {}, viewer: Viewer = asStudent): RenderedPage =>
+  openRoutes(routes, address, { stubs, viewer });
+
+/** Renders a component inside the application's frame: `renderComponent(<Toy />, { at: '/toy?page=2' })`. */
+export function renderComponent(
+  element: ReactNode,
+  { at = '/toy', stubs = {}, viewer = asStudent }: { at?: string; stubs?: Stubs; viewer?: Viewer } = {},
+): RenderedPage {
+  const handle = { access: 'public', hideMenu: true, hideFooter: true };
+  const shell = async () => ({ Component: (await import('../app/shell/shell.tsx')).Shell });
+  const framed = [{ lazy: shell, children: [{ path: '*', element, handle }] }];
+  return openRoutes([{ Component: Root, children: framed }], at, { stubs, viewer });
+}
+
+function openRoutes(
+  opened: RouteObject[],
+  address: string,
+  { stubs, viewer }: { stubs: Stubs; viewer: Viewer },
+): RenderedPage {
   const own = createStubServer();
   server = own;
   own.stub({ 'auth.getAuthInformation': replyOf('auth.getAuthInformation') });
@@ -52,7 +72,7 @@ export function renderPage(address: string, stubs: Stubs = {}, viewer: Viewer = 
     own.stub(frameStubs(viewer));
   }
   own.stub(stubs);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(opened, { initialEntries: [address] });
   stopLeading = leadToSignIn(router);
   render(<RouterProvider router={router} />);
   return {
@@ -69,6 +89,9 @@ export function answerRequest(request: StubRequest): Promise<Response> {
   if (!server) return Promise.reject(new Error(`No page is open, and yet ${request.method} ${request.url} was asked`));
   return server.answer(request);
 }
+
+/** Fails the test at once because of an error thrown by the page. */
+export const failPage = (error: unknown): void => server?.fail(error instanceof Error ? error.message : String(error));
 
 /** Unmounts the page and clears all its state; throws the violations of the contract. */
 export function closePage(): void {

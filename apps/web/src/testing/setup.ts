@@ -42,7 +42,8 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 HTMLCanvasElement.prototype.getContext = () => null;
 
-const { closePage } = await import('./render-page.tsx');
+const { closePage, failPage } = await import('./render-page.tsx');
+window.addEventListener('error', ({ error }) => failPage(error));
 const { queryClient } = await import('../api/query.ts');
 const { queries, ...others } = queryClient.getDefaultOptions();
 // Failures are shown at once, since retries are not what page tests are about.

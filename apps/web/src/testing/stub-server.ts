@@ -10,6 +10,8 @@ export interface StubServer {
   asked: <K extends CallKey>(key: K) => Asked<K>[];
   /** Violations of the contract and calls without a stub. */
   faults: () => readonly string[];
+  /** Records another failure. */
+  fail: (message: string) => void;
   /** Rejects at the first of them. */
   fault: Promise<never>;
   /** Answers one request as `fetch` does. */
@@ -31,6 +33,11 @@ export function createStubServer(): StubServer {
   const fault = Promise.withResolvers<never>();
   fault.promise.catch(() => undefined);
 
+  const fail = (message: string) => {
+    faults.push(message);
+    fault.reject(new ContractFault(message));
+  };
+
   const settle = async (request: StubRequest): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const call = findCall(request.method, pathname);
@@ -49,13 +56,11 @@ export function createStubServer(): StubServer {
     },
     asked: <K extends CallKey>(key: K) => log.filter((one) => one.key === key).map(({ asked }) => asked as Asked<K>),
     faults: () => faults,
+    fail,
     fault: fault.promise,
     answer: (request) =>
       settle(request).catch((error: unknown) => {
-        if (error instanceof ContractFault) {
-          faults.push(error.message);
-          fault.reject(error);
-        }
+        if (error instanceof ContractFault) fail(error.message);
         throw error;
       }),
   };

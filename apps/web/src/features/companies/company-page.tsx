@@ -1,9 +1,11 @@
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { Panel } from '../../ui/kit/panel.tsx';
 import { companiesTexts } from './companies.texts.ts';
 import { Members } from './members.tsx';
 import { Moderators } from './moderators.tsx';
+import classes from './companies.module.css';
 
 /** The institution with its moderators and members. */
 export function CompanyPage() {
@@ -12,8 +14,18 @@ export function CompanyPage() {
   return (
     <>
       <PageHeader above={t('area')} title={company.title} />
-      <Moderators />
-      {can('users_read') && <Members />}
+      <Panel
+        title={t('moderators')}
+        hint={<p className={classes.hint}>{t('moderatorsText')}</p>}
+        className={classes.panel}
+      >
+        {() => <Moderators />}
+      </Panel>
+      {can('users_read') && (
+        <Panel title={t('members')} className={classes.panel}>
+          {() => <Members />}
+        </Panel>
+      )}
     </>
   );
 }

@@ -16,13 +16,10 @@ import classes from './companies.module.css';
 
 /** Moderators of the company; those who may change it can add and remove them. */
 export function Moderators() {
-  const t = useTexts(companiesTexts);
   const { company, can } = useCurrentUser();
   const moderators = useCall('companies', 'listModerators', { params: { id: company.id } });
   return (
-    <section className={classes.panel}>
-      <h2>{t('moderators')}</h2>
-      <p className={classes.hint}>{t('moderatorsText')}</p>
+    <>
       <LoadState query={moderators} skeleton={<Skeleton height={52} />}>
         {({ data }) => (
           <ul className={classes.people}>
@@ -33,7 +30,7 @@ export function Moderators() {
         )}
       </LoadState>
       {can('company_write') && <AddModerators present={moderators.data?.data ?? []} />}
-    </section>
+    </>
   );
 }
 

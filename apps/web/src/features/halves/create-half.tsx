@@ -1,55 +1,47 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { Modal } from '../../ui/dialogs/modal.tsx';
+import { EditDialog } from '../../ui/kit/edit-dialog.tsx';
+import { useFormFields } from '../../ui/kit/use-form-fields.ts';
 import { halvesTexts } from './halves.texts.ts';
-import classes from './halves.module.css';
 
 /** Creates a half from a title; disciplines are added on its page. */
 export function CreateHalf({ onClose }: { onClose: () => void }) {
   const t = useTexts(halvesTexts);
   const navigate = useNavigate();
-  const [title, setTitle] = useState(t('newTitle'));
-  const [trajectory, setTrajectory] = useState('');
   const trajectories = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } });
-  const create = useSave('halves', 'createHalf', {
-    invalidates: ['halves'],
-    onSuccess: ({ id }) => void navigate(`/admin/halves/${id}`),
-  });
+  const form = useFormFields({ initial: { title: t('newTitle'), trajectory_id: '' }, required: ['title'] });
+  const create = useSave('halves', 'createHalf', { invalidates: ['halves'], failure: false });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EditDialog
       title={t('createTitle')}
       saveLabel={t('createSave')}
-      saving={create.isPending}
-      saveDisabled={title.trim() === ''}
-      onSave={() => create.mutate({ body: { title, ...(trajectory ? { trajectory_id: Number(trajectory) } : {}) } })}
+      form={form}
+      save={({ title, trajectory_id }) =>
+        create.mutateAsync({ body: { title, ...(trajectory_id ? { trajectory_id: Number(trajectory_id) } : {}) } })
+      }
+      onSaved={({ id }) => void navigate(`/admin/halves/${id}`)}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        <TextInput
-          label={t('name')}
-          required
-          maxLength={255}
-          data-autofocus
-          value={title}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+      <TextInput
+        label={t('name')}
+        required
+        maxLength={255}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+        {...form.text('title')}
+      />
+      {(trajectories.data?.total ?? 0) > 0 && (
+        <NativeSelect
+          label={t('trajectory')}
+          data={[
+            { value: '', label: t('noTrajectory') },
+            ...(trajectories.data?.data ?? []).map(({ id, title: label }) => ({ value: String(id), label })),
+          ]}
+          {...form.text('trajectory_id')}
         />
-        {(trajectories.data?.total ?? 0) > 0 && (
-          <NativeSelect
-            label={t('trajectory')}
-            value={trajectory}
-            onChange={(event) => setTrajectory(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('noTrajectory') },
-              ...(trajectories.data?.data ?? []).map(({ id, title: label }) => ({ value: String(id), label })),
-            ]}
-          />
-        )}
-      </div>
-    </Modal>
+      )}
+    </EditDialog>
   );
 }

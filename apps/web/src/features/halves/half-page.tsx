@@ -6,10 +6,11 @@ import { api } from '../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, useCall, type Input, type Output } from '../../api/query.ts';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { useTexts } from '../../base/i18n.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { PictureField } from '../../shared/files/picture-field.tsx';
+import { ConflictNotice } from '../../ui/saving/conflict-notice.tsx';
 import { SavePill } from '../../ui/saving/save-pill.tsx';
 import { useAutosaved } from '../../ui/saving/use-autosaved.ts';
 import { HalfMenu } from './half-menu.tsx';
@@ -62,46 +63,39 @@ function HalfEditor({ half }: { half: WholeHalf }) {
         actions={<HalfMenu half={half} actions={actions} onRemoved={() => void navigate('/admin/halves')} />}
       />
       <div className={classes.page}>
-        {edited.conflict && (
-          <div className={classes.notice} role="alert">
-            <p>{t('conflict')}</p>
-            <div className={classes.actions}>
-              <Button colour="blue" onClick={edited.queue.keepMine}>
-                {t('keepMine')}
-              </Button>
-              <Button onClick={edited.queue.takeTheirs}>{t('takeTheirs')}</Button>
-            </div>
-          </div>
-        )}
+        <ConflictNotice edited={edited} textOf={() => t('conflict')} />
         <SavePill stage={edited.stage} at={edited.at} onRetry={() => void edited.queue.flush()} />
-        <section className={classes.panel}>
-          <h2>{t('about')}</h2>
-          <div className={classes.fields}>
-            <TitleField key={edited.revision} edited={edited} />
-            <Textarea
-              label={t('description')}
-              description={t('descriptionHint')}
-              inputWrapperOrder={['label', 'input', 'description']}
-              autosize
-              minRows={2}
-              maxLength={DESCRIPTION_LIMIT}
-              value={edited.value.description}
-              onChange={(event) => edited.change({ description: event.currentTarget.value })}
-            />
-            <div>
-              <p className={classes.pictureTitle}>{t('image')}</p>
-              <PictureField
-                picture={half.image_src ? { src: half.image_src, thumbnail_src: `${half.image_src}/thumbnail` } : null}
-                name={t('image')}
-                addLabel={t('addImage')}
-                onSave={async (image_id) => {
-                  edited.change({ image_id });
-                  await edited.queue.flush();
-                }}
+        <Panel title={t('about')}>
+          {() => (
+            <div className={classes.fields}>
+              <TitleField key={edited.revision} edited={edited} />
+              <Textarea
+                label={t('description')}
+                description={t('descriptionHint')}
+                inputWrapperOrder={['label', 'input', 'description']}
+                autosize
+                minRows={2}
+                maxLength={DESCRIPTION_LIMIT}
+                value={edited.value.description}
+                onChange={(event) => edited.change({ description: event.currentTarget.value })}
               />
+              <div>
+                <p className={classes.pictureTitle}>{t('image')}</p>
+                <PictureField
+                  picture={
+                    half.image_src ? { src: half.image_src, thumbnail_src: `${half.image_src}/thumbnail` } : null
+                  }
+                  name={t('image')}
+                  addLabel={t('addImage')}
+                  onSave={async (image_id) => {
+                    edited.change({ image_id });
+                    await edited.queue.flush();
+                  }}
+                />
+              </div>
             </div>
-          </div>
-        </section>
+          )}
+        </Panel>
         <HalfSubjects half={half} />
         <div className={classes.pair}>
           <HalfTrajectories half={half} />

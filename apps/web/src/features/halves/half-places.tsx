@@ -5,6 +5,8 @@ import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, type Output } from '../../api/query.ts';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { Panel } from '../../ui/kit/panel.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { halvesTexts } from './halves.texts.ts';
 import { runUndoable } from './use-half-actions.ts';
 import classes from './halves.module.css';
@@ -24,37 +26,39 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
   const place = (name: 'addSubjectHalves' | 'removeSubjectHalves', subjectId: number) =>
     api.subjects[name]({ params: { id: subjectId }, body: { half_id: half.id } });
   return (
-    <section className={classes.panel}>
-      <h2>{t('subjects')}</h2>
-      {half.subjects.length === 0 && <p className={classes.none}>{t('noneSubjects')}</p>}
-      <ul className={classes.items}>
-        {half.subjects.map((subject) => (
-          <li key={subject.id} style={{ '--subject': subject.color }}>
-            <span className={classes.dot} aria-hidden="true" />
-            <Link to={`/subjects/${subject.id}`}>{subject.title}</Link>
-            {!subject.is_archived && (
-              <CloseButton
-                aria-label={t('removeSubject', { title: subject.title })}
-                onClick={() =>
-                  void runUndoable(
-                    () => place('removeSubjectHalves', subject.id),
-                    t('subjectRemoved', { title: subject.title }),
-                    () => place('addSubjectHalves', subject.id),
-                  )
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <Adder
-        label={t('addSubject')}
-        nothing={t('nothing')}
-        present={half.subjects}
-        choices={choices.data?.data ?? []}
-        onAdd={(id) => void add(() => place('addSubjectHalves', id))}
-      />
-    </section>
+    <Panel title={t('subjects')}>
+      {() => (
+        <>
+          {half.subjects.length === 0 && <p className={classes.none}>{t('noneSubjects')}</p>}
+          <ul className={classes.items}>
+            {half.subjects.map((subject) => (
+              <li key={subject.id} style={{ '--subject': subject.color }}>
+                <span className={classes.dot} aria-hidden="true" />
+                <Link to={`/subjects/${subject.id}`}>{subject.title}</Link>
+                {!subject.is_archived && (
+                  <CloseButton
+                    aria-label={t('removeSubject', { title: subject.title })}
+                    onClick={() =>
+                      void runUndoable(
+                        () => place('removeSubjectHalves', subject.id),
+                        t('subjectRemoved', { title: subject.title }),
+                        () => place('addSubjectHalves', subject.id),
+                      )
+                    }
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <Adder
+            label={t('addSubject')}
+            present={half.subjects}
+            choices={choices.data?.data ?? []}
+            onAdd={(id) => void add(() => place('addSubjectHalves', id))}
+          />
+        </>
+      )}
+    </Panel>
   );
 }
 
@@ -64,36 +68,38 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
   const choices = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } });
   const place = (name: 'attachHalf' | 'detachHalf', id: number) => api.halves[name]({ params: { id, half: half.id } });
   return (
-    <section className={classes.panel}>
-      <h2>{t('trajectories')}</h2>
-      {half.trajectories.length === 0 && <p className={classes.none}>{t('noneTrajectories')}</p>}
-      <ul className={classes.items}>
-        {half.trajectories.map(({ id, title }) => (
-          <li key={id}>
-            {title}
-            <CloseButton
-              aria-label={t('removeTrajectory', { title })}
-              onClick={() =>
-                void runUndoable(
-                  () => place('detachHalf', id),
-                  t('trajectoryRemoved', { title }),
-                  () => place('attachHalf', id),
-                )
-              }
+    <Panel title={t('trajectories')}>
+      {() => (
+        <>
+          {half.trajectories.length === 0 && <p className={classes.none}>{t('noneTrajectories')}</p>}
+          <ul className={classes.items}>
+            {half.trajectories.map(({ id, title }) => (
+              <li key={id}>
+                {title}
+                <CloseButton
+                  aria-label={t('removeTrajectory', { title })}
+                  onClick={() =>
+                    void runUndoable(
+                      () => place('detachHalf', id),
+                      t('trajectoryRemoved', { title }),
+                      () => place('attachHalf', id),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {(choices.data?.total ?? 0) > 0 && (
+            <Adder
+              label={t('addTrajectory')}
+              present={half.trajectories}
+              choices={choices.data?.data ?? []}
+              onAdd={(id) => void add(() => place('attachHalf', id))}
             />
-          </li>
-        ))}
-      </ul>
-      {(choices.data?.total ?? 0) > 0 && (
-        <Adder
-          label={t('addTrajectory')}
-          nothing={t('nothing')}
-          present={half.trajectories}
-          choices={choices.data?.data ?? []}
-          onAdd={(id) => void add(() => place('attachHalf', id))}
-        />
+          )}
+        </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -101,32 +107,35 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
 export function SemesterList({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
   return (
-    <section className={classes.panel}>
-      <h2>{t('semesters')}</h2>
-      {half.semesters.length === 0 && <p className={classes.none}>{t('noneSemesters')}</p>}
-      <ul className={classes.items}>
-        {half.semesters.map(({ id, title, started_at, finished_at }) => (
-          <li key={id}>
-            {title}
-            <span className={classes.dates}>
-              {formatDate(`${started_at}T12:00:00Z`)} – {formatDate(`${finished_at}T12:00:00Z`)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel title={t('semesters')}>
+      {() => (
+        <>
+          {half.semesters.length === 0 && <p className={classes.none}>{t('noneSemesters')}</p>}
+          <ul className={classes.items}>
+            {half.semesters.map(({ id, title, started_at, finished_at }) => (
+              <li key={id}>
+                {title}
+                <span className={classes.dates}>
+                  {formatDate(`${started_at}T12:00:00Z`)} – {formatDate(`${finished_at}T12:00:00Z`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
   );
 }
 
 interface AdderProps {
   label: string;
-  nothing: string;
   present: readonly { id: number }[];
   choices: readonly { id: number; title: string }[];
   onAdd: (id: number) => void;
 }
-/** A search field that adds the chosen item immediately. */
-function Adder({ label, nothing, present, choices, onAdd }: AdderProps) {
+/** A field that finds one and adds it at once. */
+function Adder({ label, present, choices, onAdd }: AdderProps) {
+  const ui = useTexts(uiTexts);
   const known = new Set(present.map(({ id }) => id));
   return (
     <Select
@@ -135,7 +144,7 @@ function Adder({ label, nothing, present, choices, onAdd }: AdderProps) {
       placeholder={label}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       rightSection={null}
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={ui('nothing')}
       searchable
       limit={50}
       value={null}

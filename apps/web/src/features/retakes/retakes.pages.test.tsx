@@ -178,6 +178,22 @@ describe('a list of retakes', () => {
     expect(within(dialog).getByDisplayValue('Кабинет 5')).toBeVisible();
   });
 
+  test('changed by somebody else meanwhile: the new date is shown, mine is kept when I say so', async () => {
+    const page = open([retakeOf()], '/retakes?retake=7');
+    const current = retakeOf({ until: '2026-10-21T15:00:00.000Z', updated_at: '2026-10-05T06:30:00.000Z' });
+    page.stub({
+      'retakes.updateRetake': ({ body }) =>
+        body.updated_at === current.updated_at ? current : refused('stale', { current }),
+    });
+    const dialog = await screen.findByRole('dialog');
+    await page.user.type(within(dialog).getByLabelText('Для студента', { exact: false }), 'Кабинет 5');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Сдать до: теперь ср, 21 октября, 18:00');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Оставить моё' }));
+    expect(await screen.findByText('Сохранено')).toBeVisible();
+    expect(page.asked('retakes.updateRetake').at(-1)?.body).toMatchObject({ comment: 'Кабинет 5' });
+  });
+
   test('done with everything it is closed', async () => {
     const page = open([retakeOf({ state: 'done' })], '/retakes?retake=7');
     page.stub({ 'retakes.updateRetake': retakeOf({ is_closed: true, state: 'closed' }) });

@@ -4,6 +4,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
 import type { ButtonColour } from '../buttons/button-colours.ts';
 import { uiTexts } from '../ui.texts.ts';
+import { useTopmostEscape } from './use-topmost-escape.ts';
 import classes from './modal.module.css';
 
 interface Props {
@@ -39,6 +40,7 @@ export function Modal({
   size = 'md',
 }: Props) {
   const t = useTexts(uiTexts);
+  useTopmostEscape(opened, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React bubbles the submit of a nested dialog to this form, although the document does not nest them.
@@ -51,6 +53,7 @@ export function Modal({
       onClose={onClose}
       title={title}
       size={size}
+      closeOnEscape={false}
       centered
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title }}

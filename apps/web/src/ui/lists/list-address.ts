@@ -25,11 +25,11 @@ export function useListAddress() {
 }
 
 /** Returns the text of a search field and the query in the URL, which follows the text after a delay. */
-export function useAddressSearch() {
+export function useAddressSearch(delay = LIST_DEBOUNCE) {
   const { get, set } = useListAddress();
   const query = get('query');
   const [text, setText] = useState(query);
-  const settled = useDebounced(text.trim(), LIST_DEBOUNCE);
+  const settled = useDebounced(text.trim(), delay);
   const follow = useEffectEvent((words: string) => {
     if (words !== query) set({ query: words });
   });

@@ -4,18 +4,18 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { OfficeHeader } from '../office-header.tsx';
 import { RetakesBoard } from './retakes-board.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
-import { useRetakesQuery } from '../use-retakes-query.ts';
+import { toGroupedQuery, useRetakeList } from '../use-retake-list.ts';
 
 /** All retakes of the company: open for many students, delete in bulk. */
 export function AdminRetakesPage() {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();
-  const query = useRetakesQuery();
-  const list = useCall('retakes', 'listRetakes', { query }, { keepPrevious: true });
+  const list = useRetakeList();
+  const query = useCall('retakes', 'listRetakes', { query: toGroupedQuery(list) }, { keepPrevious: true });
   return (
     <>
       <OfficeHeader description={t('adminText')} />
-      <RetakesBoard list={list} withGroups={who.can('retakes_write')} />
+      <RetakesBoard list={list} query={query} withGroups={who.can('retakes_write')} />
     </>
   );
 }

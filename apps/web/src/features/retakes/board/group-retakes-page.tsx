@@ -7,7 +7,7 @@ import { BackLink } from '../back-link.tsx';
 import { RetakesBoard } from './retakes-board.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import { usePrintButton } from '../use-print-button.tsx';
-import { useRetakesQuery } from '../use-retakes-query.ts';
+import { toRetakesQuery, useRetakeList } from '../use-retake-list.ts';
 
 /** Retakes of the students in a group. */
 export function GroupRetakesPage() {
@@ -18,18 +18,19 @@ export function GroupRetakesPage() {
 
 function RetakesOf({ groupId }: { groupId: number }) {
   const t = useTexts(retakesTexts);
-  const { group_id: _none, ...query } = useRetakesQuery();
-  const list = useCall('retakes', 'listGroupRetakes', { params: { id: groupId }, query }, { keepPrevious: true });
+  const list = useRetakeList();
+  const input = { params: { id: groupId }, query: toRetakesQuery(list) };
+  const query = useCall('retakes', 'listGroupRetakes', input, { keepPrevious: true });
   const print = usePrintButton();
-  const name = list.data?.group.name;
+  const name = query.data?.group.name;
   return (
     <>
       <PageHeader
         above={<BackLink to="/admin/retakes/groups">{t('toGroups')}</BackLink>}
         title={name ? t('retakesOfGroup', { name }) : t('retakes')}
-        actions={list.data && list.data.total > 0 && print}
+        actions={query.data && query.data.total > 0 && print}
       />
-      <RetakesBoard list={list} withGroups={false} />
+      <RetakesBoard list={list} query={query} withGroups={false} />
     </>
   );
 }

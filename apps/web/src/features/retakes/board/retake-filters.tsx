@@ -1,13 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { RetakeState as State } from '@orbita/contract/retakes';
-import { IconRefresh } from '@tabler/icons-react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { useAddressSearch, useListAddress } from '../../../ui/lists/list-address.ts';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
+import type { RetakeList } from '../use-retake-list.ts';
 import classes from '../retakes.module.css';
 
 const states: [State | '', 'stateAll' | 'stateOpen' | 'stateOverdue' | 'stateDone' | 'stateClosed'][] = [
@@ -19,32 +15,28 @@ const states: [State | '', 'stateAll' | 'stateOpen' | 'stateOverdue' | 'stateDon
 ];
 
 interface Props {
+  list: RetakeList;
   counters: Record<string, number>;
-  /** Describes what the search finds. */
-  searchLabel: string;
   /** Whether to show the group filter, for users who see all groups. */
   withGroups: boolean;
 }
 
-/** Search and filters by discipline, group and state, all stored in the URL. */
-export function RetakeFilters({ counters, searchLabel, withGroups }: Props) {
+/** Filters by discipline, group and state, shown beside the search. */
+export function RetakeFilters({ list: { filters, set }, counters, withGroups }: Props) {
   const t = useTexts(retakesTexts);
-  const { get, set } = useListAddress();
-  const search = useAddressSearch();
   const choices = useCall('retakes', 'getRetakeChoices');
   const subjects = choices.data?.data ?? [];
-  const chosen = subjects.find(({ id }) => id === Number(get('subject')));
+  const chosen = subjects.find(({ id }) => id === filters.subject);
   const groups = new Map(
     (chosen ? [chosen] : subjects).flatMap((subject) => subject.groups.map(({ id, name }) => [id, name] as const)),
   );
   const sorted = [...groups].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <div className={classes.filters}>
-      <SearchField label={searchLabel} text={search.text} onChange={search.setText} onClear={search.clear} />
+    <>
       {subjects.length > 0 && (
         <NativeSelect
           aria-label={t('subject')}
-          value={get('subject')}
+          value={String(filters.subject ?? '')}
           className={classes.select}
           data={[
             { value: '', label: t('allSubjects') },
@@ -56,7 +48,7 @@ export function RetakeFilters({ counters, searchLabel, withGroups }: Props) {
       {withGroups && groups.size > 0 && (
         <NativeSelect
           aria-label={t('group')}
-          value={get('group')}
+          value={String(filters.group ?? '')}
           className={classes.select}
           data={[
             { value: '', label: t('allGroups') },
@@ -71,7 +63,7 @@ export function RetakeFilters({ counters, searchLabel, withGroups }: Props) {
             key={word}
             type="button"
             className={classes.stateButton}
-            aria-pressed={get('state') === state}
+            aria-pressed={(filters.state ?? '') === state}
             onClick={() => set({ state })}
           >
             {t(word)}
@@ -79,27 +71,6 @@ export function RetakeFilters({ counters, searchLabel, withGroups }: Props) {
           </button>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** The empty list, caused by filters or by the lack of retakes. */
-export function NoRetakes() {
-  const t = useTexts(retakesTexts);
-  const { get, set } = useListAddress();
-  const isFiltered = ['query', 'state', 'subject', 'group'].some((name) => get(name));
-  return isFiltered ? (
-    <EmptyState
-      title={t('nothing')}
-      action={
-        <Button onClick={() => set({ query: null, state: null, subject: null, group: null })}>{t('reset')}</Button>
-      }
-    >
-      {t('nothingText')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('empty')} icon={<IconRefresh size={28} aria-hidden="true" />}>
-      {t('emptyText')}
-    </EmptyState>
+    </>
   );
 }

@@ -8,22 +8,23 @@ import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { OpenRetakesDialog } from '../dialogs/open-retakes-dialog.tsx';
 import { RetakesBoard } from './retakes-board.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
-import { useRetakesQuery } from '../use-retakes-query.ts';
+import { toGroupedQuery, useRetakeList } from '../use-retake-list.ts';
 
 /** Retakes in the teacher's disciplines, or of the curator's students. */
 export function TeacherRetakesPage() {
   const t = useTexts(retakesTexts);
   const who = useCurrentUser();
   const [isOpening, setOpening] = useState(false);
-  const query = useRetakesQuery();
+  const list = useRetakeList();
+  const asked = toGroupedQuery(list);
   const asTeacher = who.isTeacher;
   const taught = useCall(
     'retakes',
     'listTeacherRetakes',
-    { params: { id: who.user.id }, query },
+    { params: { id: who.user.id }, query: asked },
     { keepPrevious: true, enabled: asTeacher },
   );
-  const curated = useCall('retakes', 'listRetakes', { query }, { keepPrevious: true, enabled: !asTeacher });
+  const curated = useCall('retakes', 'listRetakes', { query: asked }, { keepPrevious: true, enabled: !asTeacher });
   return (
     <>
       <PageHeader
@@ -37,7 +38,7 @@ export function TeacherRetakesPage() {
           )
         }
       />
-      <RetakesBoard list={asTeacher ? taught : curated} withGroups={asTeacher} />
+      <RetakesBoard list={list} query={asTeacher ? taught : curated} withGroups={asTeacher} />
       {isOpening && <OpenRetakesDialog onClose={() => setOpening(false)} />}
     </>
   );

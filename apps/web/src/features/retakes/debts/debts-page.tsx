@@ -172,7 +172,7 @@ function DebtCard({ retake }: { retake: Retake }) {
           {t('edit')}
         </Button>
       )}
-      {isOpen && <RetakeDialog key={retake.updated_at} retake={retake} onClose={() => setOpen(false)} />}
+      {isOpen && <RetakeDialog retake={retake} onClose={() => setOpen(false)} />}
     </section>
   );
 }

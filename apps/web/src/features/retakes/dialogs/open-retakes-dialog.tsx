@@ -6,9 +6,10 @@ import { useCall, useSave, type Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';
-import { CommentField, ConductorsField, DateFields, useRetakeFields } from './retake-fields.tsx';
+import { CommentField, ConductorsField, DateFields, datesOf, useRetakeForm, wordsOf } from './retake-fields.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
 import form from './retake-form.module.css';
 import classes from '../retakes.module.css';
@@ -111,80 +112,72 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
   const found = useCall('retakes', 'listRetakeCandidates', { query });
   const [chosen, setChosen] = useState<Chosen>(null);
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set());
-  const fields = useRetakeFields();
+  const fields = useRetakeForm();
   const students =
     chosen ??
     new Set(
       (found.data?.data ?? []).filter((one) => one.failed.length > 0 && !one.has_open).map((one) => one.student.id),
     );
-  const open = useSave('retakes', 'createRetakes', {
-    invalidates: affectedBy.retake,
-    onSuccess: ({ data }) => {
-      notify({ message: t('opened', { count: data.length }), tone: 'success' });
-      onClose();
-    },
-  });
-  const save = () =>
-    open.mutate({
-      body: {
-        subject_id: subjectId,
-        student_ids: [...students],
-        ...(steps.size > 0 ? { step_ids: [...steps] } : {}),
-        ...fields.dates,
-        ...fields.words,
-      },
-    });
+  const open = useSave('retakes', 'createRetakes', { invalidates: affectedBy.retake, failure: false });
   return (
-    <Modal
-      opened
+    <EditDialog
       size="lg"
-      onClose={onClose}
       title={t('newRetakes')}
-      onSave={save}
+      form={fields}
+      save={(values) =>
+        open.mutateAsync({
+          body: {
+            subject_id: subjectId,
+            student_ids: [...students],
+            ...(steps.size > 0 ? { step_ids: [...steps] } : {}),
+            ...datesOf(values),
+            ...wordsOf(values),
+          },
+        })
+      }
+      onSaved={({ data }) => notify({ message: t('opened', { count: data.length }), tone: 'success' })}
+      onClose={onClose}
       saveLabel={t('openFor', { count: students.size })}
-      saving={open.isPending}
-      saveDisabled={students.size === 0 || fields.isCrossed}
+      saveDisabled={students.size === 0}
     >
-      <div className={form.form}>
-        {children}
-        <LoadState query={found} skeleton={<Skeleton height={240} />}>
-          {(read) => (
-            <>
+      {children}
+      <LoadState query={found} skeleton={<Skeleton height={240} />}>
+        {(read) => (
+          <>
+            <fieldset className={form.choice}>
+              <legend>{t('students')}</legend>
+              {read.data.toSorted(byNeed).map((one) => (
+                <CandidateLine
+                  key={one.student.id}
+                  candidate={one}
+                  isChosen={students.has(one.student.id)}
+                  onToggle={() => setChosen(toggled(students, one.student.id))}
+                />
+              ))}
+            </fieldset>
+            {read.steps.length > 0 && (
               <fieldset className={form.choice}>
-                <legend>{t('students')}</legend>
-                {read.data.toSorted(byNeed).map((one) => (
-                  <CandidateLine
-                    key={one.student.id}
-                    candidate={one}
-                    isChosen={students.has(one.student.id)}
-                    onToggle={() => setChosen(toggled(students, one.student.id))}
+                <legend>{t('whatToDo')}</legend>
+                <p className={classes.muted}>{t('whatToDoHint')}</p>
+                {read.steps.map(({ id, title, is_retake }) => (
+                  <Checkbox
+                    key={id}
+                    checked={steps.has(id)}
+                    onChange={() => setSteps(toggled(steps, id))}
+                    label={title}
+                    description={is_retake ? t('retakeTopic') : undefined}
+                    className={form.tickLine}
                   />
                 ))}
               </fieldset>
-              {read.steps.length > 0 && (
-                <fieldset className={form.choice}>
-                  <legend>{t('whatToDo')}</legend>
-                  <p className={classes.muted}>{t('whatToDoHint')}</p>
-                  {read.steps.map(({ id, title, is_retake }) => (
-                    <Checkbox
-                      key={id}
-                      checked={steps.has(id)}
-                      onChange={() => setSteps(toggled(steps, id))}
-                      label={title}
-                      description={is_retake ? t('retakeTopic') : undefined}
-                      className={form.tickLine}
-                    />
-                  ))}
-                </fieldset>
-              )}
-            </>
-          )}
-        </LoadState>
-        <DateFields fields={fields} />
-        <ConductorsField fields={fields} />
-        <CommentField fields={fields} />
-      </div>
-    </Modal>
+            )}
+          </>
+        )}
+      </LoadState>
+      <DateFields fields={fields} />
+      <ConductorsField fields={fields} />
+      <CommentField fields={fields} />
+    </EditDialog>
   );
 }
 

@@ -3,10 +3,12 @@ import type { Retake } from '@orbita/contract/retakes';
 import type { Person } from '@orbita/contract/schemas';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
+import { useFormFields, type FormFields } from '../../../ui/kit/use-form-fields.ts';
 import { retakesTexts } from '../retakes.texts.ts';
 import { fromFieldValue, toFieldValue } from '../../../base/zone-time.ts';
 import form from './retake-form.module.css';
@@ -14,68 +16,81 @@ import classes from '../retakes.module.css';
 
 type Held = Pick<Retake, 'starts_at' | 'until' | 'comment' | 'retake_users'>;
 
-/** Fields of a new or open retake: dates, conductors and a message to the student. */
-export function useRetakeFields(held?: Held) {
-  const [startsAt, setStartsAt] = useState(toFieldValue(held?.starts_at ?? null));
-  const [until, setUntil] = useState(toFieldValue(held?.until ?? null));
-  const [comment, setComment] = useState(held?.comment ?? '');
-  const [people, setPeople] = useState<readonly Person[]>(held?.retake_users ?? []);
-  const [starts, ends] = [fromFieldValue(startsAt), fromFieldValue(until)];
-  return {
-    startsAt,
-    setStartsAt,
-    until,
-    setUntil,
-    comment,
-    setComment,
-    people,
-    setPeople,
-    isCrossed: starts !== null && ends !== null && ends < starts,
-    dates: { starts_at: starts, until: ends },
-    words: { comment, user_ids: people.map(({ id }) => id) },
-  };
+/** Fields of a retake: dates as text of their inputs, a message to the student, conductors. */
+export interface RetakeValues {
+  starts_at: string;
+  until: string;
+  comment: string;
+  user_ids: readonly Person[];
 }
-type Fields = ReturnType<typeof useRetakeFields>;
+export type RetakeForm = FormFields<RetakeValues>;
 
-export function DateFields({ fields }: { fields: Fields }) {
+/** Returns the field values of an open retake, or empty ones for a new retake. */
+export const readRetake = (held?: Held): RetakeValues => ({
+  starts_at: toFieldValue(held?.starts_at ?? null),
+  until: toFieldValue(held?.until ?? null),
+  comment: held?.comment ?? '',
+  user_ids: held?.retake_users ?? [],
+});
+/** Converts the dates for the calls. */
+export const datesOf = ({ starts_at, until }: RetakeValues) => ({
+  starts_at: fromFieldValue(starts_at),
+  until: fromFieldValue(until),
+});
+/** Converts the other fields for the calls. */
+export const wordsOf = ({ comment, user_ids }: RetakeValues) => ({ comment, user_ids: user_ids.map(({ id }) => id) });
+
+const showMoment = (text: string): string => {
+  const moment = fromFieldValue(text);
+  return moment ? formatDayTime(moment) : '';
+};
+/** Formats field values for a notice about a colleague's change. */
+export const shownFields = {
+  starts_at: showMoment,
+  until: showMoment,
+  user_ids: (people: RetakeValues['user_ids']) => people.map((person) => personName(person, 'short')).join(', '),
+};
+
+export function useRetakeForm(held?: Held): RetakeForm {
+  const t = useTexts(retakesTexts);
+  const isCrossed = (values: RetakeValues) => {
+    const { starts_at, until } = datesOf(values);
+    return starts_at !== null && until !== null && until < starts_at;
+  };
+  return useFormFields({
+    initial: readRetake(held),
+    checks: { until: (_, values) => isCrossed(values) && t('crossed') },
+  });
+}
+
+export function DateFields({ fields }: { fields: RetakeForm }) {
   const t = useTexts(retakesTexts);
   return (
     <div className={form.pair}>
-      <TextInput
-        type="datetime-local"
-        label={t('startsAt')}
-        value={fields.startsAt}
-        onChange={(event) => fields.setStartsAt(event.currentTarget.value)}
-      />
-      <TextInput
-        type="datetime-local"
-        label={t('until')}
-        value={fields.until}
-        error={fields.isCrossed && t('crossed')}
-        onChange={(event) => fields.setUntil(event.currentTarget.value)}
-      />
+      <TextInput type="datetime-local" label={t('startsAt')} {...fields.text('starts_at')} />
+      <TextInput type="datetime-local" label={t('until')} {...fields.text('until')} />
     </div>
   );
 }
 
-export function CommentField({ fields }: { fields: Fields }) {
+export function CommentField({ fields }: { fields: RetakeForm }) {
   const t = useTexts(retakesTexts);
   return (
     <Textarea
       label={t('comment')}
       description={t('commentHint')}
-      value={fields.comment}
       maxLength={2048}
       autosize
       minRows={2}
-      onChange={(event) => fields.setComment(event.currentTarget.value)}
+      {...fields.text('comment')}
     />
   );
 }
 
-/** Selects people who conduct the retake besides the discipline's teachers. */
-export function ConductorsField({ fields: { people, setPeople } }: { fields: Fields }) {
+/** Who conducts the retake besides the teachers of the discipline. */
+export function ConductorsField({ fields }: { fields: RetakeForm }) {
   const t = useTexts(retakesTexts);
+  const { value: people, onChange: setPeople, error } = fields.field('user_ids');
   const [isPicking, setPicking] = useState(false);
   return (
     <fieldset className={form.conductors}>
@@ -104,6 +119,7 @@ export function ConductorsField({ fields: { people, setPeople } }: { fields: Fie
       >
         {t('pickConductors')}
       </Button>
+      {error && <p className={form.fault}>{error}</p>}
       <UserPicker
         opened={isPicking}
         onClose={() => setPicking(false)}

@@ -1,96 +1,72 @@
-import { CloseButton, Skeleton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import type { SubjectRow } from '@orbita/contract/subjects';
-import type { Paged } from '@orbita/contract/schemas';
-import { IconArchive, IconArchiveOff, IconBook2, IconPlus } from '@tabler/icons-react';
+import { IconBook2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { useAddressSearch } from '../../../ui/lists/list-address.ts';
-import { LoadState } from '../../../ui/states/load-state.tsx';
-import { PageHeader } from '../../../ui/plain/page-header.tsx';
-import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { personName } from '../../../shared/users/person.tsx';
-import { SelectionBar } from '../../../ui/lists/selection-bar.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ListPage } from '../../../ui/kit/list-page.tsx';
 import tabs from '../../../ui/navigation/tabs.module.css';
-import { useSelection } from '../../../ui/lists/use-selection.ts';
+import { ArchiveButton } from './archive-button.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { toQuery, useListFilters, type ListState } from './list-filters.ts';
+import { isBin, toQuery, useSubjectList, type ListState } from './list-filters.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
-import { SubjectsTable } from './subjects-table.tsx';
 import { useSubjectActions } from './use-subject-actions.ts';
+import { useSubjectColumns } from './use-subject-columns.tsx';
 import classes from './subjects-admin.module.css';
 
 /** The administration's list of all disciplines: search, create, archive, delete, restore. */
 export function AdminSubjectsPage() {
   const t = useTexts(subjectsAdminTexts);
   const [isCreating, setCreating] = useState(false);
-  const search = useAddressSearch();
-  const list = useListFilters();
-  const paging = usePaging(20);
-  const { state } = list.filters;
-  const found = useCall(
-    'subjects',
-    'listSubjects',
-    { query: toQuery(list.filters, search.query, paging) },
-    { keepPrevious: true },
-  );
+  const list = useSubjectList();
+  const { state = 'current', teacher } = list.filters;
+  const actions = useSubjectActions();
+  const columns = useSubjectColumns(list, actions);
+  const query = useCall('subjects', 'listSubjects', { query: toQuery(list) }, { keepPrevious: true });
+  const isArchive = state === 'archived';
+  const counters = query.data?.counters;
   const create = (
     <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
   );
+  const choice = {
+    label: ({ title }: SubjectRow) => t('choose', { title }),
+    renderActions: (ids: number[], clear: () => void) => (
+      <ArchiveButton isArchive={isArchive} onClick={() => void actions.archive(ids, !isArchive).then(clear)} />
+    ),
+  };
   return (
-    <>
-      <PageHeader title={t('title')} actions={create} />
-      <StateTabs state={state} counters={found.data?.counters} />
-      <FilterBar search={search} list={list} />
-      <BinHint state={state} counters={found.data?.counters} />
-      <TeacherChip
-        id={list.filters.teacher}
-        rows={found.data?.data ?? []}
-        onClear={() => list.set({ teacher: null })}
-      />
-      <LoadState query={found} skeleton={<Skeleton height={56 * 10} radius="lg" />}>
-        {(page) =>
-          page.total === 0 ? (
-            <Nothing list={list} onClear={search.clear} create={create} />
-          ) : (
-            <div aria-busy={found.isPlaceholderData}>
-              <Rows page={page} list={list} />
-              <Pagination paging={paging} list={page} />
-            </div>
-          )
-        }
-      </LoadState>
+    <ListPage
+      header={{ title: t('title'), actions: create }}
+      views={<StateTabs state={state} counters={counters} />}
+      list={list}
+      query={query}
+      columns={columns}
+      searchLabel={t('search')}
+      filters={<FilterBar list={list} />}
+      filtersClassName={classes.filters}
+      hints={
+        <>
+          <BinHint state={state} counters={counters} />
+          <TeacherChip id={teacher} rows={query.data?.data ?? []} onClear={() => list.set({ teacher: null })} />
+        </>
+      }
+      choice={isBin(state) ? undefined : choice}
+      empty={{
+        icon: <IconBook2 size={28} aria-hidden="true" />,
+        title: t(`empty.${state}`),
+        text: t(`emptyText.${state}`),
+        action: state === 'current' && create,
+      }}
+      skeletonHeight={56 * 10}
+    >
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
-    </>
-  );
-}
-
-function Rows({ page, list }: { page: Paged<SubjectRow>; list: ReturnType<typeof useListFilters> }) {
-  const t = useTexts(subjectsAdminTexts);
-  const actions = useSubjectActions();
-  const selection = useSelection(page.data.map(({ id }) => id));
-  const isArchive = list.filters.state === 'archived';
-  const move = () => void actions.archive(selection.chosen, !isArchive).then(selection.clear);
-  return (
-    <>
-      <SubjectsTable rows={page.data} list={list} selection={selection} actions={actions} />
-      <SelectionBar count={selection.chosen.length} onClear={selection.clear}>
-        <Button
-          leftSection={
-            isArchive ? <IconArchiveOff size={18} aria-hidden="true" /> : <IconArchive size={18} aria-hidden="true" />
-          }
-          onClick={move}
-        >
-          {t(isArchive ? 'unarchive' : 'archive')}
-        </Button>
-      </SelectionBar>
-    </>
+    </ListPage>
   );
 }
 
@@ -143,34 +119,5 @@ function TeacherChip({ id, rows, onClear }: ChipProps) {
       {t('teacher', { name: person ? personName(person, 'short') : `№ ${id}` })}
       <CloseButton size="sm" aria-label={t('clearTeacher')} onClick={onClear} />
     </span>
-  );
-}
-
-interface NothingProps {
-  list: ReturnType<typeof useListFilters>;
-  onClear: () => void;
-  create: React.ReactNode;
-}
-function Nothing({ list, onClear, create }: NothingProps) {
-  const t = useTexts(subjectsAdminTexts);
-  const { state } = list.filters;
-  const reset = () => {
-    onClear();
-    list.set({ query: null, type: null, semester: null, group: null, teacher: null, hidden: null, distant: null });
-  };
-  if (list.isFiltered)
-    return (
-      <EmptyState title={t('nothing')} action={<Button onClick={reset}>{t('reset')}</Button>}>
-        {t('nothingText')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={<IconBook2 size={28} aria-hidden="true" />}
-      title={t(`empty.${state}`)}
-      action={state === 'current' && create}
-    >
-      {t(`emptyText.${state}`)}
-    </EmptyState>
   );
 }

@@ -1,61 +1,53 @@
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
+import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { TYPES, type SubjectType } from './list-filters.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
-import classes from './subjects-admin.module.css';
+
+interface Values {
+  title: string;
+  code: string;
+  type: SubjectType;
+}
+const NEW: Values = { title: '', code: '', type: 'subject' };
 
 /** Creates a discipline from a title; everything else is set in its settings. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(subjectsAdminTexts);
   const navigate = useNavigate();
-  const [title, setTitle] = useState('');
-  const [code, setCode] = useState('');
-  const [type, setType] = useState<SubjectType>('subject');
-  const create = useSave('subjects', 'createSubject', {
-    invalidates: ['subjects'],
-    onSuccess: ({ id }) => void navigate(`/subjects/${id}/settings`),
-  });
+  const form = useFormFields({ initial: NEW, required: ['title'] });
+  const create = useSave('subjects', 'createSubject', { invalidates: ['subjects'], failure: false });
+  const type = form.field('type');
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EditDialog
       title={t('createTitle')}
       saveLabel={t('createSave')}
-      saving={create.isPending}
-      saveDisabled={title.trim() === ''}
-      onSave={() => create.mutate({ body: { title, code, type } })}
+      form={form}
+      save={(body) => create.mutateAsync({ body })}
+      onSaved={({ id }) => void navigate(`/subjects/${id}/settings`)}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        <TextInput
-          label={t('name')}
-          description={t('nameHint')}
-          required
-          maxLength={255}
-          data-autofocus
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('code')}
-          description={t('codeHint')}
-          maxLength={40}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <Select
-          label={t('kind')}
-          description={t('createHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          allowDeselect={false}
-          value={type}
-          onChange={(value) => setType(TYPES.find((one) => one === value) ?? 'subject')}
-          data={TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
-        />
-      </div>
-    </Modal>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        required
+        maxLength={255}
+        data-autofocus
+        {...form.text('title')}
+      />
+      <TextInput label={t('code')} description={t('codeHint')} maxLength={40} {...form.text('code')} />
+      <Select
+        label={t('kind')}
+        description={t('createHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDeselect={false}
+        {...type}
+        onChange={(value) => type.onChange(TYPES.find((one) => one === value) ?? 'subject')}
+        data={TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+    </EditDialog>
   );
 }

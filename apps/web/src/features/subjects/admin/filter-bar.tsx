@@ -1,29 +1,23 @@
 import { NativeSelect, Select } from '@mantine/core';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import type { useAddressSearch } from '../../../ui/lists/list-address.ts';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { TYPES, type useListFilters } from './list-filters.ts';
+import { TYPES, type SubjectList } from './list-filters.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
 import classes from './subjects-admin.module.css';
 
-interface Props {
-  search: ReturnType<typeof useAddressSearch>;
-  list: ReturnType<typeof useListFilters>;
-}
+const written = (flag: boolean | undefined): string => (flag === undefined ? '' : flag ? '1' : '0');
 
-/** Search and filters of the list, all stored in the URL. */
-export function FilterBar({ search, list: { filters, set } }: Props) {
+/** Filters of the list beside the search. */
+export function FilterBar({ list: { filters, set } }: { list: SubjectList }) {
   const t = useTexts(subjectsAdminTexts);
   const semesters = useCall('subjects', 'listSemesterChoices', {}, { staleTime: 60_000 });
   const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
   return (
-    <div className={classes.filters}>
-      <SearchField label={t('search')} text={search.text} onChange={search.setText} onClear={search.clear} />
+    <>
       {(semesters.data?.total ?? 0) > 0 && (
         <NativeSelect
           aria-label={t('allSemesters')}
-          value={filters.semester ?? ''}
+          value={String(filters.semester ?? '')}
           onChange={(event) => set({ semester: event.currentTarget.value })}
           data={[
             { value: '', label: t('allSemesters') },
@@ -56,7 +50,7 @@ export function FilterBar({ search, list: { filters, set } }: Props) {
       />
       <NativeSelect
         aria-label={t('shown')}
-        value={filters.hidden}
+        value={written(filters.hidden)}
         onChange={(event) => set({ hidden: event.currentTarget.value })}
         data={[
           { value: '', label: t('shown') },
@@ -66,7 +60,7 @@ export function FilterBar({ search, list: { filters, set } }: Props) {
       />
       <NativeSelect
         aria-label={t('forms')}
-        value={filters.distant}
+        value={written(filters.distant)}
         onChange={(event) => set({ distant: event.currentTarget.value })}
         data={[
           { value: '', label: t('forms') },
@@ -74,6 +68,6 @@ export function FilterBar({ search, list: { filters, set } }: Props) {
           { value: '1', label: t('onlyDistant') },
         ]}
       />
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { showFailure, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
+import { ConflictNotice } from '../../../ui/saving/conflict-notice.tsx';
 import { SavePill } from '../../../ui/saving/save-pill.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { AccessFields } from './access-fields.tsx';
@@ -13,7 +14,7 @@ import { PeopleLists } from './people-lists.tsx';
 import { GroupList, HalfList } from './place-lists.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { StudyFields } from './study-fields.tsx';
-import { useSettings, type EditedSettings } from './use-settings.ts';
+import { useSettings } from './use-settings.ts';
 import classes from './settings.module.css';
 
 /** All settings of a discipline, each saved automatically. */
@@ -36,7 +37,12 @@ function Settings({ settings }: { settings: SubjectSettings }) {
   return (
     <div className={classes.page}>
       {settings.is_archived && <ArchivedNotice settings={settings} />}
-      <Conflict edited={edited} />
+      <ConflictNotice
+        edited={edited}
+        textOf={(fields) =>
+          t('conflict', { fields: fields.map((field) => (isNamed(field) ? t(FIELD_NAMES[field]) : field)).join(', ') })
+        }
+      />
       {!isOffice && <p className={classes.note}>{t('officeNote')}</p>}
       <SavePill stage={edited.stage} at={edited.at} onRetry={() => void edited.queue.flush()} />
       <div className={classes.columns}>
@@ -94,25 +100,6 @@ const FIELD_NAMES = {
   is_teachers_edit_teams: 'editTeams',
 } as const;
 const isNamed = (field: string): field is keyof typeof FIELD_NAMES => field in FIELD_NAMES;
-
-/** Two people changed the same field; both values are kept until the user decides. */
-function Conflict({ edited }: { edited: EditedSettings }) {
-  const t = useTexts(settingsTexts);
-  const { conflict } = edited;
-  if (!conflict) return null;
-  const fields = conflict.fields.map((field) => (isNamed(field) ? t(FIELD_NAMES[field]) : field)).join(', ');
-  return (
-    <div className={classes.notice} role="alert">
-      <p>{t('conflict', { fields })}</p>
-      <div className={classes.actions}>
-        <Button colour="blue" onClick={edited.queue.keepMine}>
-          {t('keepMine')}
-        </Button>
-        <Button onClick={edited.queue.takeTheirs}>{t('takeTheirs')}</Button>
-      </div>
-    </div>
-  );
-}
 
 const SettingsSkeleton = () => (
   <div className={classes.page}>

@@ -108,8 +108,6 @@ export const settingsTexts = catalogue('subjectSettings', {
     removeText_other: 'Из корзины дисциплину можно восстановить. В ней {{count}} ответа студентов.',
     removed: '«{{title}}» в корзине',
     conflict: 'Пока вы меняли настройки, их изменил кто-то ещё: {{fields}}',
-    keepMine: 'Оставить моё',
-    takeTheirs: 'Взять новое',
   },
   en: {
     settings: 'Settings',
@@ -214,7 +212,5 @@ export const settingsTexts = catalogue('subjectSettings', {
     removeText_other: 'It can be restored from the bin. It holds {{count}} answers of students.',
     removed: '“{{title}}” is in the bin',
     conflict: 'While you changed the settings, somebody else changed them too: {{fields}}',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take the new ones',
   },
 });

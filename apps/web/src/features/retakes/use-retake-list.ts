@@ -1,0 +1,44 @@
+import { retakeStates } from '@orbita/contract/retakes';
+import { useSearchParams } from 'react-router';
+import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
+
+/** The state of a list of retakes, or of groups or students with retakes, stored in the URL; sorted by the nearest date by default. */
+export const useRetakeList = () =>
+  useList({
+    filters: { state: asWord(retakeStates), subject: asId, group: asId },
+    sorts: {
+      until: { first: 'asc', isFixed: true },
+      name: { first: 'asc', isFixed: true },
+      overdue: { first: 'desc', isFixed: true },
+    },
+    sort: 'until',
+  });
+export type RetakeList = ReturnType<typeof useRetakeList>;
+
+/** Query of every call that lists retakes. */
+export const toRetakesQuery = ({ asked, filters: { state, subject } }: RetakeList) => ({
+  ...asked,
+  ...(state ? { state } : {}),
+  ...(subject ? { subject_id: subject } : {}),
+});
+/** The same query with the group, for calls that filter by it. */
+export const toGroupedQuery = (list: RetakeList) => ({
+  ...toRetakesQuery(list),
+  ...(list.filters.group ? { group_id: list.filters.group } : {}),
+});
+
+/** Opens a retake of the list without changing the page or the filters. */
+export function useOpenedRetake() {
+  const [search, setSearch] = useSearchParams();
+  const open = (id: number | null) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete('retake');
+        else next.set('retake', String(id));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { openedId: Number(search.get('retake')), open };
+}
