@@ -33,7 +33,7 @@ export function GroupSummariesPage() {
       <RetakeSummaries
         list={list}
         query={query}
-        who={t('group')}
+        heading={t('group')}
         nameOf={nameOf}
         idOf={({ id }) => id}
         searchLabel={t('searchGroup')}

@@ -22,7 +22,7 @@ interface Props<Row extends Counts> {
   list: RetakeList;
   query: UseQueryResult<ReadPage<Row> & { counters: Record<string, number> }, ApiError>;
   /** Heading of the first column. */
-  who: string;
+  heading: string;
   /** Content of the first column and the page the row links to. */
   nameOf: (row: Row) => { name: ReactNode; to: string };
   idOf: (row: Row) => number;
@@ -32,8 +32,8 @@ interface Props<Row extends Counts> {
 
 /** Groups or students with numbers of retakes; each row links to its retakes. */
 export function RetakeSummaries<Row extends Counts>(props: Props<Row>) {
-  const { list, query, who, nameOf, idOf, searchLabel, withGroups } = props;
-  const columns = useSummaryColumns({ who, nameOf });
+  const { list, query, heading, nameOf, idOf, searchLabel, withGroups } = props;
+  const columns = useSummaryColumns({ heading, nameOf });
   const words = useNoRetakes();
   return (
     <List
@@ -58,7 +58,10 @@ const parts = [
   ['closed', 'stateClosed'],
 ] as const;
 
-function useSummaryColumns<Row extends Counts>({ who, nameOf }: Pick<Props<Row>, 'who' | 'nameOf'>): Column<Row>[] {
+function useSummaryColumns<Row extends Counts>({
+  heading,
+  nameOf,
+}: Pick<Props<Row>, 'heading' | 'nameOf'>): Column<Row>[] {
   const t = useTexts(retakesTexts);
   const ui = useTexts(uiTexts);
   const line = (row: Row) => {
@@ -70,7 +73,7 @@ function useSummaryColumns<Row extends Counts>({ who, nameOf }: Pick<Props<Row>,
     );
   };
   return [
-    { title: who, sort: 'name', kind: 'main', cell: line },
+    { title: heading, sort: 'name', kind: 'main', cell: line },
     ...parts.map(([part, word]): Column<Row> => ({
       title: t(word),
       ...(part === 'overdue' ? { sort: part } : {}),

@@ -20,7 +20,7 @@ export function StudentSummariesPage() {
       <RetakeSummaries
         list={list}
         query={query}
-        who={t('student')}
+        heading={t('student')}
         nameOf={nameOf}
         idOf={({ student }) => student.id}
         searchLabel={t('searchStudent')}
