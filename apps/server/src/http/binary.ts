@@ -26,11 +26,11 @@ const sendMade = (reply: FastifyReply, { bytes, name, mime }: MadeFile): Fastify
 export async function sendBinary(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BinaryResponse | MadeFile,
+  response: BinaryResponse | MadeFile,
 ): Promise<FastifyReply> {
-  if ('bytes' in answer) return sendMade(reply, answer);
-  const sent = await send(request.raw, encodeURIComponent(basename(answer.path)), {
-    root: dirname(answer.path),
+  if ('bytes' in response) return sendMade(reply, response);
+  const sent = await send(request.raw, encodeURIComponent(basename(response.path)), {
+    root: dirname(response.path),
     onFile: (_path, { size }) => ignoreOddRange(request.headers, size),
     index: false,
     cacheControl: false,
@@ -43,8 +43,8 @@ export async function sendBinary(
   return reply
     .code(sent.statusCode)
     .headers(sent.headers)
-    .header('Content-Type', answer.mime)
-    .header('Content-Disposition', contentDisposition(answer.name, answer.inline))
+    .header('Content-Type', response.mime)
+    .header('Content-Disposition', contentDisposition(response.name, response.inline))
     .header('Cache-Control', 'private, max-age=0, must-revalidate')
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox")
     .send(sent.stream);
