@@ -72,8 +72,8 @@ export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepIn
   loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
 
 /**
- * Like the above, and also tells whether a student studies the discipline and lacks the open retake that a retake topic
- * needs.
+ * Like {@link findStep}, and also tells whether a student studies the discipline and whether a retake topic is closed to
+ * that student for lack of an open retake.
  */
 export const findStepOf = (
   db: Db,

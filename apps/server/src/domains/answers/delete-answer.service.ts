@@ -1,5 +1,5 @@
-// Deleting an answer deletes its comments, expertises and marks in one statement; whoever deleted it can restore it for
-// a day.
+// Deleting an answer deletes its comments, expertises and marks in one transaction; whoever deleted it can restore it
+// for a day.
 // Students delete their own answers while the topic accepts answers and the work is not accepted.
 // Those who mark in the discipline may delete any answer.
 import type { UgcAnswer } from '@orbita/contract/answers';

@@ -2,7 +2,7 @@ import { retakeStates } from '@orbita/contract/retakes';
 import { useSearchParams } from 'react-router';
 import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 
-/** The state of a list of retakes, or of groups or students with retakes, stored in the URL; sorted by the nearest date by default. */
+/** Keeps the state of a list of retakes, groups or students in the URL; the nearest date comes first by default. */
 export const useRetakeList = () =>
   useList({
     filters: { state: asWord(retakeStates), subject: asId, group: asId },

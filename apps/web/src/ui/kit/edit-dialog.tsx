@@ -20,7 +20,7 @@ interface Versioned {
 
 interface Props<Values, Saved, Held extends Versioned> extends Look {
   form: FormFields<Values>;
-  /** Saves the values; `seen` is the `updated_at` they are based on. Its mutation needs `failure: false`, because the dialog shows errors. */
+  /** Saves the values based on the `updated_at` in `seen`; its mutation needs `failure: false`, because the dialog shows errors. */
   save: (values: Values, seen: string | undefined) => Promise<Saved>;
   /** Called after a save, when the dialog is closed, for example to navigate. */
   onSaved?: (saved: Saved) => void;
@@ -36,8 +36,10 @@ interface Props<Values, Saved, Held extends Versioned> extends Look {
 }
 
 /**
- * A form in a dialog that closes after saving. Enter saves; Escape closes, after a confirmation if there are changes. Server errors appear
- * at their fields, and changes made by somebody else meanwhile are shown with a choice.
+ * A form in a dialog that closes after saving.
+ * - Enter saves; Escape closes, after a confirmation if there are changes.
+ * - Server errors appear at their fields.
+ * - Changes that somebody else made meanwhile are shown with a choice.
  */
 export function EditDialog<Values extends object, Saved, Held extends Versioned>({
   form,

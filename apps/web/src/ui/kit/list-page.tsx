@@ -13,7 +13,7 @@ interface Props<Row> extends ListProps<Row> {
   children?: ReactNode;
 }
 
-/** A page with a list: header, tabs, search and filters in the URL, sortable table, bulk actions, pagination and all states; see `docs/screen-kit.md`. */
+/** A page with a header and a list with search, filters, sorting, bulk actions, pages and all states; see `docs/screen-kit.md`. */
 export function ListPage<Row>({ header, views, exported, children, ...list }: Props<Row>) {
   const { actions, ...head } = header;
   return (

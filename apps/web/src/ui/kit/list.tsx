@@ -53,7 +53,7 @@ export interface ListProps<Row> {
 
 const ownId = (row: unknown): number => (row as { id: number }).id;
 
-/** A list with search, filters, table, pagination and all states, for use inside a page or a panel; `ListPage` adds a page header. */
+/** A list with search, filters, table, pagination and all states; `ListPage` adds a page header to it. */
 export function List<Row>({
   list,
   query,

@@ -12,7 +12,7 @@ interface Props {
   children: () => ReactNode;
 }
 
-/** A titled section of a page with its own error boundary: a rendering error is shown in its place and the rest of the page stays. */
+/** A titled section with its own error boundary, so that a rendering error leaves the rest of the page in place. */
 export function Panel({ title, hint, className = classes.panel, children }: Props) {
   const id = useId();
   return (

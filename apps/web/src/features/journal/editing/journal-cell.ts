@@ -77,7 +77,7 @@ export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], 
   return Math.min(sum / 100, most / 100, maxPoints ?? Number.POSITIVE_INFINITY);
 }
 
-/** Cells whose emoji depends on a due date again because the topic is no longer done; the due date is known to the server only. */
+/** Returns cells whose topic is no longer done, so that their emoji needs a due date that only the server knows. */
 export function cellsToRead<Changed extends CellAddress & CellValue>(
   { steps, rows }: Journal,
   cells: readonly Changed[],
