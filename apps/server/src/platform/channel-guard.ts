@@ -29,7 +29,7 @@ export type ChannelGuard = ReturnType<typeof openChannelGuard>;
 const RECHECK = 60_000;
 /** Guarded channels of one socket: a page opens one or two. */
 const MOST_CHANNELS = 20;
-/** PostgreSQL's integer. */
+/** The largest `integer` of PostgreSQL. */
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** The door of guarded channels. `recheck` in milliseconds. */

@@ -1,5 +1,5 @@
 // Polls of the external poll service: a task may be a poll, which the student opens by a signed address.
-// The company's settings come before the server's.
+// The company's settings take precedence over the server's.
 import { type Db, sql } from '@orbita/database';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
@@ -26,7 +26,7 @@ const selectPollTask = (
 const selectName = (db: Db, userId: number): Promise<{ name: string }> =>
   db.one(sql`select last_name || ' ' || first_name as name from users where id = ${userId}`);
 
-/** The newest task with the poll says whether the viewer may open it. */
+/** Returns the address of a poll; the newest task with that poll decides whether the viewer may open it. */
 export async function authorizePoll(
   { db, config }: Deps,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import type { RetiredOption } from './questions/question-options.ts';
 
-/** A question over forms `q`. */
+/** Columns of a question; the table `forms` has the alias `q`. */
 const formColumns: Sql = sql`
   q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
@@ -18,7 +18,7 @@ const patternColumns = (studentId: number | null): Sql => sql`
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
 
 export type PatternRow = Omit<Pattern, 'forms_count'>;
-/** Tasks of a topic; `is_locked` says that the student has not begun a task with a time limit. */
+/** Returns the tasks of a topic; `is_locked` means that the student has not started a task with a time limit. */
 export const selectPatterns = (db: Db, stepId: number, studentId: number | null): Promise<PatternRow[]> =>
   db.rows(
     sql`select ${patternColumns(studentId)} from patterns p where p.step_id = ${stepId} and p.deleted_at is null order by p.index, p.id`,
@@ -40,7 +40,7 @@ export interface PatternChange {
   auto_mark?: boolean | undefined;
   updated_at?: string | undefined;
 }
-/** Writes new and changed tasks in one statement; ids in the order of the tasks, fewer than given when one was stale. */
+/** Writes new and changed tasks in one statement and returns their ids in order; fewer ids mean that a change was stale. */
 export async function writePatterns(db: Db, stepId: number, changes: PatternChange[]): Promise<number[]> {
   const json = JSON.stringify(
     changes.map((change) => ({
@@ -71,7 +71,7 @@ export async function writePatterns(db: Db, stepId: number, changes: PatternChan
 export const setPatternsDeleted = (db: Db, ids: number[], deleted: boolean) =>
   db.run(sql`update patterns set deleted_at = case when ${deleted} then now() end where id = any (${ids})`);
 
-/** What a question holds beside its place. */
+/** A question without its place in a task. */
 export interface QuestionContent {
   title: string;
   type: string;
@@ -97,14 +97,14 @@ export interface NewForm extends QuestionContent {
   pattern_id: number;
   shuffle_seed: number;
 }
-/** Numbers for questions that will be written. */
+/** Reserves ids for questions that are about to be inserted. */
 export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
       sql`select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_series(1, ${count}::int)`,
     )
   ).map(({ id }) => id);
-/** Writes questions behind those that their tasks have. */
+/** Inserts questions after the existing ones of their tasks. */
 export const insertForms = (db: Db, forms: NewForm[]) =>
   db.run(sql`
     insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
@@ -116,7 +116,7 @@ export const insertForms = (db: Db, forms: NewForm[]) =>
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
       key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int)`);
 
-/** Lists of a question as an edit leaves them. */
+/** The lists of a question after an edit. */
 export interface ListsChange {
   option_ids?: number[] | null | undefined;
   match_ids?: number[] | null | undefined;
@@ -124,7 +124,7 @@ export interface ListsChange {
   retired_matches?: RetiredOption[] | undefined;
 }
 type FormChange = Partial<QuestionContent> & ListsChange;
-/** Whether the question was changed; not when `asRead` is stale. */
+/** Updates a question; returns false when `asRead` is stale. */
 export async function updateFormRow(
   db: Db,
   id: number,
@@ -152,7 +152,7 @@ export async function updateFormRow(
 }
 export const selectForm = (db: Db, id: number): Promise<Form | undefined> =>
   db.row(sql`select ${formColumns} from forms q where q.id = ${id}`);
-/** What the order of a question's options is drawn from; it tells the key. */
+/** Returns the seed of a question's shuffled order, which reveals the key. */
 export const selectShuffleSeed = async (db: Db, id: number): Promise<number> =>
   (await db.one<{ seed: number }>(sql`select shuffle_seed as seed from forms where id = ${id}`)).seed;
 export const setFormDeleted = (db: Db, id: number, deleted: boolean) =>
@@ -183,7 +183,7 @@ export const deleteFormAttachment = (db: Db, a: QuestionAttachment): Promise<num
   );
 export const touchForm = (db: Db, id: number) => db.run(sql`update forms set updated_at = now() where id = ${id}`);
 
-/** Whether a person uploaded a file of just that kind here. */
+/** Whether the person uploaded a file of exactly this kind in this company. */
 export const ownsUpload = async (
   db: Db,
   owner: { id: number; company_id: number },

@@ -20,7 +20,7 @@ import { shuffleOrder } from './questions/question-keys.ts';
 import * as queries from './tasks.queries.ts';
 
 const ok = { ok: true } as const;
-/** PostgreSQL's integer. */
+/** The largest `integer` of PostgreSQL. */
 const MOST_SEEDS = 2 ** 31 - 1;
 
 const withCount = (pattern: queries.PatternRow): Pattern => ({
@@ -29,7 +29,7 @@ const withCount = (pattern: queries.PatternRow): Pattern => ({
   forms_count: pattern.forms.length,
 });
 
-/** A task as the viewer may see it: keys are for those who mark, and for all once answers are closed. */
+/** Returns a task as the viewer may see it: keys are shown to staff, and to all once answers are closed. */
 function asSeenBy(pattern: queries.PatternRow, viewer: Viewer, step: StepInView): Pattern {
   const counted = { ...pattern, forms_count: pattern.forms.length };
   if (isStaffOf(viewer, step)) return { ...counted, is_locked: false };
@@ -39,12 +39,12 @@ function asSeenBy(pattern: queries.PatternRow, viewer: Viewer, step: StepInView)
   return { ...counted, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
 }
 
-/** Tasks of a topic as the viewer may see them. */
+/** Returns the tasks of a topic as the viewer may see them. */
 export async function loadPatterns(db: Db, viewer: Viewer, step: StepInView): Promise<Pattern[]> {
   const rows = await queries.selectPatterns(db, step.step_id, viewer.id);
   return rows.map((row) => asSeenBy(row, viewer, step));
 }
-/** Tasks of a topic with their keys: for those who mark. */
+/** Returns the tasks of a topic with their keys. */
 export const loadPatternsForStaff = async (db: Db, stepId: number): Promise<Pattern[]> =>
   (await queries.selectPatterns(db, stepId, null)).map(withCount);
 
@@ -52,14 +52,14 @@ export async function listPatterns(db: Db, viewer: Viewer, stepId: number): Prom
   return { data: await loadPatterns(db, viewer, await openStep(db, viewer, stepId)) };
 }
 
-/** Tasks by their ids, as staff see them. */
+/** Returns tasks by their ids, as staff see them. */
 export const readPatterns = async (db: Db, ids: number[]): Promise<Pattern[]> =>
   (await queries.selectPatternsByIds(db, ids)).map(withCount);
 
 const cleanPattern = (change: queries.PatternChange): queries.PatternChange =>
   change.description === undefined ? change : { ...change, description: cleanHtml(change.description) };
 
-/** Writes tasks inside a transaction; undefined when one of them was stale or is gone. */
+/** Writes tasks inside a transaction; returns undefined when one of them was stale or deleted. */
 async function writePatterns(tx: Db, stepId: number, changes: queries.PatternChange[]): Promise<Pattern[] | undefined> {
   const written = await queries.writePatterns(tx, stepId, changes.map(cleanPattern));
   if (written.length < changes.length) return undefined;
@@ -108,7 +108,7 @@ export async function setPatternsDeleted(db: Db, viewer: Viewer, ids: number[], 
   return ok;
 }
 
-/** A picture of a question is one's own photo; the one that is there may stay whoever brought it. */
+/** Requires an own photo as the picture of a question; the present picture may stay whoever uploaded it. */
 async function assertOwnImage(
   db: Db,
   viewer: Viewer,
@@ -185,7 +185,7 @@ interface QuestionAttachment {
   number?: number | undefined;
 }
 
-/** Attaches an own upload to a question, or changes description and order of what is attached already. */
+/** Attaches an own upload to a question, or changes the description and order of an existing attachment. */
 export async function attachToQuestion(
   db: Db,
   viewer: Viewer,

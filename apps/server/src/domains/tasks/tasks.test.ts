@@ -1,4 +1,4 @@
-// Questions of every kind, and keys that stay here until answers close.
+// Questions of every type, and keys that stay hidden until answers close.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../testing/builders.ts';
@@ -110,7 +110,7 @@ describe('questions', () => {
     expect(seen.map(({ credit }: any) => credit)).toEqual([1, 1, 1, 1, 0, 0.5, 0.3333, null, null]);
     expect(seen.at(-2).value).toBe('<p>Да <b>так</b></p>');
     expect(seen.at(-1).value).toBe('  print(1)');
-    // The student learns nothing of it while answers are open.
+    // The student sees no credit while answers are open.
     expect(body.fields.map(({ credit }: any) => credit)).toEqual(body.fields.map(() => null));
   });
 });
@@ -165,7 +165,7 @@ describe('the key stays here until answers close', () => {
     expect(shown.options).not.toEqual(['первое', 'второе', 'третье']);
     const told = await server.db.rows(sql`select payload::text from notifications where step_id = ${room.stepId}`);
     expect(JSON.stringify(told)).not.toMatch(/ТАЙНЫЙ|731931/);
-    // Nor by writing: every call that answers with a question refuses a student.
+    // Every call that returns a question refuses a student.
     const writes: [string, string, object][] = [
       ['PUT', `/api/forms/${id}`, { title: 'Я' }],
       ['PUT', `/api/patterns/${room.patternId}`, { title: 'Я' }],

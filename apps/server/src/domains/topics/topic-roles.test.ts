@@ -35,7 +35,7 @@ const giveRole = (user: BuiltUser) =>
     sql`insert into admin_role_users (role_id, company_id, user_id) values (${roleId}, ${room.companyId}, ${user.id})`,
   );
 
-/** Where a person meets the topic, place by place. */
+/** Reads every place where a person meets the topic. */
 async function met(as: BuiltUser, studentId?: number) {
   const tail = studentId === undefined ? '' : `?user_id=${studentId}`;
   const contents = (await call('GET', `/api/subjects/${room.subjectId}/contents${tail}`, as)).body;
@@ -84,7 +84,7 @@ test('a topic for a role is for those who hold it, in every list, count and dire
   expect(await met(room.classmate)).toEqual(everything());
   expect(await met(room.teacher)).toMatchObject({ lesson: 200, inContents: true, listed: 2, next: topic });
 
-  // What was read before follows at once.
+  // Reading done earlier shows at once.
   await giveRole(room.student);
   expect(await met(room.student)).toEqual(everything());
   await server.db.run(sql`delete from admin_role_users where user_id = ${room.student.id}`);

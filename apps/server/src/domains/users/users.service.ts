@@ -1,5 +1,5 @@
-// People of the company: the list for staff, a card, the search of the command palette.
-// Invariant: a list holds only people whose card would open.
+// People of the company: the list for staff, a person's card, the search of the command palette.
+// Invariant: a list holds only people whose card the viewer may open.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
@@ -39,7 +39,7 @@ export async function getUser(db: Db, viewer: Viewer, id: number): Promise<Card>
 }
 
 type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) => Promise<Found[Part]>;
-/** What people stand on: disciplines name their people, so the search in disciplines is handed in from above. */
+/** Dependencies handed in from `app.ts`, because disciplines depend on users and not the other way round. */
 export interface UserDeps extends Deps {
   searchSubjects: Search<'subjects'>;
   searchTopics: Search<'topics'>;

@@ -5,7 +5,7 @@ import { type Db, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../../files/index.ts';
 
 type Submitted = BodyOf<typeof answers.submitAnswer>;
-/** What is kept of an attempt that goes on. */
+/** The content of a saved draft, the same fields as those of a submission. */
 export type DraftContent = Pick<Submitted, 'fields' | 'privacy' | 'access_users_ids' | 'access_companies_ids'>;
 
 export interface OwnAttempt {
@@ -14,7 +14,7 @@ export interface OwnAttempt {
   deadline_at: string | null;
   submitted_at: string | null;
 }
-/** An attempt in the company of a viewer. */
+/** Returns an attempt of the viewer's company. */
 export const selectAttempt = (db: Db, companyId: number, id: number): Promise<OwnAttempt | undefined> =>
   db.row(sql`
     select t.id, t.user_id, t.deadline_at, t.submitted_at from task_attempts t
@@ -25,7 +25,7 @@ export interface KeptDraft {
   revision: number;
   saved_at: string;
 }
-/** Keeps a draft unless a newer one is kept, or the attempt was handed in meanwhile; what is kept now. */
+/** Saves a draft and returns what is stored now; nothing changes when a newer draft is stored or the attempt was handed in. */
 export const saveDraft = (
   db: Db,
   draft: { attemptId: number; content: string; revision: number; graceSeconds: number },
@@ -62,7 +62,7 @@ export interface DueDraft {
   deadline_at: string;
   content: DraftContent;
 }
-/** Takes drafts whose time is over, each for one server at a time; who takes one and dies leaves it to the next try. */
+/** Claims drafts whose time is over, each for one server at a time; a draft claimed by a server that dies is retried later. */
 export const claimDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
   db.rows(sql`
     with due as materialized (
@@ -75,6 +75,6 @@ export const markDraftRefused = (db: Db, attemptId: number, code: string) =>
   db.run(sql`update task_attempt_drafts set refused = ${code} where attempt_id = ${attemptId}`);
 export const deleteDraft = (db: Db, attemptId: number) =>
   db.run(sql`delete from task_attempt_drafts where attempt_id = ${attemptId}`);
-/** Drafts that could not be handed in, after a period in which the student may read them. */
+/** Deletes drafts that could not be handed in, once the period in which the student may read them has passed. */
 export const deleteOldDrafts = (db: Db) =>
   db.run(sql`delete from task_attempt_drafts where saved_at < now() - interval '30 days'`);

@@ -1,8 +1,8 @@
-// What a student writes in an attempt with a time limit.
+// Drafts of attempts with a time limit.
 // Invariants:
-// only one's own running attempt is written to;
-// a save that comes late changes nothing;
-// what was saved is handed in once when time runs out and no page has done it.
+// only the author's running attempt is written to;
+// a save that arrives late changes nothing;
+// a saved draft is handed in once when time runs out and no page has done it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
@@ -12,7 +12,7 @@ import * as queries from './attempt-drafts.queries.ts';
 import { GRACE_SECONDS } from './attempts.service.ts';
 
 const MOST_BYTES = 500_000;
-/** After this delay no page hands in by itself any more, since its request takes at most GRACE_SECONDS. */
+/** After this delay no page submits any more, because its request takes at most GRACE_SECONDS. */
 const HAND_IN_AFTER = 2 * GRACE_SECONDS;
 
 export async function saveAttemptDraft(
@@ -44,7 +44,7 @@ export const claimDueDrafts = (db: Db, most: number): Promise<queries.DueDraft[]
 export const markDraftRefused = (db: Db, attemptId: number, code: string) =>
   queries.markDraftRefused(db, attemptId, code);
 export const deleteDraft = (db: Db, attemptId: number) => queries.deleteDraft(db, attemptId);
-/** Forgets drafts that nobody can go on with. */
+/** Deletes drafts that nobody can continue. */
 export async function cleanUpDrafts(db: Db): Promise<void> {
   await queries.deleteOldDrafts(db);
 }

@@ -22,12 +22,12 @@ export interface AttemptRow {
   by_server: boolean;
 }
 const attemptColumns: Sql = sql`id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server`;
-/** Attempts of a student at a task, oldest first. */
+/** Returns the attempts of a student at a task, oldest first. */
 export const selectAttempts = (db: Db, patternId: number, userId: number): Promise<AttemptRow[]> =>
   db.rows(
     sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number`,
   );
-/** The same, kept from others until the transaction ends. */
+/** Returns the same attempts and locks them until the transaction ends. */
 export const lockAttempts = (db: Db, patternId: number, userId: number): Promise<AttemptRow[]> =>
   db.rows(
     sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number for update`,

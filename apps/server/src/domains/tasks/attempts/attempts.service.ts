@@ -14,7 +14,7 @@ import { openStep } from '../../../access/topics.access.ts';
 import { selectDraft } from './attempt-drafts.queries.ts';
 import * as queries from './attempts.queries.ts';
 
-/** The way from the page to the server is not the student's time. */
+/** Allowance for the time a request takes, because network delay must not count against the student. */
 export const GRACE_SECONDS = 15;
 
 const isOver = (deadline: string | null, at: number): boolean =>
@@ -36,7 +36,7 @@ function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: 
   const now = Date.now();
   const attempts = rows.map(({ version: _, ...attempt }) => ({
     ...attempt,
-    // What the server handed in was written in time.
+    // What the server hands in for the student was saved in time.
     is_overtime:
       !attempt.by_server &&
       isOver(attempt.deadline_at, attempt.submitted_at === null ? now : Date.parse(attempt.submitted_at)),
@@ -53,7 +53,7 @@ function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: 
   };
 }
 
-/** The task with the topic open to the viewer; a student is told only of the own attempts. */
+/** Returns the task with its topic; throws when the topic is not open to the viewer. */
 async function openTask(db: Db, viewer: Viewer, patternId: number) {
   const task = found(await queries.selectLimits(db, patternId));
   return { task, step: await openStep(db, viewer, task.step_id) };
@@ -91,7 +91,7 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
   });
 }
 
-/** Begins the next attempt, unless all are used up. */
+/** Starts the next attempt; throws when no attempts are left. */
 async function begin(
   tx: Db,
   viewer: Viewer,
@@ -112,18 +112,21 @@ async function begin(
 
 export interface ClaimedAttempt {
   id: number;
-  /** It came after the time of the attempt. */
+  /** The submission arrived after the time limit. */
   isOvertime: boolean;
-  /** The time is over or just about to be: what is there counts. */
+  /** The time is over or about to be, so missing required fields do not refuse the submission. */
   isTimeUp: boolean;
 }
-/** Handed in by the server while the page was away: what the page brings after that is one more version of it, marked late. */
+/** Returns the last attempt if the server submitted it for the student; later submissions are new versions, marked late. */
 const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
   const last = attempts.at(-1);
   return last?.by_server ? last : undefined;
 };
 
-/** The attempt that a submission belongs to; undefined for a task without limits. With a time limit it must have been begun. */
+/**
+ * Returns the attempt that a submission belongs to; undefined for a task without limits.
+ * With a time limit the attempt must have been started.
+ */
 export async function claimAttempt(
   tx: Db,
   viewer: Viewer,
@@ -138,7 +141,7 @@ export async function claimAttempt(
     assertThat(!isUsedUp, 'no-attempts-left');
     assertThat(task.time_limit_minutes === null, 'attempt-not-started');
   }
-  // Begun on another device at the same moment: then that one, unless it is over already.
+  // Another device may have started the attempt at the same moment; that one is used unless it is over already.
   const begun = open ?? (await begin(tx, viewer, { patternId, task, attempts }));
   const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
   if (!attempt) return 'concurrent';
@@ -149,7 +152,7 @@ function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.Atte
   const now = Date.now();
   return {
     id,
-    // The server hands in what was saved in time, however long after.
+    // A submission made by the server is never late, because it holds what was saved in time.
     isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, now)),
     isTimeUp: deadline_at !== null && now > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };

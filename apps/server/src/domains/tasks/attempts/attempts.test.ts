@@ -1,4 +1,4 @@
-// Attempts with limits, and the mark that keys give by themselves.
+// Attempts with limits, and marks given by automatic checking.
 import { sql } from '@orbita/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildForm, buildPattern } from '../../../testing/builders.ts';
@@ -99,7 +99,7 @@ describe('attempts', () => {
     expect((await start()).body).toMatchObject({ left: 0, current: { number: 2 } });
     await passTime(20);
     expect((await start()).body.code).toBe('no-attempts-left');
-    // What was typed is still taken, and marked late.
+    // A submission after the time limit is still accepted and marked late.
     expect((await submit(fields())).body.is_late).toBe(true);
   });
 
@@ -145,7 +145,7 @@ describe('the mark by itself', () => {
     await call('POST', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`, { mark: 4 });
     await hand(1, 'да', { updated_at: second.body.updated_at });
     expect(await markOf()).toEqual({ value: 4, author_id: room.teacher.id });
-    // Of each new value the student is told once; the second attempt brought none.
+    // The student is notified once for each new value, and the second attempt brought none.
     const { data: news } = (await call('GET', '/api/v2/notifications', undefined, room.student)).body;
     expect(news.map(({ type, actor, payload }: any) => [type, actor?.id, payload.value, payload.max_mark])).toEqual([
       ['mark', room.teacher.id, 4, 10],

@@ -4,7 +4,7 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 import type { QuestionContent } from '../tasks.queries.ts';
 
-/** What an item holds: a task with its questions, or one question. */
+/** The content of an item: a task with its questions, or a single question. */
 export interface BankContent {
   task: {
     title: string;
@@ -18,11 +18,11 @@ export interface BankContent {
   questions: (QuestionContent & { attachments: { type: string; attachment_id: number; description: string }[] })[];
 }
 
-/** Items `i` the viewer may use: for all teachers, own, and those of disciplines taught or assessed. */
+/** Condition: the viewer may use item `i` because it is shared, their own, or of a discipline they teach or assess. */
 export const bankVisibleTo = (viewer: Viewer): Sql => sql`(
   i.company_id = ${viewer.company_id} and (i.subject_id is null or i.author_id = ${viewer.id} or ${can(viewer, 'subjects_read')}
     or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = ${viewer.id})))`;
-/** The author and who writes all disciplines change an item; a colleague of the discipline too. */
+/** Condition: the viewer may change item `i` as its author, as an editor of all disciplines or as staff of its discipline. */
 const editableBy = (viewer: Viewer): Sql => sql`(
   i.author_id = ${viewer.id} or ${can(viewer, 'subjects_write')}
   or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER'))`;
@@ -78,7 +78,7 @@ export interface ItemInView {
   subject_id: number | null;
   content: BankContent;
 }
-/** Items of the viewer's company among the named ones, in no order. */
+/** Returns the named items of the viewer's company, in no particular order. */
 export const selectItemsInView = (db: Db, viewer: Viewer, ids: number[]): Promise<ItemInView[]> =>
   db.rows(sql`
     select i.id, i.deleted_at is not null as deleted, ${bankVisibleTo(viewer)} as may_read, ${editableBy(viewer)} as may_edit, i.subject_id, i.content from bank_items i
@@ -92,7 +92,7 @@ export interface NewItem {
   content: BankContent;
   words: string;
 }
-/** Keeps an item with the files that its questions show. */
+/** Stores an item together with references to the files that its questions show. */
 export const insertBankItem = (db: Db, viewer: Viewer, item: NewItem, fileIds: number[]): Promise<{ id: number }> =>
   db.one(sql`
     with made as (
@@ -104,7 +104,7 @@ export const insertBankItem = (db: Db, viewer: Viewer, item: NewItem, fileIds: n
 export interface ItemChange {
   title?: string | undefined;
   tags?: string[] | undefined;
-  /** undefined: stays; null: for all teachers. */
+  /** undefined leaves it unchanged; null shares the item with all teachers. */
   subjectId?: number | null | undefined;
 }
 export const updateBankItemRow = (

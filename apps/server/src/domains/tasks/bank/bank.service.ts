@@ -26,7 +26,7 @@ export async function listBankItems(
 }
 
 type KeptQuestion = queries.BankContent['questions'][number];
-/** A question without its place: neither number nor cell, which are the task's. */
+/** Returns a question without its number; its cell is kept only with the whole task. */
 const keptQuestion = (form: Form, keepsPlace: boolean): KeptQuestion => ({
   title: form.title,
   type: form.type,
@@ -123,7 +123,7 @@ export async function updateBankItem(
   const item = await editItem(db, viewer, id, false);
   const known = found(await queries.selectBankItem(db, viewer, id));
   const [title, tags] = [body.title?.trim(), body.tags && cleanTags(body.tags)];
-  // An item for all has no discipline to go back to.
+  // A shared item must not keep the discipline that it came from.
   const subjectId = body.for_all ? null : undefined;
   const words = wordsOf(title ?? known.title, tags ?? known.tags, item.content.questions);
   const changed = await queries.updateBankItemRow(db, id, { title, tags, subjectId, words }, body.updated_at);
@@ -143,7 +143,7 @@ export async function restoreBankItem(db: Db, viewer: Viewer, id: number): Promi
   return found(await queries.selectBankItem(db, viewer, id));
 }
 
-/** Where copies go: into a task that is there, or into new tasks of a topic. */
+/** Returns where copies go: into an existing task or into new tasks of a topic. */
 async function placeOf(db: Db, viewer: Viewer, body: { step_id?: number; pattern_id?: number }): Promise<number> {
   if (body.pattern_id !== undefined) return (await editStepOf(db, viewer, 'pattern', body.pattern_id)).step_id;
   if (body.step_id !== undefined) return (await editStepOf(db, viewer, 'step', body.step_id)).step_id;
@@ -191,7 +191,7 @@ export async function insertBankItems(
   });
 }
 
-/** Writes questions with their attachments. */
+/** Inserts questions together with their attachments. */
 async function copyQuestions(tx: Db, questions: (KeptQuestion & { pattern_id: number })[]): Promise<number[]> {
   const ids = await writeQuestions(
     tx,

@@ -47,7 +47,7 @@ describe('the bank', () => {
       one.id,
     ]);
     expect((await find('type=ordering&kind=question&mine=true')).data.map(({ id }: any) => id)).toEqual([one.id]);
-    // What is changed afterwards does not reach the bank.
+    // Later changes to the question do not reach the bank.
     await call('PUT', `/api/forms/${question.id}`, { title: 'Другое' });
     const step = await buildStep(server.db, room.chapterId);
     const { body } = await call('POST', '/api/v2/question-bank/insert', { item_ids: [task.id, one.id], step_id: step });

@@ -1,9 +1,9 @@
-// What an import makes of a foreign question, and how it says what it could not take over.
+// Turns questions of other systems into ours and reports what could not be imported.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import type { PictureRef } from './qti-pictures.ts';
 
-/** Why a question, or a part of one, was not taken over; in both languages. */
+/** Why a question or a part of it was not imported, in both languages. */
 export interface Reason {
   ru: string;
   en: string;
@@ -12,7 +12,7 @@ export interface Skipped {
   title: string;
   reason: Reason;
 }
-/** A question with the pictures that its package shows beside it. */
+/** A question with references to the pictures of its package. */
 export type ReadQuestion = QuestionDraft & { pictures?: PictureRef[] };
 export interface ReadQuestions {
   questions: ReadQuestion[];
@@ -23,7 +23,7 @@ const TITLE_MAX = 140;
 const OPTION_MAX = 500;
 const OPTIONS_MAX = 100;
 
-/** A tag holds no other one: a file that is all brackets would be searched to its end for each of them. */
+/** Tags are matched without nested brackets, because a file full of `<` would otherwise take quadratic time. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(br|p|div|li|tr|h\d)\b[^<>]*>/gi, ' ')
@@ -40,7 +40,7 @@ export const plainText = (html: string): string =>
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The beginning of a text, cut between words. */
+/** Shortens a text, if possible between words. */
 export function shorten(text: string, max = TITLE_MAX): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
@@ -48,7 +48,7 @@ export function shorten(text: string, max = TITLE_MAX): string {
   return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** Title and, where the words do not fit it or carry more than words, the whole question. */
+/** Returns a title, and the whole question as its description when it is too long or is more than plain text. */
 export function wordsOf(html: string, name: string): Pick<QuestionDraft, 'title' | 'description'> {
   const text = plainText(html);
   const isPlain = !/<(ul|ol|table|pre|code|sub|sup|a|h\d)\b/i.test(html);
@@ -74,7 +74,7 @@ const blank: Omit<QuestionDraft, 'title' | 'description' | 'type' | 'number'> = 
 };
 type Given = Partial<QuestionDraft> & Pick<QuestionDraft, 'title' | 'description' | 'type'>;
 
-/** A question with everything that was not said, or the reason why it does not fit here. */
+/** Fills in the defaults of a question, or returns the reason why it cannot be imported. */
 export function draftOf(given: Given): QuestionDraft | Reason {
   const draft = { ...blank, ...given };
   const columns = [...draft.options, ...draft.matches];

@@ -1,8 +1,8 @@
 // Imports and exports the pictures of a question package.
 // Invariants:
 // each picture is checked by content like any other upload;
-// a refused picture is named with the reason and does not stop the others;
-// nothing stays on the disk afterwards.
+// a refused picture is reported with the reason and does not stop the others;
+// no temporary files are left behind.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ import { type PackedFile, readPictureFiles } from './package-files.ts';
 import type { WrittenPicture } from './qti-write.ts';
 import { selectPictures } from './exchange-pictures.queries.ts';
 
-/** Pictures by their names in the package: ready to be stored, or refused. */
+/** Pictures by their path in the package: ready to be stored, or the reason for refusal. */
 export type CheckedPictures = Map<string, ReceivedFile | Reason>;
 export const isRefused = (one: ReceivedFile | Reason | undefined): one is Reason => one !== undefined && 'ru' in one;
 
@@ -37,7 +37,7 @@ const notPicture = (name: string): Reason => ({
   en: `The file is no picture, or of a kind that is not supported: ${name}`,
 });
 
-/** Unpacks the named pictures for as long as the work lasts. */
+/** Unpacks the named pictures and removes them when `work` is done. */
 export async function withPictures<Result>(
   bytes: Uint8Array | undefined,
   names: string[],
@@ -66,7 +66,7 @@ export async function withPictures<Result>(
   }
 }
 
-/** Stores what was found good; ids by name. What turns out broken joins the refused. */
+/** Stores the accepted pictures and returns their ids by name; a picture that turns out to be broken becomes a refused one. */
 export async function storePictures(
   deps: Deps,
   viewer: Viewer,
@@ -86,9 +86,9 @@ export async function storePictures(
   return ids;
 }
 
-/** Bytes of all pictures in one package. */
+/** The most bytes of pictures in one exported package. */
 const MOST_BYTES_OUT = 25_000_000;
-/** Pictures of questions for a package: those in the text and attached photos. */
+/** Loads the pictures of questions for export: those shown in the text and the attached photos. */
 export async function loadPictures(deps: Deps, forms: readonly Form[]): Promise<Map<number, WrittenPicture>> {
   const ids = forms.flatMap(({ slide_image, attachments }) => [
     ...(slide_image ? [slide_image.id] : []),
@@ -99,7 +99,7 @@ export async function loadPictures(deps: Deps, forms: readonly Form[]): Promise<
   let left = MOST_BYTES_OUT;
   for (const { id, size, mime, storage_key } of await selectPictures(deps.db, ids)) {
     left -= size;
-    // A package that is larger could not be read in again.
+    // A larger package could not be imported again.
     if (left < 0) throw new AppError('too-large');
     const extension = /\.\w+$/.exec(storage_key)?.[0] ?? '';
     written.set(id, {

@@ -1,4 +1,4 @@
-// Questions from files and into files, through the calls.
+// Import and export of questions through the API.
 import { sql } from '@orbita/database';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';

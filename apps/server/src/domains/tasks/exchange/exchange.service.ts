@@ -1,8 +1,8 @@
 // Imports questions from files and exports them to files.
 // Invariants:
 // a preview writes nothing;
-// an import writes all it can read into one new task, or nothing;
-// what cannot be read is named with the reason.
+// an import writes everything it can read into one new task, or nothing;
+// what cannot be read is reported with the reason.
 import { readFile } from 'node:fs/promises';
 import type { ResponseOf, MadeFile, ReceivedFile } from '@orbita/contract/endpoint';
 import type { SkippedQuestion, tasks } from '@orbita/contract/tasks';
@@ -21,12 +21,12 @@ import { withPlaces } from '../questions/question-options.ts';
 import { insertFormAttachments, writePatterns } from '../tasks.queries.ts';
 import { readPatterns, writeQuestions } from '../tasks.service.ts';
 
-/** A file of text; a package with its pictures. */
+/** The largest text file; packages, which hold pictures, may be larger. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_BYTES_OF_PACKAGE = 25 * 1024 * 1024;
 const MOST_QUESTIONS = 500;
 
-/** UTF-8, or what Russian Windows wrote. */
+/** Decodes UTF-8 and falls back to Windows-1251, which older Russian editors write. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -46,7 +46,7 @@ function openPackage(bytes: Uint8Array): ReturnType<typeof readPackage> {
 interface ReadFile extends ReadQuestions {
   format: 'gift' | 'qti';
   title: string;
-  /** The package that pictures are taken from. */
+  /** The archive that holds the pictures; absent for a text file. */
   packed?: Uint8Array;
 }
 
@@ -64,7 +64,7 @@ async function readQuestions(file: ReceivedFile): Promise<ReadFile> {
   return { format: 'gift', title, ...readGift(text) };
 }
 
-/** What was read, when there is anything and not too much of it. */
+/** Reads the questions of a file; throws when there are none or too many. */
 async function readUsable(file: ReceivedFile): Promise<ReadFile> {
   const read = await readQuestions(file);
   assertThat(read.questions.length + read.skipped.length > 0, 'questions-unreadable');
@@ -76,7 +76,7 @@ const inLanguage = (skipped: Skipped[], language: Language): SkippedQuestion[] =
 const namesOf = ({ questions }: ReadQuestions): string[] => [
   ...new Set(questions.flatMap(({ pictures = [] }) => pictures.map(({ path }) => path))),
 ];
-/** Everything that is not taken over: questions, and pictures of those that are. */
+/** Lists everything that is not imported: questions, and pictures of imported questions. */
 const leftOut = ({ questions, skipped }: ReadQuestions, pictures: CheckedPictures): Skipped[] => [
   ...skipped,
   ...questions.flatMap(({ title, pictures: shown = [] }) =>
@@ -131,7 +131,7 @@ export async function importQuestions(
   });
 }
 
-/** Writes the new task with its questions and their pictures. */
+/** Writes a new task with the questions and their pictures. */
 const writeTask = (
   db: Db,
   {
@@ -158,7 +158,7 @@ const writeTask = (
     return found((await readPatterns(tx, [patternId]))[0]);
   });
 
-/** Keys are in the package: it is for those who build the topic. */
+/** Exports a task for those who edit the topic, because the package contains the keys. */
 export async function exportQuestions(deps: Deps, viewer: Viewer, patternId: number): Promise<MadeFile> {
   await editStepOf(deps.db, viewer, 'pattern', patternId);
   const pattern = found((await readPatterns(deps.db, [patternId]))[0]);

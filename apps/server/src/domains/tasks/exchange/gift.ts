@@ -1,4 +1,4 @@
-// Questions in GIFT, the plain text format of Moodle: https://docs.moodle.org/en/GIFT_format
+// Reads questions in GIFT, the plain text format of Moodle: https://docs.moodle.org/en/GIFT_format
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
   draftOf,
@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './drafts.ts';
 
-/** Escaped signs stand as letters of the private area while the text is taken apart. */
+/** Escaped characters are replaced by private-use code points while the text is parsed. */
 const ESCAPED = '~=#{}:\\';
 const hide = (text: string): string =>
   text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) =>
@@ -22,12 +22,12 @@ const show = (text: string): string =>
 
 interface Choice {
   isRight: boolean;
-  /** Percent of the credit, when it is said. */
+  /** Percentage of the credit, if given. */
   share: number | null;
   text: string;
 }
 
-/** `=right ~wrong ~%50%half`, feedback behind # dropped. */
+/** Parses `=right ~wrong ~%50%half`; feedback after # is dropped. */
 function readChoices(body: string): Choice[] {
   const choices: Choice[] = [];
   for (const [, sign, share, text] of body.matchAll(/([=~])\s*(?:%(-?[\d.]+)%)?([^=~]*)/g)) {
@@ -42,7 +42,7 @@ const readNumber = (text: string): number => {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(compact) ? Number(compact) : Number.NaN;
 };
 
-/** `3`, `3:0.5`, `1..5`. */
+/** Parses `3`, `3:0.5` or `1..5`. */
 function readRange(text: string): { key: number; tolerance: number } | undefined {
   const clean = show(text.split('#')[0] ?? '').replace(/^=?\s*(%-?[\d.]+%)?/, '');
   if (clean.includes('..')) {
@@ -93,7 +93,7 @@ function readAnswer(raw: string): Answer | Reason {
     choices.filter(({ isRight }) => isRight).length === 1 &&
     choices.every(({ isRight, share }) => isRight || share === null || share <= 0);
   if (isSingle) return { type: 'single', options, key: right[0] ?? null };
-  // Only shares without a right one: the best share of a single choice, or several that make up the whole.
+  // Without a right choice, shares mean the best one of a single choice or the several that add up to the whole.
   return { type: 'multiple', options, key: right };
 }
 
@@ -123,12 +123,12 @@ function readQuestion(source: string): QuestionDraft | { title: string; reason: 
   return isReason(made) ? { title, reason: made } : made;
 }
 
-/** Questions of a GIFT file: pieces between empty lines; comments and categories fall away. */
+/** Reads the questions of a GIFT file, which empty lines separate; comments and categories are skipped. */
 export function readGift(text: string): ReadQuestions {
   const found: ReadQuestions = { questions: [], skipped: [] };
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const kept = lines.filter((line) => !/^\s*(\/\/|\$CATEGORY:)/.test(line)).join('\n');
-  // An empty line inside of { } parts nothing.
+  // An empty line inside { } does not separate questions.
   const joined = kept.replace(/(^|[^\\])\{((?:\\.|[^{}\\])*)\}/g, (whole) => whole.replace(/\n\s*\n/g, '\n'));
   for (const piece of joined.split(/\n\s*\n/)) {
     if (piece.trim() === '') continue;

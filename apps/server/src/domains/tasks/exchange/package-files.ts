@@ -1,7 +1,7 @@
-// Files of a package of strangers: XML only, few and small, whatever the archive says of itself.
+// Reads archives from untrusted sources: only XML and pictures, limited in number and size whatever the archive declares.
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 
-/** The archive is none, or holds more than is taken. */
+/** The file is not an archive, or it exceeds the limits. */
 export class UnsafePackage extends Error {}
 
 const MOST_FILES = 1000;
@@ -31,13 +31,13 @@ export function readPackage(bytes: Uint8Array): [name: string, text: string][] {
     .map(([name, content]) => [name, decoder.decode(content)]);
 }
 
-/** A picture of a package, or why there is none. */
+/** A picture of a package, or the reason why it cannot be read. */
 export type PackedFile = Uint8Array | 'missing' | 'large' | 'many';
 const MOST_PICTURES = 100;
 const MOST_BYTES_OF_PICTURE = 10 * 1024 * 1024;
 const MOST_BYTES_OF_PICTURES = 25 * 1024 * 1024;
 
-/** The named pictures of an archive, in the order of the names. Without an archive there are none. */
+/** Returns the named pictures of an archive in the order of the names; all are missing when there is no archive. */
 export function readPictureFiles(bytes: Uint8Array | undefined, names: readonly string[]): Map<string, PackedFile> {
   const found = new Map<string, PackedFile>(names.map((name) => [name, 'missing']));
   if (!bytes) return found;

@@ -1,15 +1,15 @@
-// Pictures that an item shows: where they lie in its package, and which of them cannot come along.
+// Finds the pictures of a QTI item in its package and reports those that cannot be imported.
 import { posix } from 'node:path';
 import type { Reason } from './drafts.ts';
 import { findAll, type XmlNode } from './safe-xml.ts';
 
 export interface PictureRef {
-  /** Name in the package. */
+  /** Path inside the package. */
   path: string;
-  /** What the item says of it. */
+  /** Alternative text given by the item. */
   alt: string;
 }
-/** Most pictures of one question. */
+/** The most pictures of one question. */
 const MOST_PICTURES = 20;
 
 const choiceNames = ['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'gapImg', 'hotspotChoice'];
@@ -18,7 +18,7 @@ const isPicture = ({ name, attributes }: XmlNode): boolean =>
   (name === 'object' &&
     /^image\/|\.(png|jpe?g|gif|webp|avif|heic)$/i.test(attributes['type'] ?? attributes['data'] ?? ''));
 
-/** The nodes of a body that show pictures, those of choices left out. */
+/** Returns the picture elements of a body, except those inside choices. */
 const shownIn = (node: XmlNode): XmlNode[] =>
   node.children.flatMap((child) => {
     if (typeof child === 'string' || choiceNames.includes(child.name)) return [];
@@ -32,7 +32,7 @@ const decoded = (address: string): string => {
     return address;
   }
 };
-/** The name in the package of what a file of it refers to; undefined when it leads elsewhere. */
+/** Resolves an address in an item to a path inside the package; undefined when it leads outside. */
 export function nameInPackage(itemFile: string, address: string): string | undefined {
   if (/^([a-z][\w+.-]*:|\/\/)/i.test(address.trim())) return undefined;
   const path = posix.normalize(posix.join(posix.dirname(itemFile), decoded(address.trim().replace(/[?#].*$/, ''))));
@@ -59,7 +59,7 @@ const tooMany: Reason = {
   en: `Of the pictures of the question the first ${MOST_PICTURES} were taken`,
 };
 
-/** Pictures of an item, and what of it cannot be taken over. */
+/** Returns the pictures of an item, and notes on those that cannot be imported. */
 export function picturesOf(body: XmlNode, itemFile: string): { pictures: PictureRef[]; notes: Reason[] } {
   const notes: Reason[] = [];
   const pictures = new Map<string, PictureRef>();

@@ -1,5 +1,5 @@
 // Reads items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti.
-// An item has one interaction; what has no counterpart here is reported.
+// An item may have one interaction; what has no counterpart here is reported.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
   draftOf,
@@ -17,7 +17,7 @@ import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './sa
 
 type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
 
-/** The right answers of a response, and what they are called where the answers are shared out by a mapping. */
+/** The right answers of a response; without `correctResponse` they are the mapped values above zero. */
 interface Response {
   cardinality: string;
   baseType: string;
@@ -85,7 +85,7 @@ const numberOf = (text: string | undefined): number | null => {
   const value = Number((text ?? '').trim().replace(',', '.') || Number.NaN);
   return Number.isFinite(value) ? value : null;
 };
-/** How far a number may be off: said by the processing of responses. */
+/** Returns the tolerance of a numeric answer, which QTI states in response processing. */
 function toleranceIn(item: XmlNode): number {
   const equal = findAll(item, 'equal').find(({ attributes }) => attributes['toleranceMode'] === 'absolute');
   const [low = 0, high = low] = (equal?.attributes['tolerance'] ?? '')
@@ -103,7 +103,7 @@ function readEntry(item: XmlNode, { baseType, right }: Response): Answer {
     return { type: 'date', key: right[0] ?? null };
   return { type: 'text', key: right.length > 0 ? right.join('\n') : null };
 }
-/** What an exported date carries, so that it is recognized when it comes back. */
+/** The pattern mask written for a date question, by which an import recognizes it again. */
 export const DATE_MASK = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
 const interactions: Record<string, (item: XmlNode, interaction: XmlNode, response: Response) => Answer | Reason> = {
@@ -145,7 +145,7 @@ const blocks = new Set([
   'blockquote',
 ]);
 const GAP = '_____';
-/** The words around an interaction as HTML: its prompt stays, its choices do not. */
+/** Returns the question text around an interaction as HTML: with its prompt, without its choices. */
 function htmlOf(children: XmlNode['children']): string {
   return children
     .map((child) => {
@@ -204,7 +204,7 @@ function readItem(item: XmlNode, file: string): { question: ReadQuestion; notes:
 const allNames = (node: XmlNode): string[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child.name, ...allNames(child)]));
 
-/** Questions of XML files; files that hold no item say nothing, unless there is just one. */
+/** Reads questions from XML files; a file without items is reported only if it is the only one. */
 export function readQti(files: [name: string, text: string][]): ReadQuestions {
   const read: ReadQuestions = { questions: [], skipped: [] };
   for (const [name, text] of files) {

@@ -1,4 +1,4 @@
-// Questions as a QTI 2.1 package: a manifest and an item per question, keys included.
+// Writes questions as a QTI 2.1 package: a manifest and one item per question, including keys.
 import type { Form, Pattern } from '@orbita/contract/tasks';
 import { strToU8, zipSync } from 'fflate';
 import { escapeHtml } from './drafts.ts';
@@ -9,7 +9,7 @@ const MATCH_CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/ma
 
 const choiceId = (index: number) => `C${index + 1}`;
 const matchId = (index: number) => `M${index + 1}`;
-// Control characters have no place in XML, escaped or not.
+// XML does not allow control characters, not even escaped.
 const isWritable = (sign: string): boolean => sign >= ' ' || sign === '\n' || sign === '\t';
 const words = (text: string): string => escapeHtml([...text].filter(isWritable).join(''));
 
@@ -99,19 +99,19 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
 const withTolerance = (tolerance: number): string =>
   `<responseProcessing><responseCondition><responseIf><equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`;
 
-/** Each accepted writing of a text scores; one of them is the correct response. */
+/** Maps every accepted spelling of a text to a score, because `correctResponse` can name only one. */
 const mappingOf = (right: string[]): string =>
   right.length > 1
     ? `<mapping defaultValue="0">${right.map((one) => `<mapEntry mapKey="${words(one)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`
     : '';
 
-/** A picture that goes along: its name in the package. */
+/** An exported picture and its path in the package. */
 export interface WrittenPicture {
   path: string;
   mime: string;
   bytes: Uint8Array;
 }
-/** Pictures of a question by their file: the one in its text first, then those attached. */
+/** Lists the pictures of a question: the one in its text first, then the attached ones. */
 const shownBy = ({ slide_image, attachments }: Form): { id: number; alt: string }[] => [
   ...(slide_image ? [{ id: slide_image.id, alt: '' }] : []),
   ...attachments.flatMap(({ type, attachment_id, description }) =>
@@ -128,7 +128,7 @@ const imagesOf = (form: Form, pictures: ReadonlyMap<number, WrittenPicture>): st
     })
     .join('');
 
-/** One question as an item. */
+/** Writes one question as a QTI item. */
 export function writeItem(form: Form, pictures: ReadonlyMap<number, WrittenPicture> = new Map()): string {
   const { cardinality, baseType, right, interaction, processing } = writeInteraction(form);
   const isText = form.type === 'text' || form.type === 'link';
@@ -145,7 +145,7 @@ export function writeItem(form: Form, pictures: ReadonlyMap<number, WrittenPictu
 `;
 }
 
-/** The words of the question; what the description says in HTML goes as plain paragraphs, since not all of HTML is QTI. */
+/** Writes the question text; the description becomes plain paragraphs, because QTI allows only a part of HTML. */
 const bodyOf = ({ title, description }: Form): string => {
   const paragraphs = description
     .replace(/<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi, '\n')
@@ -174,7 +174,7 @@ const manifest = (
   .join('')}</resources></manifest>
 `;
 
-/** The package: numbered names keep the order of the questions. */
+/** Writes the package; an import reads the items in the order of their names. */
 export function writePackage(
   { forms }: Pattern,
   pictures: ReadonlyMap<number, WrittenPicture> = new Map(),

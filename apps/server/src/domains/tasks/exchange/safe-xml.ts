@@ -1,4 +1,4 @@
-// XML of strangers: no document types, so no entities of their own and nothing fetched; bounded in depth and number of nodes.
+// Parses XML from untrusted sources: without document types and therefore without entities, limited in depth and nodes.
 import { Parser } from 'htmlparser2';
 
 export interface XmlNode {
@@ -6,20 +6,20 @@ export interface XmlNode {
   attributes: Record<string, string>;
   children: (XmlNode | string)[];
 }
-/** The text is no XML that is taken here. */
+/** The text is not XML, or it exceeds the limits. */
 export class UnsafeXml extends Error {}
 
 const MOST_DEPTH = 100;
 const MOST_NODES = 100_000;
 
-/** QTI 3 writes qti-choice-interaction and response-identifier where QTI 2 writes choiceInteraction and responseIdentifier. */
+/** Translates QTI 3 names such as qti-choice-interaction and response-identifier into their QTI 2 form. */
 const oldName = (name: string): string =>
   name
     .replace(/^[\w.]+:/, '')
     .replace(/^qti-/, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The root element; names as QTI 2 writes them, without their prefixes. */
+/** Returns the root element, with names in their QTI 2 form and without prefixes. */
 export function readXml(text: string): XmlNode {
   const top: XmlNode = { name: '', attributes: {}, children: [] };
   const open: XmlNode[] = [top];
@@ -57,7 +57,7 @@ export function readXml(text: string): XmlNode {
   return root;
 }
 
-/** All elements of the names below a node, in order. */
+/** Returns all elements below a node that have one of the names, in document order. */
 export function findAll(node: XmlNode, ...names: string[]): XmlNode[] {
   return node.children.flatMap((child) =>
     typeof child === 'string' ? [] : names.includes(child.name) ? [child] : findAll(child, ...names),

@@ -1,4 +1,4 @@
-// Editing options after answers exist: what was answered keeps its meaning, and its credit.
+// Editing options after answers exist: answers keep their meaning and their credit.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { type Reply } from '../../../testing/app.ts';
@@ -33,13 +33,13 @@ const given = async (form: any, as: BuiltUser = room.teacher) =>
   (
     await call('GET', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}`, undefined, as)
   ).body.answers[0].fields.find((field: any) => field.form_id === form.id);
-/** The question as a reader sees it. */
+/** Reads the question as the given person sees it. */
 const seen = async (form: any, as: BuiltUser = room.student) =>
   (await call('GET', `/api/v2/lessons/${room.stepId}`, undefined, as)).body.patterns[0].forms.find(
     (one: any) => one.id === form.id,
   );
 const idsOf = (list: string[], ids: number[] | null): number[] => ids ?? list.map((_, place) => place);
-/** What a value of numbers says, in words. */
+/** Returns the texts of the options that a value names by number. */
 const wordsOf = (form: any, value: number[]): string[] => {
   const ids = idsOf(form.options, form.option_ids);
   const words = new Map<number, string>([
@@ -58,7 +58,7 @@ describe('single and multiple', () => {
     const field = await given(form);
     expect(field).toMatchObject({ value: [1, 2], credit: 0 });
     expect(wordsOf(moved, field.value)).toEqual(['бэ', 'в']);
-    // Handing in the same again is worth the same.
+    // Submitting the same values again gives the same credit.
     await answer(form, [1, 2]);
     expect((await given(form)).credit).toBe(0);
     await answer(form, [0, 1]);
@@ -102,7 +102,7 @@ describe('single and multiple', () => {
       { title: 'новый', count: 0, is_right: false, is_removed: false },
       { title: 'в', count: 1, is_right: null, is_removed: true },
     ]);
-    // Taking it back in gives it its number again.
+    // An option that is put back gets its old number.
     const back = await edit(form.id, { options: ['в', 'а'], option_ids: [2, 0], key: null });
     expect(back.retired_options.map(({ id }: any) => id)).not.toContain(2);
     expect(wordsOf(back, [(await given(form)).value])).toEqual(['в']);
@@ -137,7 +137,7 @@ test('an order keeps its meaning: renamed, an item added and one taken out; the 
   expect(wordsOf(after, after.key)).toEqual(['один', 'два', 'три', 'четыре']);
   expect(wordsOf(after, idsOf(after.options, after.option_ids))).not.toEqual(['один', 'два', 'три', 'четыре']);
   expect(wordsOf(after, (await given(form)).value)).toEqual(['один', 'два', 'три']);
-  // What came later stands last until the student puts it somewhere.
+  // An item added later stands last until the student moves it.
   expect((await answer(form, right)).status).toBe(200);
   expect(await given(form)).toMatchObject({ value: [...right, 150], credit: 1 });
   const [first = 0, second = 0, third = 0] = right;

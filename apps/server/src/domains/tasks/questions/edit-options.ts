@@ -51,7 +51,7 @@ function assertNumbered(
   });
 }
 
-/** Kinds whose order is hidden: the numbers of another kind stand in the order of writing, which may be the right one. */
+/** Types whose options are shuffled; other types list their numbers in the author's order. */
 const isMixed = (type: Form['type']): boolean => type === 'ordering' || type === 'matching';
 const MOST_NUMBERS = MOST_OPTION_IDS - 100;
 
@@ -63,14 +63,14 @@ function listAfter(known: List, titles: string[] | undefined, ids: number[] | un
   if (how.isRenumbered) return renumberList(known, titles ?? known.titles);
   return titles === undefined ? known : editList(known, titles, ids, how.isInOrder);
 }
-/** A question that never had options gets them as a new one does. */
+/** Whether options are set for the first time, so that numbers can be given as for a new question. */
 const isNew = (known: Question, sent: ListsSent): boolean =>
   sent.option_ids === undefined &&
   sent.match_ids === undefined &&
   [known.options, known.matches, known.retired_options, known.retired_matches].every((list) => list.length === 0);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Lists and key after the edit, for the row of the question. */
+/** Returns the lists and the key after an edit, as columns of the question. */
 export function editOptions(known: Question, sent: ListsSent): ListsChange & Partial<Question> {
   assertNumbered(sent.options, sent.option_ids, 'option_ids');
   assertNumbered(sent.matches, sent.match_ids, 'match_ids');
@@ -116,7 +116,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
   return { ...lists, ...shown, key, retired_options: options.retired, retired_matches: matches.retired };
 }
 
-/** The key by numbers. It comes by places when a list came without its numbers. */
+/** Returns the key by option numbers; it arrives by places when a list was sent without numbers. */
 function keyAfter(
   known: Question,
   sent: ListsSent,

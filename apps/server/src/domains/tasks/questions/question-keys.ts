@@ -1,4 +1,4 @@
-// Keys of questions: pure rules for what a key may be, how much of it an answer hits, and how the order shown hides it.
+// Pure rules of keys: which keys are valid, how much credit an answer gets, and how the shown order hides the key.
 import type { FieldValue } from '@orbita/contract/answers';
 import { keyWithOptionPlaces, matchIdsOf, type OptionIds, optionIdsOf } from './question-options.ts';
 
@@ -13,19 +13,19 @@ export interface KeyedQuestion extends OptionIds {
 
 const isOneOf = (ids: readonly number[], value: unknown): value is number =>
   typeof value === 'number' && ids.includes(value);
-/** All of the numbers, each once, in any order. */
+/** Whether the value holds every id exactly once, in any order. */
 export const isOrderOf = (value: unknown, ids: readonly number[]): value is number[] =>
   Array.isArray(value) &&
   value.length === ids.length &&
   new Set(value).size === ids.length &&
   value.every((one) => isOneOf(ids, one));
-/** A day that exists: YYYY-MM-DD. */
+/** Whether the value is an existing date as YYYY-MM-DD. */
 export const isDate = (value: unknown): value is string => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 };
-/** At the number of each option of the left column one of the right column, or -1. */
+/** Whether the value is an array indexed by left option id that holds right option ids, or -1 for none. */
 export function isMatching(
   value: unknown,
   question: Omit<KeyedQuestion, 'id' | 'type' | 'key' | 'tolerance'>,
@@ -38,7 +38,7 @@ export function isMatching(
   );
 }
 
-/** Whether a key is of the question's kind: an option that exists, a number, a text. */
+/** Whether a key is valid for its question: it names existing options, or it is a number or a text. */
 export function keyFits(question: Omit<KeyedQuestion, 'id' | 'tolerance'>): boolean {
   const { type, key } = question;
   if (key === null || key === undefined) return true;
@@ -68,11 +68,11 @@ const normalize = (text: string) => text.trim().toLowerCase().replaceAll('ё', '
 const isEmptyValue = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.every((one) => one === -1));
 
-/** Share of full credit for a value by the key of its question, 0 to 1; null when the question has no key. */
+/** Returns the credit of a value, 0 to 1; null when the question has no key. */
 export function creditOf(question: KeyedQuestion, value: FieldValue | undefined): number | null {
   const { key, type, options } = question;
   if (key === null || key === undefined || !keyFits(question)) return null;
-  // «Nothing of it» can be the right answer to a choice of several, too.
+  // Choosing nothing may be the right answer, so this comes before the check for empty values.
   if (type === 'multiple')
     return creditOfChoice(options.length, key as number[], [...new Set(Array.isArray(value) ? value : [])]);
   if (isEmptyValue(value)) return 0;
@@ -92,11 +92,11 @@ export function creditOf(question: KeyedQuestion, value: FieldValue | undefined)
   }
 }
 
-/** Summaries of decimals are not exact: a trifle beyond the tolerance still counts. */
+/** Compares with a small margin, because decimal arithmetic is not exact. */
 const isNear = (value: number, key: number, tolerance: number): boolean =>
   Math.abs(value - key) <= tolerance + 1e-9 * Math.max(1, Math.abs(key));
 
-/** Right choices add, wrong ones take away, never below zero. */
+/** Adds for right choices and subtracts for wrong ones, but not below zero. */
 function creditOfChoice(options: number, right: number[], chosen: number[]): number {
   const key = new Set(right);
   if (key.size === 0 || key.size === options)
@@ -105,7 +105,7 @@ function creditOfChoice(options: number, right: number[], chosen: number[]): num
   return Math.max(0, hits / key.size - (chosen.length - hits) / (options - key.size));
 }
 
-/** Share of the pairs that are right. What has no pair counts when it was left without one. */
+/** Returns the share of right pairs; an option without a pair counts when the value leaves it unpaired. */
 function creditOfMatching(options: number[], key: number[], value: FieldValue | undefined): number {
   if (!Array.isArray(value) || options.length === 0) return 0;
   return options.filter((id) => key[id] === value[id]).length / options.length;
@@ -123,7 +123,7 @@ function creditOfOrder(key: number[], value: FieldValue | undefined): number {
   for (let i = 0; i < key.length; i += 1)
     for (let j = i + 1; j < key.length; j += 1) if (place.get(key[i]!)! < place.get(key[j]!)!) right += 1;
   const share = right / ((key.length * (key.length - 1)) / 2);
-  // Chance alone would put half of the pairs right.
+  // Guessing puts half of the pairs right, so that half is worth nothing.
   return Math.max(0, 2 * share - 1);
 }
 
@@ -136,7 +136,7 @@ export function shuffledPlaces(length: number, seed: number): number[] {
   let state = (Math.imul(seed, 2654435761) + length) >>> 0;
   for (let i = length - 1; i > 0; i -= 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    // By the upper bits: the lower ones of such a sequence repeat themselves.
+    // Takes the high bits, because the low bits of a linear congruential generator repeat quickly.
     const j = Math.floor((state / 2 ** 32) * (i + 1));
     [places[i], places[j]] = [places[j]!, places[i]!];
   }
@@ -145,12 +145,12 @@ export function shuffledPlaces(length: number, seed: number): number[] {
 }
 
 type Lists = Omit<KeyedQuestion, 'id' | 'tolerance'> & {
-  /** What the order shown is drawn from: kept with the question, told to nobody. */
+  /** Seed of the shuffled order, stored with the question and never shown. */
   seed: number;
 };
 type Ordered = Pick<Lists, 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids'>;
 
-/** The order to show instead of the one that would tell the key; undefined when that tells nothing. */
+/** Returns a shuffled order when the present one would reveal the key; undefined otherwise. */
 function hidingPlaces({ seed, ...question }: Lists): number[] | undefined {
   const named = keyFits(question) ? keyWithOptionPlaces(question, question.key) : undefined;
   const places = Array.isArray(named) ? (named as number[]).filter((one) => one !== -1) : [];
@@ -179,6 +179,6 @@ export function shuffleOrder(question: Lists): Ordered {
     : { ...asIs, matches: mix(matches), key: placesIn(shown, key) };
 }
 
-/** Where the places of a key went; -1 stays what it is. */
+/** Moves the places of a key to the shuffled order; -1 stays -1. */
 const placesIn = (shown: readonly number[], key: unknown): number[] =>
   Array.isArray(key) ? key.map((one: number) => shown.indexOf(one)) : [];

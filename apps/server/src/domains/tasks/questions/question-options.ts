@@ -20,9 +20,9 @@ export interface OptionLists extends OptionIds {
   matches: string[];
 }
 
-/** Numbers stay below it. */
+/** All numbers are smaller than this. */
 export const MOST_OPTION_IDS = 1000;
-/** New numbers are taken from here while there is room: a matching answer has a place for each number up to the largest. */
+/** New numbers stay below this while any is free, because a matching answer has as many places as the largest number. */
 const NEAR = 200;
 
 export const idsOf = (list: readonly unknown[], ids: readonly number[] | null | undefined): number[] =>
@@ -32,7 +32,7 @@ export const optionIdsOf = ({ options, option_ids }: Pick<OptionLists, 'options'
 export const matchIdsOf = ({ matches, match_ids }: Pick<OptionLists, 'matches' | 'match_ids'>): number[] =>
   idsOf(matches, match_ids);
 
-/** A number that nothing has had yet. Drawn, not counted: numbers in the order of writing would tell the right order. */
+/** Returns an unused number at random, because ascending numbers would reveal the author's order. */
 function freshId(taken: ReadonlySet<number>): number {
   const freeBelow = (most: number) => Array.from({ length: most }, (_, id) => id).filter((id) => !taken.has(id));
   const near = freeBelow(NEAR);
@@ -48,27 +48,30 @@ export interface List {
   retired: RetiredOption[];
 }
 
-/** Numbers for a list that came without: by the same words first, then by the same place. */
+/** Finds numbers for a list sent without them: first by equal text, then by equal place. */
 function idsByWords({ titles, ids, retired }: List, sent: readonly string[], isInOrder: boolean): number[] {
   const left = new Map(ids.map((id, place) => [id, titles[place] ?? '']));
   const take = (id: number | undefined): number | undefined => (id !== undefined && left.delete(id) ? id : undefined);
   const byWords = sent.map((title) => take([...left].find(([, words]) => words === title)?.[0]));
   const taken = new Set([...ids, ...retired.map(({ id }) => id)]);
   return byWords.map((known, place) => {
-    // A client that knows no numbers goes on naming places where it can.
+    // A client that does not know numbers keeps addressing options by place where possible.
     const id = known ?? take(ids[place]) ?? (isInOrder && !taken.has(place) ? place : freshId(taken));
     taken.add(id);
     return id;
   });
 }
 
-/** The list as an edit leaves it; what went out of it is remembered. `isInOrder`: the order of writing tells nothing. */
+/**
+ * Returns a list after an edit, remembering removed options.
+ * With `isInOrder` new numbers may follow the author's order, since it reveals nothing.
+ */
 export function editList(known: List, titles: string[], sentIds: number[] | undefined, isInOrder = false): List {
   const ids = sentIds ?? idsByWords(known, titles, isInOrder);
   const gone = known.ids.flatMap((id, place) => (ids.includes(id) ? [] : { id, title: known.titles[place] ?? '' }));
   return { titles, ids, retired: [...known.retired.filter(({ id }) => !ids.includes(id)), ...gone] };
 }
-/** A list of which nothing keeps its number: the kind of question changed, and old answers mean other options. */
+/** Gives every option a new number, because a change of the question's type gives old answers another meaning. */
 export function renumberList(known: List, titles: string[]): List {
   const { retired } = editList(known, [], []);
   const taken = new Set(retired.map(({ id }) => id));
@@ -80,7 +83,7 @@ export function renumberList(known: List, titles: string[]): List {
   return { titles, ids, retired };
 }
 
-/** A key that names places, naming numbers. It must fit the places. */
+/** Converts a key from places to option numbers; the places must exist. */
 export function keyWithOptionIds(lists: OptionLists, key: unknown): unknown {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
   const optionAt = (place: number) => options[place] ?? -1;
@@ -92,7 +95,7 @@ export function keyWithOptionIds(lists: OptionLists, key: unknown): unknown {
   for (const [place, match] of places.entries()) byId[optionAt(place)] = matches[match] ?? -1;
   return byId;
 }
-/** A key that names numbers, naming places: for what is written down apart from the question. */
+/** Converts a key from option numbers to places, for copies and exports. */
 export function keyWithOptionPlaces(lists: OptionLists, key: unknown): unknown {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
   if (lists.type === 'single') return typeof key === 'number' ? options.indexOf(key) : key;
@@ -101,7 +104,7 @@ export function keyWithOptionPlaces(lists: OptionLists, key: unknown): unknown {
   if (lists.type !== 'matching') return named.map((id) => options.indexOf(id));
   return options.map((id) => matches.indexOf(named[id] ?? -1));
 }
-/** A question apart from its answers: the options are named by their places again. */
+/** Returns a question detached from its answers, with options addressed by place again. */
 export const withPlaces = <Question extends OptionLists & { key: unknown }>(question: Question): Question => ({
   ...question,
   key: keyWithOptionPlaces(question, question.key),

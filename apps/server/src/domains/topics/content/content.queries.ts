@@ -32,7 +32,7 @@ export interface SectionChange {
   updated_at?: string | undefined;
 }
 
-/** Writes new and changed blocks in one statement each; ids of the written, fewer than given when one was stale. */
+/** Writes new and changed blocks in one statement and returns their ids; fewer ids mean that a change was stale. */
 export async function writeSections(db: Db, stepId: number, changes: SectionChange[]): Promise<number[]> {
   const json = JSON.stringify(
     changes.map((change) => ({
@@ -59,7 +59,7 @@ export async function writeSections(db: Db, stepId: number, changes: SectionChan
   return rows.map(({ id }) => id);
 }
 
-/** How many of the photos may be slides of a topic: own uploads and those that are slides of it already. */
+/** Counts the photos that may be slides of a topic: own uploads and its present slides. */
 export const countUsableSlides = async (
   db: Db,
   viewer: { id: number; company_id: number },
@@ -87,7 +87,7 @@ export interface NewAttachment {
   description?: string | undefined;
   number?: number | undefined;
 }
-/** Whether a person uploaded a file of just that kind here. */
+/** Whether the person uploaded a file of exactly this kind in this company. */
 export const ownsUpload = async (db: Db, { ownerId, companyId, type, attachmentId }: NewAttachment): Promise<boolean> =>
   (await db.row(
     type === 'link'
@@ -126,19 +126,19 @@ export const deleteSectionAttachment = (
 export const touchSection = (db: Db, id: number) =>
   db.run(sql`update sections set updated_at = now() where id = ${id}`);
 
-/** A topic as it stands for somebody, without what is worked out from it. */
+/** A topic as stored, without the fields that the service computes. */
 interface LessonRow extends Omit<Lesson, 'sections' | 'patterns' | 'emoji' | 'can_edit' | 'can_mark' | 'can_answer'> {
   is_final: boolean;
 }
 interface LessonScope {
   stepId: number;
   viewerId: number;
-  /** Whose results and reading; null for those who do not study it. */
+  /** The student whose results and reading are shown; null when the viewer does not study the topic. */
   studentId: number | null;
   withHidden: boolean;
-  /** Shows what only staff see. */
+  /** Includes what only staff see. */
   asStaff: boolean;
-  /** May change topics of every discipline. */
+  /** The viewer may change topics of every discipline. */
   editsAll: boolean;
 }
 
@@ -150,7 +150,7 @@ const linkOf = ({ viewerId, editsAll }: LessonScope): Sql => sql`(
     ${editsAll} or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = ${viewerId} and su.role_type = 'TEACHER'))
   from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id)`;
 
-/** What surrounds a topic: discipline, chapter, neighbours, files, and how the student stands. */
+/** Returns a topic with its discipline, chapter, neighbours, files and the student's results. */
 export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => {
   const { stepId, viewerId, studentId, withHidden, asStaff } = scope;
   return db.one(sql`

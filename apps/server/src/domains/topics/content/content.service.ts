@@ -1,5 +1,7 @@
-// What stands in a topic: its blocks, and the topic's page with its tasks.
-// Invariants: saving several is all or nothing; a stale change is refused with the record as it is.
+// The blocks of a topic, and the topic's page with its tasks.
+// Invariants:
+// saving several blocks is all or nothing;
+// a stale change is refused with the current record.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Lesson, Section, topics } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
@@ -17,11 +19,11 @@ import { editStepOf, editStepOfAll, editTopicOf, openStep } from '../../../acces
 
 const ok = { ok: true } as const;
 
-/** Players that a block may embed. */
+/** Sites whose players a block may embed. */
 const videoHosts =
   /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
 
-/** How far a student has read; null where there is nothing to read. */
+/** Returns how far a student has read; null when there is nothing to read. */
 function readingOf(lesson: Pick<Lesson, 'reading'>, sections: Section[], studentId: number | null): Lesson['reading'] {
   if (studentId === null || sections.length === 0) return null;
   return lesson.reading ?? { section_ids: [], percent: 0 };
@@ -41,7 +43,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
       asStaff,
       editsAll: can(viewer, 'subjects_write'),
     }),
-    // A linked topic shows of its original what students see there.
+    // A linked topic shows only those blocks of its original that students see.
     queries.selectSections(db, step.link_of_id ?? id, asStaff && step.link_of_id === null),
     loadPatterns(db, viewer, step),
   ]);
@@ -102,7 +104,7 @@ export async function saveSections(
   });
 }
 
-/** A slide is an own photo or one that the topic shows already. */
+/** Requires own photos as slides, except those that the topic shows already. */
 async function assertSlides(db: Db, viewer: Viewer, stepId: number, changes: queries.SectionChange[]): Promise<void> {
   const slides = [...new Set(changes.flatMap(({ slide_image_id }) => slide_image_id ?? []))];
   if (slides.length === 0) return;
@@ -150,7 +152,7 @@ interface SectionAttachment {
   number?: number | undefined;
 }
 
-/** Attaches an own upload, or changes description and order of what is attached already. */
+/** Attaches an own upload to a block, or changes the description and order of an existing attachment. */
 export async function attachToSection(
   db: Db,
   viewer: Viewer,
@@ -189,7 +191,7 @@ export async function detachFromSection(
   return found((await queries.selectSectionsByIds(db, [sectionId]))[0]);
 }
 
-/** What the marking screen shows of a topic: tasks with keys and the parts only staff see. */
+/** Returns what the marking screen shows of a topic: tasks with keys and the parts that only staff see. */
 export async function loadTopicForMarking(
   db: Db,
   stepId: number,

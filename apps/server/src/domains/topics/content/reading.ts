@@ -9,7 +9,7 @@ import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { openStep } from '../../../access/topics.access.ts';
 
-/** Adds blocks to those that were read; unknown ones are passed over. */
+/** Adds blocks to those already read; unknown ids are ignored. */
 const upsertReading = (
   db: Db,
   userId: number,

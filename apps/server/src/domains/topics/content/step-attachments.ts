@@ -1,4 +1,4 @@
-// Files and links of a topic itself: public ones under its head, private ones for staff alone.
+// Files and links attached to a topic: public ones for everybody who sees it, private ones for staff.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
@@ -32,7 +32,7 @@ const insertAttachment = (db: Db, a: StepAttachment): Promise<number> =>
       coalesce(${a.number ?? null}::int, (select coalesce(max(number), -1) + 1 from step_attachments where step_id = ${a.stepId})), ${a.isPrivate ?? false}
     from (select 1) one left join files f on ${a.type} <> 'link' and f.id = ${a.attachmentId} left join links l on ${a.type} = 'link' and l.id = ${a.attachmentId}`);
 
-/** Attaches an own upload, or changes description, order and privacy of what is attached already. */
+/** Attaches an own upload to a topic, or changes the description, order and privacy of an existing attachment. */
 export async function attachToStep(
   db: Db,
   viewer: Viewer,

@@ -1,11 +1,11 @@
-// Which columns go along when something is copied or followed: all but those that say where a row stands and how it came about.
-// Read from the catalogue, so that a column that another migration adds goes along by itself.
+// Lists the columns that are copied with content: all but those that say where a row stands and when it was made.
+// They are read from the catalogue, so that a column added by a migration is copied too.
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 
 export const contentTables = ['chapters', 'steps', 'sections', 'patterns', 'forms'] as const;
-/** Parts of a discipline. Each copy of one remembers its source. */
+/** The tables of a discipline's content; each copied row remembers its source. */
 export type ContentTable = (typeof contentTables)[number];
-/** What hangs on a part and has no life of its own. */
+/** Tables whose rows belong to one row of content and are copied with it. */
 export type HangingTable = 'step_attachments' | 'step_skills' | 'rubrics' | 'section_attachments' | 'form_attachments';
 
 const everywhere = ['id', 'created_at', 'updated_at', 'deleted_at'];
@@ -33,10 +33,10 @@ const placing: Record<ContentTable | HangingTable, string[]> = {
 
 export type ContentColumns = Record<ContentTable | HangingTable, string[]>;
 
-/** The content columns of each part and of what hangs on it. */
+/** Reads the content columns of every table that is copied. */
 export const loadContentColumns = (db: Db): Promise<ContentColumns> => loadColumns(db, placing);
 
-/** The columns of tables but those that are named by table and those that every row has for itself. */
+/** Reads the columns of tables, except the ones named for each table and the ones that every row has for itself. */
 export async function loadColumns<Table extends string>(
   db: Db,
   leftOut: Record<Table, string[]>,
@@ -53,6 +53,6 @@ export async function loadColumns<Table extends string>(
   return Object.fromEntries(tables.map((table) => [table, columnsOf(table)])) as Record<Table, string[]>;
 }
 
-/** The columns as SQL, under an alias or bare. The names come from the catalogue, never from a request. */
+/** Lists columns as SQL, with or without an alias; names come from the catalogue, never from a request. */
 export const columnList = (columns: string[], alias?: string): Sql =>
   raw(columns.map((column) => `${alias === undefined ? '' : `${alias}.`}"${column}"`).join(', '));

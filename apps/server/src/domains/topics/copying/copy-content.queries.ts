@@ -10,7 +10,7 @@ interface CopyRoute {
   toSubjectIds: number[];
 }
 
-/** How many rows of each kind were made. */
+/** The number of copied rows of each kind. */
 export interface CopiedContent {
   chapters: number;
   steps: number;
@@ -34,7 +34,7 @@ export async function copyContentTo(tx: Db, route: CopyRoute): Promise<CopiedCon
   };
 }
 
-/** The same into one discipline. */
+/** Copies into a single discipline. */
 export const copyContent = (
   tx: Db,
   { fromSubjectId, toSubjectId }: { fromSubjectId: number; toSubjectId: number },
@@ -43,10 +43,10 @@ export const copyContent = (
 interface CopyPlace {
   chapterId: number;
   position: number;
-  /** The copy shows the blocks of the original in place of copies. */
+  /** The copy shows the blocks of the original instead of having its own. */
   asLink: boolean;
 }
-/** Copies a topic into a chapter, however often it was copied there before; returns the id of the copy. */
+/** Copies a topic into a chapter, even if it was copied there before; returns the id of the copy. */
 export async function copyTopic(
   tx: Db,
   stepId: number,
@@ -62,11 +62,11 @@ export async function copyTopic(
   return copy;
 }
 
-/** Gives a linked topic copies of the blocks it shows. */
+/** Gives a linked topic its own copies of the blocks that it shows. */
 export const copyLinkedBlocks = async (tx: Db, stepId: number): Promise<number> =>
   copyShownBlocks(tx, await loadContentColumns(tx), { fromStepId: stepId, toStepId: stepId });
 
-/** Of a linked topic only what students see there. */
+/** Copies only the blocks that students see. */
 const copyShownBlocks = (
   tx: Db,
   columns: ContentColumns,
@@ -86,7 +86,7 @@ const copyChapters = (columns: ContentColumns, { fromSubjectId, toSubjectIds }: 
     and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = target.id)
   order by target.id, src.position, src.id returning id`;
 
-/** Rows (source_id, chapter_id, subject_id, position, link_of_id) of topics that the targets do not have. */
+/** Rows (source_id, chapter_id, subject_id, position, link_of_id) of topics that are missing in the targets. */
 const missingSteps = ({ fromSubjectId, toSubjectIds }: CopyRoute): Sql => sql`
   select src.id as source_id, target.id as chapter_id, target.subject_id, src.position, src.link_of_id
   from steps src join (
@@ -95,7 +95,7 @@ const missingSteps = ({ fromSubjectId, toSubjectIds }: CopyRoute): Sql => sql`
   where src.subject_id = ${fromSubjectId} and src.deleted_at is null
     and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = target.subject_id)`;
 
-/** A topic goes into each of the places, which are rows as those of {@link missingSteps}. */
+/** Copies topics into places, which are rows of the form of {@link missingSteps}. */
 const copySteps = (columns: ContentColumns, places: Sql): Sql => {
   const own = columns.steps.filter((column) => column !== 'link_of_id');
   return sql`
@@ -113,8 +113,8 @@ const copiedSteps = ({ toSubjectIds }: CopyRoute): Sql => sql`
   where subject_id = any (${toSubjectIds}) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id`;
 
 /**
- * Copies blocks of `topics`, rows of (source_id, id, shown_only): from which topic, into which, and whether only those
- * students see.
+ * Copies the blocks of `topics`, which are rows (source_id, id, shown_only).
+ * `shown_only` leaves out the blocks that students do not see.
  */
 async function copySections(tx: Db, columns: ContentColumns, topics: Sql): Promise<number> {
   const made = await tx.rows(sql`
@@ -130,7 +130,7 @@ async function copySections(tx: Db, columns: ContentColumns, topics: Sql): Promi
   return made.length;
 }
 
-/** Tasks with their questions. `topics` gives rows (source_id, id): whose tasks are copied, and into which topic. */
+/** Copies tasks with their questions; `topics` are rows (source_id, id) of a topic and its copy. */
 async function copyTasks(
   tx: Db,
   columns: ContentColumns,

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const copyInto = (toSubjectId: number) =>
   server.db.transaction((tx) => copyContent(tx, { fromSubjectId: room.subjectId, toSubjectId }));
 
-/** What a discipline holds, down to the questions, each with what it was copied from. */
+/** Returns the content of a discipline down to the questions, each item with what it was copied from. */
 const outline = (subjectId: number): Promise<unknown[]> =>
   server.db.rows(sql`
     select c.title as chapter, c.source_id as chapter_source, st.title as step, st.copied_from_id as step_source, st.max_mark,

@@ -1,12 +1,13 @@
-// What hangs on the parts of a discipline and goes with them: attachments, skills, rubrics. Copied, compared and replaced whole.
+// The tables that belong to a row of content: attachments, skills, rubrics.
+// Their rows are copied, compared and replaced together with that row.
 import { type Db, empty, join, raw, type Sql, sql } from '@orbita/database';
 import { columnList, type ContentColumns, type ContentTable, type HangingTable } from './content-columns.ts';
 
 interface Hanging {
   table: HangingTable;
-  /** The column that names the part. */
+  /** The foreign key to the row of content. */
   by: string;
-  /** How they are ordered on it. */
+  /** The columns that order the rows. */
   order: string[];
 }
 const hanging: Partial<Record<ContentTable, Hanging[]>> = {
@@ -20,7 +21,7 @@ const hanging: Partial<Record<ContentTable, Hanging[]>> = {
 };
 const hangingOn = (table: ContentTable): Hanging[] => hanging[table] ?? [];
 
-/** Parts of a statement that copy what hangs on the sources of its rows `made` (id, source_id), each with a comma before it. */
+/** Returns common table expressions that copy the belongings of `made` (id, source_id), each preceded by a comma. */
 export const copiesOfHanging = (table: ContentTable, columns: ContentColumns): Sql =>
   hangingOn(table).reduce(
     (parts, { table: child, by, order }) => sql`${parts},
@@ -31,7 +32,7 @@ export const copiesOfHanging = (table: ContentTable, columns: ContentColumns): S
     empty,
   );
 
-/** What hangs on the part under the alias as one value to compare; null for a part on which nothing can hang. */
+/** Returns the belongings of a row as one comparable value; null when its table has none. */
 export function hangingAsJson(table: ContentTable, part: string, columns: ContentColumns): Sql | null {
   const lists = hangingOn(table).map(
     ({ table: child, by, order }) => sql`(
@@ -41,7 +42,7 @@ export function hangingAsJson(table: ContentTable, part: string, columns: Conten
   return lists.length === 0 ? null : sql`jsonb_build_array(${join(lists)})`;
 }
 
-/** Replaces what hangs on copies by what hangs on their sources; `source` is the column that names those. */
+/** Replaces the belongings of copies by those of their sources; `source` is the column with the source's id. */
 export async function replaceHanging(
   tx: Db,
   table: ContentTable,

@@ -14,7 +14,7 @@ export const rememberChapter = (db: Db, userId: number, chapterId: number) =>
 export const rememberStep = (db: Db, userId: number, stepId: number) =>
   db.run(sql`insert into step_unlocks (user_id, step_id) values (${userId}, ${stepId}) on conflict do nothing`);
 
-/** Sets or takes away a password; whoever entered the old one is asked again. */
+/** Sets or removes a password; everybody who entered the old one is asked again. */
 export const writeChapterPassword = (db: Db, id: number, hash: string | null) =>
   db.run(sql`
     with forgotten as (delete from chapter_unlocks where chapter_id = ${id})

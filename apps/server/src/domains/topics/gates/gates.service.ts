@@ -13,10 +13,10 @@ import * as queries from './gates.queries.ts';
 import { findChapter, findStep } from '../../../access/topics.access.ts';
 
 const ok = { ok: true } as const;
-/** Wrong guesses of one person at one gate before a quarter of an hour of rest. */
+/** The number of wrong guesses of one person at one password before a pause of 15 minutes. */
 const GUESSES = 10;
 
-/** @param hash null: the password was taken away meanwhile, so that any fits. */
+/** @param hash null when the password was removed meanwhile, so that any input is accepted. */
 async function assertPassword(db: Db, key: string, hash: string | null, password: string): Promise<void> {
   if (hash === null) return;
   await countGuesses(db, { [key]: GUESSES });
@@ -45,7 +45,7 @@ export async function unlockChapter(db: Db, viewer: Viewer, id: number, password
   return ok;
 }
 
-/** Opens what closes the topic: its chapter first, else the topic itself. */
+/** Unlocks the chapter if it is locked, otherwise the topic itself. */
 export async function unlockStep(db: Db, viewer: Viewer, id: number, password: string): Promise<typeof ok> {
   const step = await findStep(db, viewer, id);
   assertVisible(viewer, step);
@@ -62,7 +62,7 @@ export async function unlockStep(db: Db, viewer: Viewer, id: number, password: s
 }
 
 const hashOf = (password: string | null) => (password === null ? null : hashPassword(password.trim()));
-/** Writes a password that a change carries; nothing when it carries none. */
+/** Writes the password of a change; undefined leaves it as it is. */
 export async function setChapterPassword(tx: Db, id: number, password: string | null | undefined): Promise<void> {
   if (password !== undefined) await queries.writeChapterPassword(tx, id, await hashOf(password));
 }

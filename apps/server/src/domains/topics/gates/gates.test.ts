@@ -86,7 +86,7 @@ describe('a chapter with a password', () => {
     expect((await read(`/api/files/${photo.id}`)).status).toBe(200);
     expect((await read(`/api/v2/answers/${opinion.body.id}`)).status).toBe(200);
     expect((await read(`/api/v2/lessons/${next}`)).body.previous).toMatchObject({ id: room.stepId });
-    // What one student entered opens nothing to another.
+    // A password entered by one student does not unlock the topic for another.
     expect((await read(`/api/v2/lessons/${room.stepId}`, room.classmate)).status).toBe(403);
   });
 

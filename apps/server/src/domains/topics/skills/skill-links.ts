@@ -1,4 +1,4 @@
-// Skills that a comment or an expertise is about: written as a whole set, only those of the institution.
+// Skills of a comment or an expertise: written as a whole set, and only skills of the company.
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';

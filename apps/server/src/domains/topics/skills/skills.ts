@@ -19,7 +19,7 @@ export async function listSkills(
   return pageOf(rows, page);
 }
 
-/** A new skill, or the one of that name and competence that is there. */
+/** Creates a skill, or returns the existing one with that name and competence. */
 export const createSkill = (db: Db, viewer: Viewer, body: BodyOf<typeof topics.createSkill>): Promise<Skill> =>
   db.one(sql`
     insert into skills (company_id, title, value, competence) values (${viewer.company_id}, ${body.title.trim()}, ${body.value ?? 1}, ${body.competence?.trim() ?? ''})

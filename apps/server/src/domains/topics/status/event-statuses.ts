@@ -1,4 +1,4 @@
-// What the five signs of a topic mean, in words; the rule itself is in topic-status.ts.
+// Words for the five emoji of a topic; the rule itself is in topic-status.ts.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { topics } from '@orbita/contract/topics';
 import type { Language } from '../../../http/app-error.ts';

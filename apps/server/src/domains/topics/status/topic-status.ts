@@ -1,10 +1,10 @@
-// Where a topic stands for a student, as one of five emoji. Rule: product, section 4; the earlier one wins.
+// The state of a topic for a student, as one of five emoji; the first rule that applies wins.
 import type { TopicEmoji } from '@orbita/contract/subjects';
 
 export interface TopicFacts {
   mark: number | null;
   max_mark: number | null;
-  /** The passing status is final. */
+  /** The pass status is a final one. */
   is_final: boolean;
   due_at: string | null;
 }
@@ -18,7 +18,7 @@ export function topicEmoji(facts: TopicFacts, now: number): TopicEmoji {
   return emojiBefore({ ...facts, due: facts.due_at === null ? null : Date.parse(facts.due_at) }, now);
 }
 
-/** The same for thousands of cells, with the due date in milliseconds since 1970. */
+/** The same rule for thousands of cells, with the due date in milliseconds since 1970. */
 export function emojiBefore(facts: Omit<TopicFacts, 'due_at'> & { due: number | null }, now: number): TopicEmoji {
   if (facts.is_final) {
     const excellent = facts.mark !== null && facts.max_mark !== null && facts.mark >= facts.max_mark * EXCELLENT_SHARE;
@@ -30,7 +30,7 @@ export function emojiBefore(facts: Omit<TopicFacts, 'due_at'> & { due: number | 
   return left < WARNING_DAYS * DAY ? 'fire' : 'clock';
 }
 
-/** When the emoji will be another one by time alone, in milliseconds since 1970; infinity when it will not. */
+/** Returns when the emoji next changes by time alone, in milliseconds since 1970; infinity when it does not. */
 export function nextEmojiChange(
   { is_final, due }: Pick<TopicFacts, 'is_final'> & { due: number | null },
   now: number,
@@ -40,5 +40,5 @@ export function nextEmojiChange(
   return (now <= warning ? warning : due) + 1;
 }
 
-/** Order in which a journal cell names them by number. */
+/** The order by which a journal cell refers to them by number. */
 export const emojiOrder: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];

@@ -1,4 +1,4 @@
-// A block as those who look after content see it: where it stands and who else shows it.
+// A block in the administration: where it stands and which topics show it by link.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Section, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';

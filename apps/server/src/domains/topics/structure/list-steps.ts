@@ -1,4 +1,4 @@
-// Topics to choose from: those the viewer may open, by words and filters. The list holds what the single call would open.
+// Lists the topics that the viewer may open, by words and filters; it holds exactly what the single call would open.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { StepCard, topics } from '@orbita/contract/topics';
 import { type Db, type Sql, sql } from '@orbita/database';

@@ -1,4 +1,4 @@
-// Roles of the institution that a topic may be for: the built-in ones and its own.
+// Roles that a topic may be restricted to: the built-in ones and those of the company.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { RoleChoice, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
@@ -23,7 +23,7 @@ export async function listRoleChoices(
   return pageOf(rows, page);
 }
 
-/** How many of the ids are roles of the institution. */
+/** Counts the ids that are roles of the company. */
 export const countRoles = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(

@@ -8,7 +8,7 @@ const ownStepColumns =
   'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden roles_ids link_of_id updated_at'.split(
     ' ',
   );
-/** Columns of a topic by the name its table goes under. */
+/** Columns of a topic; `steps` is the alias of its table. */
 export const stepColumns = (steps = 'steps'): Sql => sql`
   ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
   ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${opensAt(steps)} as answers_open_at,
@@ -25,7 +25,7 @@ export interface ChapterChange {
   description?: string | undefined;
   hidden?: boolean | undefined;
 }
-/** The changed chapter, or undefined when `asRead` is stale. */
+/** Returns the changed chapter, or undefined when `asRead` is stale. */
 export const updateChapterRow = (
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export const updateChapterRow = (
 export const selectChapter = (db: Db, id: number): Promise<Chapter> =>
   db.one(sql`select ${chapterColumns} from chapters where id = ${id}`);
 
-/** Deletes a chapter with its topics at one moment, so that undo brings back just those. */
+/** Deletes a chapter and its topics with the same time, so that undo restores exactly those. */
 export const markChapterDeleted = (db: Db, id: number) =>
   db.run(sql`
     with gone as (update chapters set deleted_at = now() where id = ${id} returning id, deleted_at)
@@ -59,7 +59,7 @@ export const positionChapters = (db: Db, ids: number[]) =>
 
 export const selectStepIds = (db: Db, chapterId: number): Promise<{ id: number }[]> =>
   db.rows(sql`select id from steps where chapter_id = ${chapterId} and deleted_at is null for update`);
-/** How many of the topics belong to the discipline. */
+/** Counts the topics that belong to the discipline. */
 export const countStepsOf = async (db: Db, subjectId: number, ids: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -113,7 +113,7 @@ function windowChange({ answers_closed: closed, answers_open_at: open, answers_c
     : opening;
 }
 
-/** The id of the changed topic and whether it would close before it opens, or undefined when `asRead` is stale. */
+/** Returns the id of the changed topic and whether it would close before it opens, or undefined when `asRead` is stale. */
 export const updateStepRow = (
   db: Db,
   id: number,
@@ -135,14 +135,14 @@ export const updateStepRow = (
 export const selectStep = (db: Db, id: number): Promise<Step> =>
   db.one(sql`select ${stepColumns()} from steps where id = ${id}`);
 
-/** Replaces the skills of a topic; how many of the ids are skills of the company. */
+/** Replaces the skills of a topic; returns how many of the ids are skills of the company. */
 export const writeStepSkills = async (db: Db, companyId: number, stepId: number, ids: number[]): Promise<number> => {
   await db.run(sql`delete from step_skills where step_id = ${stepId}`);
   return db.run(
     sql`insert into step_skills (step_id, skill_id) select ${stepId}, k.id from skills k where k.company_id = ${companyId} and k.id = any (${ids})`,
   );
 };
-/** Whether a photo may become the cover: an own upload, or the cover it is already. */
+/** Whether a photo may become the cover: it is an own upload or the present cover. */
 export const mayBeCover = async (db: Db, viewer: { id: number; company_id: number }, stepId: number, fileId: number) =>
   (await db.row(sql`
     select 1 from files f where f.id = ${fileId} and f.company_id = ${viewer.company_id} and f.kind = 'photo'
@@ -150,20 +150,20 @@ export const mayBeCover = async (db: Db, viewer: { id: number; company_id: numbe
   undefined;
 export const setStepDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update steps set deleted_at = case when ${deleted} then now() end where id = ${id}`);
-/** Whether the chapter of a topic is there to come back to. */
+/** Whether the chapter of a deleted topic still exists. */
 export const hasLiveChapter = async (db: Db, stepId: number): Promise<boolean> =>
   (await db.row(
     sql`select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId} and c.deleted_at is null`,
   )) !== undefined;
 
-/** Makes room for a topic in a chapter. */
+/** Shifts the following topics of a chapter to make room for one. */
 export const moveStepsOn = (db: Db, chapterId: number, position: number) =>
   db.run(sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`);
 export const clearLink = (db: Db, id: number) =>
   db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
 export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>
   db.one(sql`select position from steps where id = ${stepId}`);
-/** Position of the n-th topic of a chapter, or one past the last. */
+/** Returns the position of the n-th topic of a chapter, or one past the last. */
 export const positionOfIndex = async (db: Db, chapterId: number, index: number): Promise<number> =>
   (
     await db.one<{ position: number }>(sql`

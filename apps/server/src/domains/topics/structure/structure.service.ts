@@ -1,7 +1,7 @@
 // The structure of a discipline: chapters and topics are created, renamed, ordered, copied, hidden, deleted and restored.
 // Invariants:
 // an order names each item once;
-// a deleted chapter takes its topics along and restores just those;
+// deleting a chapter deletes its topics, and restoring it restores exactly those;
 // an archived discipline does not change.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
@@ -72,7 +72,7 @@ export async function orderChapters(db: Db, viewer: Viewer, subjectId: number, o
   return ok;
 }
 
-/** Orders the topics of a chapter; topics of other chapters of the same discipline that the order names move here. */
+/** Orders the topics of a chapter; listed topics of other chapters of the discipline move here. */
 export async function orderSteps(db: Db, viewer: Viewer, chapterId: number, order: number[]): Promise<typeof ok> {
   const chapter = await editChapter(db, viewer, chapterId);
   await db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function orderSteps(db: Db, viewer: Viewer, chapterId: number, orde
   return ok;
 }
 
-/** Points are kept in hundredths. */
+/** Marks are stored in hundredths. */
 const LEAST_MARK = 0.01;
 
 function cleanStep<Change extends queries.StepChange>(change: Change): Change {
@@ -100,7 +100,7 @@ function cleanStep<Change extends queries.StepChange>(change: Change): Change {
 
 type StepBody = BodyOf<typeof topics.updateStep>;
 
-/** Writes what a change holds, the parts that live in other tables too; refuses a stale one. */
+/** Writes a change of a topic, including the parts stored in other tables; throws when the change is stale. */
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
   if (typeof body.cover_id === 'number')
     assertThat(await queries.mayBeCover(tx, viewer, id, body.cover_id), 'unknown-attachment');
@@ -146,7 +146,7 @@ export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<t
   return ok;
 }
 
-/** Copies or links a topic of a discipline whose staff the viewer is, archived ones too, into one that the viewer may change. */
+/** Copies or links a topic from a discipline where the viewer is staff, even an archived one, into one that they may change. */
 export async function copyStep(
   db: Db,
   viewer: Viewer,

@@ -63,7 +63,7 @@ describe('settings of a topic', () => {
     const see = (as: BuiltUser) => call('GET', `/api/files/${own.id}`, undefined, as);
     expect((await see(room.student)).status).toBe(200);
     expect((await see((await buildClassroom(server.db, room.companyId)).student)).status).toBe(403);
-    // A colleague keeps it without owning it.
+    // A colleague may keep the cover without owning the file.
     const admin = await buildAdministrator(server.db, room.companyId);
     expect((await call('PUT', `/api/steps/${room.stepId}`, { cover_id: own.id }, admin)).status).toBe(200);
     expect((await call('PUT', `/api/steps/${room.stepId}`, { cover_id: null })).body.cover).toBeNull();
@@ -146,7 +146,7 @@ describe('a topic placed elsewhere', () => {
     expect(seen.patterns[0].id).not.toBe(room.patternId);
     expect((await call('GET', `/api/files/${file.id}`, undefined, second.student)).status).toBe(200);
     expect((await lesson(room.stepId, second.student)).code).toBe('subject-not-studied');
-    // A colleague of the second discipline sees where it comes from, but not the private blocks.
+    // Staff of the second discipline see the origin of a topic, but not its private blocks.
     expect(await lesson(body.id, second.teacher)).toMatchObject({
       link_of: { id: room.stepId, can_edit: false },
       sections: [{ id: shown.id }],
