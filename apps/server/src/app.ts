@@ -1,4 +1,4 @@
-// The explicit list of domains, and what stands around them: the HTTP server, the built pages, the live channel, the jobs.
+// Lists the domains explicitly and assembles the server: HTTP, the built pages, the live channel, the jobs.
 import type { Server as HttpServer } from 'node:http';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
@@ -83,7 +83,7 @@ export const jobs: Job[] = [
 
 export interface App {
   http: FastifyInstance;
-  /** Serves the live channel on an HTTP server: the own one and, for clients that expect it there, one on its own port. */
+  /** Attaches the live channel to an HTTP server; some clients expect it on a port of its own. */
   attachLive(server: HttpServer): void;
   startJobs(): Promise<void>;
   close(): Promise<void>;
@@ -95,7 +95,7 @@ export interface AppOptions {
   log?: FastifyBaseLogger | undefined;
 }
 
-/** Builds the whole server without listening anywhere. */
+/** Builds the whole server without listening on any port. */
 export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   const http = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),

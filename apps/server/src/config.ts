@@ -1,4 +1,4 @@
-// Every option of the server: environment variable, default, meaning and check, in one table. docs/operations.md shows it.
+// Every option of the server in one table: environment variable, default, meaning and check. docs/operations.md lists them.
 import path from 'node:path';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
@@ -6,40 +6,40 @@ import { LOG_LEVELS, type LogLevel } from './log.ts';
 /** The options as the code uses them. */
 export interface Config {
   host: string;
-  /** 0 takes any free port; so does `livePort`. */
+  /** 0 picks any free port, as it does for `livePort`. */
   port: number;
   livePort: number;
   /** Absolute path. */
   dataDir: string;
-  /** Uploaded files; inside `dataDir`. Absolute path. */
+  /** Absolute path of uploaded files, inside `dataDir`. */
   filesDir: string;
   /** undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** Without a slash at the end; undefined: the address of the request. */
+  /** Without a trailing slash; undefined uses the address of each request. */
   publicUrl: string | undefined;
-  /** Largest upload of a kind in bytes. */
+  /** Largest upload of each kind, in bytes. */
   uploadLimits: Record<'photo' | 'document' | 'video', number>;
   sessionDays: number;
   logLevel: LogLevel;
   trustProxy: boolean;
   supportUrl: string;
-  /** Memory for answers laid out before, in megabytes. */
+  /** Memory for cached responses, in megabytes. */
   responseCacheMegabytes: number;
-  /** Poll service of companies that have no settings of their own; undefined: none. */
+  /** Poll service for companies without settings of their own; undefined when there is none. */
   pollHub: { url: string; secret: string } | undefined;
-  /** Tests: an answer that does not fit its declared schema fails the call. */
+  /** For tests: a response that does not match its schema fails the call. */
   checkResponses: boolean;
 }
 
 /** One environment variable. */
 export interface Option<Value> {
-  /** As the variable's text; empty: unset. */
+  /** Default as the text of the variable; empty means unset. */
   fallback: string;
-  /** What it means, with its unit; a sentence without a full stop. */
+  /** Meaning with its unit, as one sentence without a full stop. */
   description: string;
-  /** What a good value looks like, to follow «must be». */
+  /** What a valid value looks like, worded to follow «must be». */
   expected: string;
-  /** The value, or undefined when the text is no good. Never gets an empty text. */
+  /** Returns the value, or undefined when the text is invalid; never receives an empty text. */
   read(text: string): Value | undefined;
 }
 

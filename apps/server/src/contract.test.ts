@@ -1,4 +1,4 @@
-// Generated from the contract: what holds for every call.
+// Tests generated from the contract, which hold for every call.
 import { contract } from '@orbita/contract';
 import type { Access, AnyEndpoint } from '@orbita/contract/endpoint';
 import { type ErrorBody, errors } from '@orbita/contract/errors';
@@ -13,7 +13,7 @@ import { type Schema, sampleOf, makeInvalid, withUndeclaredFields } from './test
 import { multipartOf } from './testing/uploads.ts';
 import { buildWorld, type World } from './testing/world.ts';
 
-// Every call of the contract in one test.
+// A single test makes every call of the contract.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApp;
@@ -327,7 +327,7 @@ describe("another school's things do not exist", () => {
   });
 });
 
-// ---- bad input
+// ---- invalid input
 
 const spoiled = calls.flatMap(({ name, declared, row }) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -358,7 +358,7 @@ describe('bad input is named in the language of the caller', () => {
     const en = await send(declared, { as: first.admin.token, row: wrong, language: 'en-GB,en;q=0.9' });
     for (const reply of [ru, en]) {
       expectError(reply, 400, ['validation-failed']);
-      // A fault within a list is named by its place: ids.0.
+      // A fault inside a list is named by its index, as in ids.0.
       const named = Object.entries<string[]>(reply.body.errors).find(([key]) => key.split('.')[0] === field);
       expect(named?.[1].length, JSON.stringify(reply.body)).toBeGreaterThan(0);
       expect(Object.values<string[]>(reply.body.errors)[0]).toContain(reply.body.message);
@@ -377,7 +377,7 @@ describe('fields nobody declared are dropped', () => {
 });
 
 describe('the same calls with the own ids are answered as declared', () => {
-  // The answers are checked against their schemas by the server under test.
+  // The server under test checks each response against its schema.
   test('one after the other', async () => {
     for (const { name, declared, row } of calls) {
       const built = row(first);

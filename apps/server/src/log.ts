@@ -1,22 +1,22 @@
-// The server's log: one line per event on the error output, so that the standard output keeps what a person is to read.
+// The server's log: one line per event on stderr, so that stdout keeps what the person at the console reads.
 import { inspect } from 'node:util';
 
-/** From the most talkative to silence. */
+/** From most to least verbose. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A message, or an error, or facts (with `err` for an error) and a message about them. */
+/** Takes a message, an error, or facts (with `err` for an error) and a message about them. */
 type Write = (first: unknown, message?: string) => void;
 
-/** Has the shape that Fastify expects of a logger. */
+/** Has the interface that Fastify expects of a logger. */
 export interface Log extends Record<Exclude<LogLevel, 'silent'>, Write> {
   level: LogLevel;
   silent: Write;
-  /** A log whose lines all carry these facts. */
+  /** Returns a log that adds these facts to every line. */
   child(facts: Record<string, unknown>): Log;
 }
 
-/** Makes a log that drops what is less important than `level`; `print` gets each line with its line end. */
+/** Creates a log that drops events below `level`; `print` receives each line with its line break. */
 export function createLog(
   level: LogLevel,
   print: (line: string) => void = (line) => process.stderr.write(line),
@@ -51,10 +51,10 @@ function formatLine(level: LogLevel, inherited: Record<string, unknown>, first: 
 
 function formatFact(name: string, value: unknown): string {
   if (value instanceof Error) return inspect(value);
-  // A request or a response is a world of its own: only what tells it from others is printed.
+  // Of a request or a response only its identifying fields are printed.
   if (typeof value === 'object' && value !== null && 'method' in value && 'url' in value)
     return `${String(value.method)} ${String(value.url)}`;
   if (typeof value === 'object' && value !== null && 'statusCode' in value) return `status=${String(value.statusCode)}`;
-  // JSON keeps a line a line, whatever a caller has put into a header or a name.
+  // JSON keeps each event on one line, whatever a caller has put into a header or a name.
   return `${name}=${typeof value === 'number' ? Math.round(value * 10) / 10 : JSON.stringify(value)}`;
 }

@@ -1,4 +1,4 @@
-// Starts the server and stops it in order; what it serves is in app.ts.
+// Starts the server and stops it in order; app.ts assembles what it serves.
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import {
@@ -19,16 +19,16 @@ import { createLog, type Log } from './log.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const DATABASE_WAIT_MILLISECONDS = 30_000;
-/** Past this a stop that waits for requests or for the database is cut short. */
+/** A stop that waits longer than this for requests or for the database is cut short. */
 const STOP_MILLISECONDS = 40_000;
-/** Ctrl-C reaches us from the terminal and again from npm: signals this close together are one. */
+/** Ctrl-C arrives from the terminal and again from npm; signals this close together count as one. */
 const ONE_SIGNAL_MILLISECONDS = 1_000;
 
 const DEMO_ACCOUNTS = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What has been opened so far, in order; closed in reverse. */
+/** What has been opened so far, in order; closed in reverse order. */
 const opened: { name: string; close: () => Promise<unknown> }[] = [];
 let stopSignalAt: number | undefined;
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   await assertPortFree(config, config.livePort, 'LIVE_PORT');
 
   const db = await openDatabase(config, log);
-  // Uploaded files are nobody else's business. Not earlier: a database started by root must reach its folder.
+  // Uploaded files are private. This is set late because a database started by root must reach its folder.
   process.umask(0o077);
   const ran = await migrate(db);
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
@@ -68,7 +68,7 @@ function readArguments(words: string[]): boolean {
 // ---- ports
 
 async function assertPortFree(config: Config, port: number, option: string): Promise<void> {
-  // Found out before minutes are spent on the database rather than after.
+  // Checked first, because preparing the database may take minutes.
   const probe = createServer();
   await listen(() => listenOn(probe, config.host, port), option, port);
   await closeServer(probe);
@@ -156,7 +156,7 @@ function cannotConnect(url: string, error: Error): StartError {
   return new StartError(`Cannot use the database ${pathname.slice(1)} on ${host} (${reason}): check DATABASE_URL.`);
 }
 
-/** Puts a school into a new database; without the demo school, returns the code that lets its first administrator in. */
+/** Fills a new database with the demo school, or returns a code that lets the first administrator in. */
 async function fillEmptyDatabase(db: Database, config: Config, withoutDemo: boolean): Promise<string | undefined> {
   if (!(await isEmpty(db))) {
     if (withoutDemo) say('The database already holds a school: --empty changes nothing');
@@ -170,7 +170,7 @@ async function fillEmptyDatabase(db: Database, config: Config, withoutDemo: bool
   return undefined;
 }
 
-// ---- what the person at the console reads
+// ---- what the console shows
 
 async function greet(
   db: Database,
@@ -206,7 +206,7 @@ function describeDemo(isLocal: boolean): string[] {
   return ['  Demo accounts, password orbita-demo:', ...accounts, '', ...(isLocal ? [] : [warning, ''])];
 }
 
-// ---- stopping
+// ---- stop
 
 function onStopSignal(signal: string): void {
   if (stopSignalAt === undefined) {
@@ -236,13 +236,13 @@ async function stop(exitCode: number): Promise<never> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onStopSignal(signal));
-// The start script holds the other end of this channel; when it is killed, nobody is left to stop us.
+// The start script holds the other end of this channel; when it is killed, nobody else would stop this process.
 process.on('disconnect', () => onStopSignal('disconnect'));
 
 try {
   await main();
 } catch (error) {
-  // A stop during the start takes away what the start is using; that failure says nothing.
+  // A stop during the start closes what the start is using, so the resulting error means nothing.
   if (stopSignalAt === undefined) {
     process.stderr.write(
       error instanceof StartError ? `\n${error.message}\n` : `\nThe server cannot start: ${(error as Error).stack}\n`,

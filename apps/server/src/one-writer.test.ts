@@ -1,4 +1,4 @@
-// One writer for each fact: tables that many domains have something to write into are written by one file each.
+// One writer for each fact: each table that several domains cause changes in is written by one file.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

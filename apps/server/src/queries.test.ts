@@ -1,4 +1,4 @@
-// Sets, not loops: how many queries a call sends does not depend on how many rows it finds.
+// Sets instead of loops: the number of queries of a call does not depend on the number of rows.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything a list can hold, once more: topics, blocks, tasks, students with answers, marks, statuses, comments, news. */
+/** Adds more of everything that a list can hold: topics, blocks, tasks, students with answers, marks, comments and so on. */
 async function grow(n: number, from: number): Promise<void> {
   const { db } = server;
   const { companyId, subjectId, chapterId, groupId, teacher, student, stepId, patternId } = room;
@@ -95,7 +95,7 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into bank_items (company_id, author_id, kind, title, content) select ${companyId}, ${teacher.id}, 'question', 'Рост ' || i, '{"task": null, "questions": [{"title": "Рост", "type": "text"}]}' from ${range}`,
   );
-  // Everybody answers the first task, the student every task; each answer with a file, a comment and versions.
+  // Every student answers the first task and one student every task, each with a file, a comment and versions.
   const answers = await ids(sql`
     insert into answers (pattern_id, step_id, subject_id, user_id, version, submitted_at, waiting_since, privacy)
     select ${patternId}::int, ${stepId}::int, ${subjectId}::int, s, 1, now(), now(), 0 from unnest(${students}::int[]) s
@@ -147,7 +147,7 @@ async function grow(n: number, from: number): Promise<void> {
   );
   await db.run(sql`
     insert into abstract_lessons (step_id, group_id, due_at) select s, ${groupId}, now() + interval '100 years' from unnest(${steps}::int[]) s`);
-  // Every grown student, and the student in every grown discipline.
+  // Every added student, and the student of the classroom in every added discipline.
   await db.run(sql`
     with opened as (
       insert into retakes (company_id, student_id, subject_id)
@@ -278,7 +278,7 @@ describe('as many queries for forty rows as for one', () => {
 
   test.each(calls)('%s', (name) => {
     expect(counted.forty.get(name)).toBe(counted.one.get(name));
-    // Not for want of rows. Answers wait in one discipline. The status of notifications and the search have one or seven at most.
+    // Ensures that there are rows to count; the excluded calls return only a few by design.
     if (!['listWaiting', 'getNotificationStatus', 'searchEverything'].includes(name))
       expect(sizes.forty.get(name)!).toBeGreaterThan(sizes.one.get(name)! * 2);
     expect(counted.forty.get(name)!).toBeLessThanOrEqual(12);
@@ -345,7 +345,7 @@ describe('as many queries for forty rows as for one', () => {
         },
       });
     expect(await count(list(40, 1))).toBe(await count(list(1, 2)));
-    // The first receipt of an install makes its key.
+    // The first receipt of an install creates its key.
     await (
       await task(1)
     )();

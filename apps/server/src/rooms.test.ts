@@ -8,13 +8,13 @@ const root = resolve(import.meta.dirname, '../../..');
 const domainsDir = join(root, 'apps/server/src/domains');
 const contractDir = join(root, 'packages/contract/src');
 
-/** Most files of one folder: beyond that a domain gets inner rooms. */
+/** The most files of a folder; a larger domain is divided into inner rooms. */
 const ROOM_FOR = 25;
-/** Server domains without a call of their own. */
+/** Server domains without calls of their own. */
 const withoutCalls: Record<string, string> = { audit: 'writes the records that calls of other domains show' };
-/** Files of the contract that are no domain. */
+/** Files of the contract that belong to no domain. */
 const contractBase = ['index', 'endpoint', 'errors', 'live', 'permissions', 'schemas'];
-/** Features and shared parts of the web that are named after no domain. */
+/** Folders of the web that are not named after a domain. */
 const otherWebFolders: Record<string, string> = {
   comments: 'what is said about an answer, of calls of answers and expertises',
   diary: "a student's progress over all disciplines, of calls of standing, marks and retakes",
@@ -61,7 +61,7 @@ test('no folder of a domain holds more than can be looked through', () => {
   );
 });
 
-/** Which domains each domain comes into. */
+/** Reads which domains each domain imports. */
 function readDoorways(): Map<string, Set<string>> {
   const doorways = new Map(domains.map((domain) => [domain, new Set<string>()]));
   for (const file of sources) {
@@ -74,7 +74,7 @@ function readDoorways(): Map<string, Set<string>> {
   return doorways;
 }
 
-/** The domains on a way that leads back to where it began; empty without one. */
+/** Returns the domains of an import cycle; empty when there is none. */
 function findCircle(doorways: Map<string, Set<string>>): string[] {
   const done = new Set<string>();
   const walk = (domain: string, way: string[]): string[] => {

@@ -1,4 +1,4 @@
-// What must be kept in step by hand, compared with the migrated database itself: a test that fails names what was forgotten.
+// Compares what must be kept in step by hand with the migrated database; a failing test names what was forgotten.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileReferences } from './domains/files/file-references.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('every foreign key has an index that begins with its columns', async () => {
-  // An index may leave out what is deleted, since nothing reads that, and rows that refer to nothing.
+  // An index may exclude deleted rows and null references, because no query looks for those.
   const missing = await server.db.rows(sql`
     select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
     from pg_constraint c

@@ -1,4 +1,4 @@
-// All that the server asks of its database, seen on one tour through every call.
+// Records every statement that the server sends during one tour of all calls.
 import { type Description, describeStatements } from '@orbita/database/testing.describe';
 import { raw, sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ import {
 import { findCallSites, openRecorder, type Statement } from './testing/schema/statements.ts';
 import { makeTour, type Tour } from './testing/schema/tour.ts';
 
-// Some thousand calls.
+// The tour makes thousands of calls.
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
 
 const recorder = openRecorder();
@@ -91,7 +91,7 @@ describe.each(cachedReads)('what is kept as «$name»', (read) => {
   });
 });
 
-/** What happens to a table without any kept response being another. */
+/** Changes to these tables do not change any cached response, for the given reason. */
 const harmless: Record<string, string> = {
   'groups insert': 'a new group has no students and studies nothing',
   'groups delete': 'its students and disciplines leave it first',

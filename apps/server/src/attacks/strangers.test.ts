@@ -6,7 +6,7 @@ import { calls, type Row } from '../testing/calls.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 import { type Attackers, buildAttackers, digestTables, SECRET, sendRow, writeSecrets } from '../testing/attackers.ts';
 
-// Every call of the contract in one test.
+// A single test makes every call of the contract.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApp;

@@ -1,18 +1,18 @@
-// Every refusal of the product is one of the catalogue's codes; the catalogue gives status and wording.
+// Every refusal is a code of one catalogue, which gives its status and wording.
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
 
 export type Language = 'ru' | 'en';
 
 interface ErrorDetails {
-  /** Catalogue codes per field of the request. */
+  /** Catalogue codes by request field. */
   fields?: Record<string, ErrorCode>;
-  /** The record as it is now, for a stale update. */
+  /** The current record, returned with the refusal of a stale update. */
   current?: unknown;
-  /** Seconds after which trying again can help. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number;
 }
 
-/** A refusal that the caller is told about. */
+/** A refusal that is reported to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -41,10 +41,10 @@ export class AppError extends Error {
   }
 }
 
-/** A message in both languages, or one already worded for the caller. */
+/** A message in both languages, or one that is already in the caller's language. */
 type Message = string | Record<Language, string>;
 
-/** A validation failure with messages of its own. */
+/** A validation failure with its own messages. */
 export class InvalidInput extends Error {
   readonly fields: Record<string, Message[]>;
 
@@ -66,12 +66,12 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Refuses with `code` unless the condition holds. */
+/** Throws `code` unless the condition holds. */
 export function assertThat(condition: unknown, code: ErrorCode): asserts condition {
   if (!condition) throw new AppError(code);
 }
 
-/** The row, or 404 when there is none. */
+/** Returns the row; throws 404 when there is none. */
 export function found<Row>(row: Row | undefined, code: ErrorCode = 'not-found'): Row {
   if (row === undefined) throw new AppError(code);
   return row;

@@ -1,25 +1,25 @@
-// Sends stored bytes: parts of them for video, a Cyrillic name for saving, nothing that a browser could run.
+// Sends stored files: with ranges for video, Cyrillic names for downloads and nothing that a browser could execute.
 import { basename, dirname } from 'node:path';
 import { send } from '@fastify/send';
 import type { BinaryResponse, MadeFile } from '@orbita/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** Drops a Range header that names no single part, or the end of a file that is shorter: both mean the whole file. */
+/** Drops a Range header that does not name one range, or asks for a longer tail than the file has; the whole file is sent. */
 function ignoreOddRange(headers: FastifyRequest['headers'], size: number): void {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
   const isLongEnd = first === '' && Number(last) > size;
   if ((!first && !last) || isLongEnd) delete headers.range;
 }
 
-/** Content-Disposition with the name in both the plain and the UTF-8 form. */
+/** Returns a Content-Disposition header with the name in both its ASCII and its UTF-8 form. */
 export function contentDisposition(fileName: string, inline: boolean): string {
   const name = fileName.toWellFormed();
   const plain = name.replace(/[^\x20-\x7e]|["\\;]/g, '_');
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
 }
 
-/** What was made for one request is not kept by anybody. */
+/** Sends a file that was generated for this request and must not be cached. */
 const sendMade = (reply: FastifyReply, { bytes, name, mime }: MadeFile): FastifyReply =>
   reply.header('Content-Type', mime).header('Content-Disposition', contentDisposition(name, false)).send(bytes);
 

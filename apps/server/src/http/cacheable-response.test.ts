@@ -15,7 +15,7 @@ const named = (title: string, people: [id: number, is_online: boolean][]): Named
 
 const people: CachedRead = { name: 'people', revisions: [], followed: {} };
 
-/** Reads through one memory; what is not kept is laid out as a server does it, and kept. */
+/** Reads through one cache; what is not cached is serialized as the server does it, and stored. */
 function openReader() {
   const kept = openResponseCache(1);
   return async (
@@ -93,7 +93,7 @@ describe('an answer that is kept', () => {
 
   test('is over when what it says changed while it was read', async () => {
     const read = openReader();
-    // As an emoji: it changes when the due date comes, and never again after that.
+    // Like an emoji that changes once, when the due date comes.
     const due = 1500;
     const changesAt = (_result: Named, now: number) => (now < due ? due : Number.POSITIVE_INFINITY);
     await read(named('Горит', []), { changesAt, takes: 1000 });

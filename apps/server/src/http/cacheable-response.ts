@@ -2,7 +2,7 @@ import { type CachedRead, readForCache } from '../platform/cached-reads.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import { SerializedJson } from './serialized-json.ts';
 
-/** A result whose JSON is handed over once it is laid out, to be kept. */
+/** A result that is cached once it has been serialized. */
 export class CacheableResponse<Result> {
   readonly result: Result;
   readonly keep: (text: string) => void;
@@ -13,12 +13,12 @@ export class CacheableResponse<Result> {
   }
 }
 
-/** JSON without what says who of the people in it is online: that changes by itself and is put in when the text is sent. */
+/** JSON without the `is_online` values, which change on their own and are filled in when the text is sent. */
 class CachedText {
   readonly #parts: string[];
   readonly #people: readonly number[];
 
-  /** `people` are those named in the text, in its order. */
+  /** `people` are the people in the text, in order of appearance. */
   constructor(text: string, people: readonly number[]) {
     // A quotation mark inside a JSON string is escaped, so this can only be the name of a field.
     this.#parts = text.split(/(?<="is_online":)(?:true|false)/);
@@ -33,20 +33,20 @@ class CachedText {
 }
 
 interface Source<Result> {
-  /** Names who asks and what is asked. */
+  /** Identifies the viewer and the request. */
   key: string;
-  /** Of everything the answer is made from, read before `read`. */
+  /** Revision of all data behind the response, read before `read` runs. */
   revision: string;
-  /** Who of the people that the answer may name is online, read with the revision. */
+  /** Which people of the response are online, read together with the revision. */
   online: readonly number[];
   read: () => Promise<Result>;
-  /** The people that the answer names, in the order of its fields. */
+  /** Returns the people in a result, in the order of its fields. */
   people: (result: Result) => number[];
-  /** When time alone changes an answer that was read at a moment; both in milliseconds since 1970. */
+  /** Returns when the result changes by time alone; both moments in milliseconds since 1970. */
   changesAt?: (result: Result, now: number) => number;
 }
 
-/** The answer as it was laid out before when nothing it is made from has changed since; else read anew and kept. */
+/** Returns the cached response while its revision is current; otherwise reads the data and caches it. */
 export async function readCached<Result>(
   responseCache: ResponseCache,
   declared: CachedRead,
@@ -54,7 +54,7 @@ export async function readCached<Result>(
 ): Promise<SerializedJson<Result> | CacheableResponse<Result>> {
   const known = responseCache.find(declared, key, revision);
   if (known instanceof CachedText) return new SerializedJson<Result>(known.namingOnline(new Set(online)));
-  // What changes while it is being read is out of date already.
+  // Taken before reading, so that a change during the read counts as expired.
   const now = Date.now();
   const result = await readForCache(declared, read);
   const validUntil = changesAt?.(result, now) ?? Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ const AT_LEAST_CHARACTERS = 2048;
 const AT_MOST_CHARACTERS = 512 * 1024;
 const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Compresses short JSON answers before anything else looks at them. */
+/** Compresses short JSON responses before other hooks see them. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' || payload.length < AT_LEAST_CHARACTERS || payload.length > AT_MOST_CHARACTERS)

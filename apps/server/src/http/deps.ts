@@ -1,4 +1,4 @@
-// What the domains stand on: handed over once, at the start.
+// The dependencies of every domain, created once at the start.
 import type { Database } from '@orbita/database';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../platform/file-store.ts';

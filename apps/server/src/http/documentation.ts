@@ -1,4 +1,4 @@
-// The API's documentation: the OpenAPI document and a page to read it.
+// Serves the API's documentation: the OpenAPI document and a page that shows it.
 import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import type { FastifyInstance } from 'fastify';

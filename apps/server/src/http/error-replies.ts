@@ -1,5 +1,4 @@
-// Turns any failure into the agreed body: the catalogue's code and wording, or a plain «something went wrong» with the
-// request id.
+// Turns any failure into the agreed body: code and wording of the catalogue, or a general message with the request id.
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
 import { isDatabaseAway, isWriteConflict } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +11,7 @@ const bodyOf = (code: ErrorCode, language: Language, extra: Partial<ErrorBody> =
   ...extra,
 });
 
-/** Faults of the HTTP layer that are the caller's. */
+/** Errors of the HTTP layer that are caused by the caller. */
 const httpFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_REQ_FILE_TOO_LARGE: 'too-large',
@@ -31,7 +30,7 @@ const unstorable = new Set(['22003', '22007', '22008', '22021', '22P05']);
 const isUnstorable = ({ code, message }: FastifyError): boolean =>
   unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
 
-/** The refusal for any failure; also for addresses so broken that no route is asked. */
+/** Sends the refusal for any failure, including addresses that match no route. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   if (error instanceof InvalidInput) return reply.code(400).send(error.body(language));
@@ -43,7 +42,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     httpFaults[error.code] ??
     (error instanceof SyntaxError || error.statusCode === 400 || isUnstorable(error) ? 'validation-failed' : undefined);
   if (fault) return reply.code(errors[fault].status).send(bodyOf(fault, language));
-  // A folder of the built pages asked for as a file, or an address too long to name anything.
+  // The address names a folder of the built pages, or it is too long to name a file.
   if (error.statusCode === 403 || error.statusCode === 404 || error.statusCode === 414)
     return reply.code(404).send(bodyOf('not-found', language));
   const passing = isDatabaseAway(error)

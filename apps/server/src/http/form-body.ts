@@ -1,27 +1,27 @@
-// Queries and form-encoded bodies as existing clients write them: `ids[]=1&ids[]=2`, `fields[0][form_id]=3`.
+// Parses queries and form-encoded bodies as existing clients write them: `ids[]=1&ids[]=2`, `fields[0][form_id]=3`.
 import { parse as parsePairs } from 'node:querystring';
 import qs from 'qs';
 
-/** Keys in one form at most, and parts of one key; more is hostile. */
+/** The most keys of one form and the deepest nesting of a key; more is an attack. */
 const MAX_KEYS = 1000;
 const MAX_DEPTH = 6;
 
 const isTaken = (name: string) => !name.startsWith('[') && name.replace(/\[\]$/, '').split('[').length <= MAX_DEPTH;
 
-/** The values of a form as a tree of text; numbers are made of it by the schema. */
+/** Returns the values of a form as a tree of strings; the schema converts them to numbers. */
 export function parseForm(text: string): Record<string, unknown> {
   const pairs = Object.entries(parsePairs(text, '&', '=', { maxKeys: MAX_KEYS })).filter(([name]) => isTaken(name));
   const parents = new Set(pairs.flatMap(([name]) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : [])));
-  // Of «a=1&a[b]=2» the parts count.
+  // When «a=1&a[b]=2» sets a key both ways, the nested one wins.
   const flat = Object.fromEntries(pairs.filter(([name]) => !parents.has(name)));
-  // The types of qs do not know that a value may be a list.
+  // The types of qs do not allow lists as values.
   return mapOf(qs.parse(flat as Record<string, string>, { depth: MAX_DEPTH, arrayLimit: MAX_KEYS, allowSparse: true }));
 }
 
 const mapOf = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, withoutGaps(value)]));
 
-/** A list whose numbers leave gaps is a map: `marks[105]=5` names a student. */
+/** Turns lists with gaps into maps, because `marks[105]=5` refers to a student. */
 function withoutGaps(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const isList = Array.isArray(value) && Object.keys(value).length === value.length;

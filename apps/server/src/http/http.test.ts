@@ -1,4 +1,4 @@
-// What holds for the server as a whole: broken requests, errors, headers, the database going away.
+// Behaviour of the server as a whole: broken requests, errors, headers, loss of the database.
 import { connect, sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';

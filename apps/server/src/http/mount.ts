@@ -1,4 +1,4 @@
-// From a declared call to a route: access, validation, the handler, the answer. A call without a handler does not compile.
+// Turns declared calls into routes: access, validation, handler, response. A call without a handler does not compile.
 import type {
   AnyEndpoint,
   BinaryResponse,
@@ -19,10 +19,10 @@ import { toSerializable } from './serializable.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
 import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
 
-/** What a handler may need of the request beside its declared parts. */
+/** What a handler may need of the request besides its declared parts. */
 export interface CallContext {
   language: Language;
-  /** Idempotency-Key of the request, when it brought one. */
+  /** The Idempotency-Key header, if present. */
   idempotencyKey: string | undefined;
   token: string | undefined;
   ip: string;
@@ -51,7 +51,7 @@ function fileTokenIn(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${FILE_COOKIE}=([\\w-]{20,100})`).exec(request.headers.cookie ?? '')?.[1];
 }
 
-/** The person asking. The cookie counts for showing files only, since pages cannot send a header for a picture. */
+/** Returns who is asking; the cookie is accepted for files only, because `<img>` cannot send a header. */
 async function viewerOf(deps: Deps, request: FastifyRequest, declared: AnyEndpoint): Promise<Viewer | undefined> {
   const token = bearerOf(request);
   if (token) {
@@ -94,7 +94,7 @@ async function readBody(
   return { body: (isForm ? checks.form : checks.json)(request.body, language), file: undefined };
 }
 
-/** Serves every call of a domain. */
+/** Registers every call of a domain. */
 export function mount<C extends Calls>(app: FastifyInstance, deps: Deps, calls: C, handlers: Handlers<C>): void {
   for (const [name, declared] of Object.entries(calls)) {
     mountOne(app, deps, declared, handlers[name] as Handler<AnyEndpoint>);
@@ -155,7 +155,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
 const sendJson = (reply: FastifyReply, text: ReturnType<FastifyReply['serialize']>): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(text);
 
-/** What the page calls itself: short, since it travels with every event. */
+/** Returns the page's own id; it is kept short because every event carries it. */
 function clientOf(request: FastifyRequest): string | undefined {
   const name = request.headers['x-client-id'];
   return typeof name === 'string' && /^[\w-]{1,64}$/.test(name) ? name : undefined;

@@ -1,4 +1,5 @@
-// Reads an upload as existing clients send it: one file and plain form fields. The bytes go to a temporary file, never to memory.
+// Reads an upload as existing clients send it: one file and plain form fields.
+// The bytes go to a temporary file and are never held in memory.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -10,14 +11,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, InvalidInput } from './app-error.ts';
 
-/** The largest upload of a kind in bytes, from the configuration. */
+/** Returns the configured size limit for a kind of upload, in bytes. */
 export const uploadLimit = (config: Config, kind: FileField['kind']): number => config.uploadLimits[kind];
 
 export const discardFile = async (file: ReceivedFile | undefined): Promise<void> => {
   if (file) await rm(file.path, { force: true });
 };
 
-/** The bytes of a name that arrived as Latin-1 are UTF-8 in truth; a path in a name is dropped. */
+/** Decodes a name that arrived as Latin-1 but is UTF-8, and removes any path from it. */
 export function cleanFileName(name: string): string {
   const base = (name.split(/[\\/]/).pop() ?? '').normalize('NFC');
   // oxlint-disable-next-line no-control-regex
@@ -25,7 +26,7 @@ export function cleanFileName(name: string): string {
   return visible.slice(-200) || 'file';
 }
 
-/** How the parser words a form that is none. */
+/** Messages of the parser for a malformed form. */
 const brokenForm = /^(Multipart: |Unexpected end of |Malformed )/;
 
 export async function readMultipart(
@@ -43,7 +44,7 @@ export async function readMultipart(
   try {
     for await (const part of request.parts(limits)) {
       if (part.type === 'field') {
-        // A repeated field is a list, also when its name ends in [].
+        // A repeated field becomes a list, whether or not its name ends in [].
         const name = part.fieldname.replace(/\[\]$/, '');
         const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
         fields[name] = before === undefined ? String(part.value) : [before, String(part.value)].flat();

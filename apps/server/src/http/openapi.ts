@@ -1,4 +1,4 @@
-// The OpenAPI document, made of the contract alone: no database, no server.
+// Builds the OpenAPI document from the contract alone, without a database or a server.
 import type { AnyEndpoint, Calls } from '@orbita/contract/endpoint';
 import { contract } from '@orbita/contract';
 import { errors } from '@orbita/contract/errors';
@@ -95,7 +95,7 @@ function addOperations(paths: Paths, domain: string, calls: Calls): void {
   }
 }
 
-/** The OpenAPI 3.1 document of every call. */
+/** Returns the OpenAPI 3.1 document of every call. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Paths = {};
   for (const [domain, calls] of Object.entries(contract)) addOperations(paths, domain, calls);

@@ -1,4 +1,4 @@
-// Serves the built web application: hashed assets forever, precompressed; any other path is a page of the application.
+// Serves the built web application: precompressed assets that are cached forever; any other path gets the application's page.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -42,7 +42,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', pagePolicy)
       .send(page);
-  // Before the files: their folder itself is no file.
+  // Registered before the files, because their folder itself is not a file.
   if (page) app.get('/', async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);

@@ -1,4 +1,4 @@
-// Pages of a list: from the wire's page and size to SQL and back.
+// Pages of a list: from the request's page and size to SQL and to the response.
 import type { Paged } from '@orbita/contract/schemas';
 
 export interface PageQuery {
@@ -16,7 +16,7 @@ export function readPage(query: PageQuery, defaultSize: number): Page {
   return { size, offset: ((query.page ?? 1) - 1) * size };
 }
 
-/** The page's answer, from rows that each carry the total. */
+/** Builds the response of a page from rows that each carry the total. */
 export function pageOf<Row>(
   rows: (Row & { total: number })[],
   page: Page,
@@ -25,7 +25,7 @@ export function pageOf<Row>(
   return pageOfTotal(rows, rows[0]?.total ?? 0, page, counters);
 }
 
-/** The page's answer, when the total was counted apart. */
+/** Builds the response of a page when the total was counted separately. */
 export function pageOfTotal<Row>(
   data: Row[],
   total: number,

@@ -1,4 +1,4 @@
-// The small pure pieces of the HTTP layer.
+// Unit tests of the pure functions of the HTTP layer.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentDisposition } from './binary.ts';

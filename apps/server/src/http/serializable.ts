@@ -1,5 +1,5 @@
-// Adapts the response schema to the serializer, which would try a union branch by branch for each value.
-// So «or null» becomes `nullable`, a choice of words becomes text, and a mixed value is written as it is.
+// Adapts the response schema to the serializer, which would try every branch of a union for each value.
+// «Or null» becomes `nullable`, an enumeration becomes a string, and any other union is written as it is.
 // Undeclared fields are still dropped.
 interface JsonSchema {
   type?: string;
@@ -26,7 +26,7 @@ function fromUnion(branches: JsonSchema[]): JsonSchema {
   return type ? { type, ...(nullable ? { nullable: true } : {}) } : {};
 }
 
-/** The same shape without unions, formats and descriptions. */
+/** Returns the same shape without unions, formats and descriptions. */
 export function toSerializable(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) return fromUnion(schema.anyOf);
   if (schema.type === 'object' && schema.properties) {
@@ -43,7 +43,7 @@ export function toSerializable(schema: JsonSchema): JsonSchema {
     };
   if (schema.type === 'array' && schema.items) {
     const items = toSerializable(schema.items);
-    // A list of anything is anything: written at once rather than item by item.
+    // A list of arbitrary items is written as a whole, which is faster than item by item.
     return Object.keys(items).length === 0 ? {} : { type: 'array', items };
   }
   return schema.type ? { type: schema.type } : {};

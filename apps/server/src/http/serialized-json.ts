@@ -1,7 +1,7 @@
-/** An answer that is JSON text already, so that thousands of values need not be laid out once more. */
+/** A response that is JSON text already, so that thousands of values need not be serialized again. */
 export class SerializedJson<Result> {
   readonly text: string;
-  /** Never set: says what the text holds. */
+  /** Exists for the type only; never set. */
   declare readonly holds: Result;
 
   constructor(text: string) {

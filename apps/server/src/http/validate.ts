@@ -1,4 +1,4 @@
-// Checks one part of a request by its schema and words what is wrong in the caller's language.
+// Validates one part of a request by its schema and reports faults in the caller's language.
 import { errors } from '@orbita/contract/errors';
 import { type AnySchema, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -7,7 +7,7 @@ import { InvalidInput, type Language } from './app-error.ts';
 const options = { allErrors: true, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true } as const;
 const exact = new Ajv({ ...options, coerceTypes: false });
 const coercing = new Ajv({ ...options, coerceTypes: 'array' });
-// Only the formats the contract uses; the whole set costs memory.
+// Only the formats that the contract uses, because the full set costs memory.
 for (const ajv of [exact, coercing]) {
   (addFormats as unknown as typeof addFormats.default)(ajv, ['date-time', 'date', 'email']);
   ajv.addKeyword('says');
@@ -54,13 +54,13 @@ function fieldOf(error: ErrorObject): string {
   return [path, missing].filter(Boolean).join('.') || 'body';
 }
 
-/** At most this many fields are named in one answer, so that a hostile body costs little. */
+/** The most fields reported in one response, so that a hostile body costs little. */
 const MAX_NAMED_FIELDS = 50;
 
 function refuse(found: ErrorObject[], language: Language): never {
   const fields: Record<string, string[]> = {};
   for (const error of found) {
-    // A failed choice says the same as its branches; the branches of a choice are noise beside it.
+    // Errors of the branches are skipped, because the error of the whole union says the same.
     if (error.schemaPath.includes('/anyOf/')) continue;
     const field = fieldOf(error);
     if (!(field in fields) && Object.keys(fields).length >= MAX_NAMED_FIELDS) break;
@@ -76,7 +76,7 @@ interface Union {
   type?: string;
   const?: unknown;
 }
-/** In a form everything is text, and what may be text stays so: «007» is not 7. The first branch of a union that fits wins. */
+/** Keeps what may be a string a string, because in a form «007» is not 7. The first matching branch of a union wins. */
 function preferText(schema: AnySchema): AnySchema {
   const isText = (branch: Union) => branch.type === 'string' && branch.const === undefined;
   return JSON.parse(JSON.stringify(schema), (_key, value: Union) =>
@@ -91,7 +91,7 @@ interface Shape extends Union {
   properties?: Record<string, Shape>;
   items?: Shape;
 }
-/** A form writes a boolean as 1 and 0, as on and off, or in words; the schema's own text stays as it is. */
+/** Accepts 1 and 0, on and off, and words as booleans, unless the schema also allows a string. */
 function spellBooleans(shape: Shape, value: unknown): unknown {
   if (typeof value === 'string') {
     const branches = shape.anyOf ?? [shape];
@@ -111,7 +111,7 @@ function spellBooleans(shape: Shape, value: unknown): unknown {
 export type Check = (value: unknown, language: Language) => unknown;
 
 /**
- * A check of one part by its schema, compiled at its first use. Unknown fields are dropped.
+ * Compiles a check by a schema on first use; unknown fields are dropped.
  * `coerce` turns text into numbers and booleans: for paths, queries and form-encoded bodies only.
  */
 export function compileCheck(schema: AnySchema | undefined, coerce: boolean): Check {
@@ -125,7 +125,7 @@ export function compileCheck(schema: AnySchema | undefined, coerce: boolean): Ch
   };
 }
 
-/** For tests: what is wrong with an answer by its declared schema; empty when nothing is. */
+/** For tests: lists the faults of a response by its declared schema; empty when there are none. */
 export function responseFaults(schema: AnySchema, value: unknown): string[] {
   const validate = responseAjv.compile(schema);
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);

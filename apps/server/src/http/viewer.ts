@@ -1,4 +1,4 @@
-// Who is asking: one query turns a bearer token and the request's domain into a person with roles in one company.
+// Finds who is asking: one query turns a bearer token and the request's domain into a person with roles in one company.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
@@ -18,25 +18,25 @@ export interface Viewer {
   /** Studies in at least one group of the company that is not archived. */
   studies: boolean;
   permissions: Permission[];
-  /** What the asking page calls itself, so that it knows what it did when it hears of it live. */
+  /** The id of the page that makes the request, by which it recognizes its own live events. */
   client?: string;
-  /** Nobody asks: the server acts for the person by the clock. */
+  /** The server acts for the person on schedule; nobody is asking. */
   is_away?: true;
 }
 
-/** Whose doing something is: the viewer's, or with null nobody's in person. */
+/** Who is recorded as the author of a change; null when the server made it. */
 export interface Actor {
   id: number | null;
   company_id: number;
 }
 
-/** Only this hash of a token is stored. */
+/** Hashes a session token, because only the hash is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What the cookie for showing files holds: it follows from the token but opens nothing except files. */
+/** Returns the value of the file cookie, which derives from the token but opens files only. */
 export const fileTokenOf = (token: string): string => createHash('sha256').update(`files:${token}`).digest('base64url');
 
-/** What a moderator may do without any role: the company page, members, invitations. */
+/** Permissions of a moderator without any role: the company page, members and invitations. */
 const moderatorPermissions: Permission[] = [
   'admin_panel_read',
   'company_read',
@@ -45,7 +45,7 @@ const moderatorPermissions: Permission[] = [
   'users_write',
 ];
 
-/** The company a domain belongs to; an install with a single company answers on any domain. */
+/** Finds the company of a domain; an install with a single company answers on any domain. */
 export const companyOfDomain = (domain: string) => sql`
   coalesce((select id from companies where domain = ${domain}), (select min(id) from companies having count(*) = 1))`;
 
@@ -53,7 +53,7 @@ interface ViewerRow extends Omit<Viewer, 'permissions'> {
   permissions: Permission[] | null;
 }
 
-/** Who it is and in which company: rows under the aliases `u` and `c`. */
+/** Loads the viewer from rows of a user `u` and a company `c`. */
 async function loadFrom(db: Db, source: Sql): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
@@ -76,7 +76,7 @@ const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined>
     sql`sessions s join users u on u.id = s.user_id join companies c on c.id = ${companyOfDomain(domain)}
       left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now()`,
   );
-/** A member for whom the server acts by the clock, without any session. */
+/** Loads a member for whom the server acts on schedule, without a session. */
 export async function loadAbsentViewer(db: Db, userId: number, companyId: number): Promise<Viewer | undefined> {
   const member = await loadFrom(
     db,
@@ -85,10 +85,10 @@ export async function loadAbsentViewer(db: Db, userId: number, companyId: number
   return member && { ...member, is_away: true };
 }
 
-/** The person a bearer token belongs to, or undefined when it is unknown or ended. */
+/** Loads the person of a bearer token; undefined when the token is unknown or has expired. */
 export const loadViewer = (db: Db, token: string, domain: string) =>
   load(db, sql`s.token_hash = ${hashToken(token)}`, domain);
-/** The person whose file cookie this is. */
+/** Loads the person of a file cookie. */
 export const loadFileViewer = (db: Db, fileToken: string, domain: string) =>
   load(db, sql`s.file_token_hash = ${hashToken(fileToken)}`, domain);
 
@@ -105,7 +105,7 @@ const roleChecks: Partial<Record<Access, (viewer: Viewer) => boolean>> = {
   teacher: (viewer) => viewer.teaches || can(viewer, 'subjects_write'),
 };
 
-/** Refuses a call that the declared access does not open to the viewer. The service still asks about the object. */
+/** Refuses a call that the declared access does not open to the viewer; the service checks the object itself. */
 export function checkAccess(access: Access, viewer: Viewer | undefined): void {
   if (access === 'public') return;
   if (!viewer) throw new AppError('unauthenticated');

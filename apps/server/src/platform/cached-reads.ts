@@ -1,29 +1,29 @@
-// What is kept in memory, by name: which revisions find it out of date, and which tables it follows without them.
+// Registers the cached reads by name: the revisions in their key, and the tables they follow without one.
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** A column that triggers move in the transaction of a change; see the migrations on revisions. */
+/** A column that triggers change in the transaction of the data; see the migrations on revisions. */
 export type Revision = 'subject_revisions.revision' | 'subject_revisions.card_revision' | 'result_revisions.revision';
 
 export interface CachedRead {
   name: string;
-  /** The revisions in its key. */
+  /** The revisions that are part of the key. */
   revisions: readonly Revision[];
-  /** Tables or columns that need no trigger, with the reason: the key reflects them, or they are read with each call. */
+  /** Tables or columns that need no trigger, with the reason: they are part of the key or are read with every call. */
   followed: Readonly<Record<string, string>>;
 }
 
-/** Everything that is kept. */
+/** All registered reads. */
 export const cachedReads: CachedRead[] = [];
 
-/** Names something that is kept; the test of the schema compares what it reads with the triggers that move its revisions. */
+/** Registers a cached read; the schema test compares its tables with the triggers that change its revisions. */
 export function declareCachedRead(declared: CachedRead): CachedRead {
   cachedReads.push(declared);
   return declared;
 }
 
-/** Tells who listens which of them is being read. */
+/** Lets the schema test see which cached read is running. */
 export const cachedReadChannel = tracingChannel<string, { name: string }>('orbita:cached-read');
 
-/** Reads what will be kept. */
+/** Runs a read whose result will be cached. */
 export const readForCache = <Result>({ name }: CachedRead, read: () => Promise<Result>): Promise<Result> =>
   cachedReadChannel.tracePromise(read, { name });

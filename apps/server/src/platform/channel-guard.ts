@@ -1,21 +1,20 @@
-// Guarded live channels: access is checked on subscribing and again while subscribed, since a role may be taken away
-// meanwhile.
+// Guarded live channels: access is checked when a client subscribes and again at intervals, since it may be revoked.
 import type { Database } from '@orbita/database';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { loadViewer, type Viewer } from '../http/viewer.ts';
 
 interface SocketData {
-  /** Sessions whose end is waited for. */
+  /** Sessions whose expiry is watched. */
   tokens?: Set<string>;
-  /** What asks again, by channel. */
+  /** Timers of the repeated access checks, by channel. */
   watches?: Map<string, NodeJS.Timeout>;
 }
 export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
-/** A channel that is open to some people. */
+/** A channel that only some people may join. */
 export interface GuardedChannel {
-  /** Names the channel; its first group is the id of what it is about. */
+  /** Matches the channel's name; the first group is the id of its object. */
   pattern: RegExp;
   mayJoin: (db: Database, viewer: Viewer, id: number) => Promise<boolean>;
 }
@@ -25,16 +24,16 @@ interface Wish {
 }
 export type ChannelGuard = ReturnType<typeof openChannelGuard>;
 
-/** How long a person who has lost the access to a channel may go on hearing it. */
+/** How long a person who has lost access may still receive events, in milliseconds. */
 const RECHECK = 60_000;
-/** Guarded channels of one socket: a page opens one or two. */
+/** The most guarded channels of one socket; a page needs one or two. */
 const MOST_CHANNELS = 20;
 /** The largest `integer` of PostgreSQL. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** The door of guarded channels. `recheck` in milliseconds. */
+/** Opens the guard of live channels; `recheck` is in milliseconds. */
 export function openChannelGuard(db: Database, channels: readonly GuardedChannel[], recheck: number = RECHECK) {
-  /** Whether a person may hear a channel, in the company that the socket's address names. */
+  /** Whether a person may join a channel in the company that the socket's host name belongs to. */
   async function mayHear(socket: LiveSocket, { channel, token }: Wish): Promise<boolean> {
     for (const { pattern, mayJoin } of channels) {
       const id = Number(pattern.exec(channel)?.[1]);
@@ -60,10 +59,10 @@ export function openChannelGuard(db: Database, channels: readonly GuardedChannel
     db,
     opens: async (socket: LiveSocket, wish: Wish): Promise<boolean> =>
       (socket.data.watches?.size ?? 0) < MOST_CHANNELS && mayHear(socket, wish),
-    /** Asks again now and then, and shows out who may not stay. */
+    /** Repeats the access check at intervals and removes people who have lost access. */
     watch: (socket: LiveSocket, wish: Wish): void => {
       forget(socket, wish.channel);
-      // A database that does not answer closes no door; the next time it will.
+      // A failing database does not remove anybody; the next check decides.
       const timer = setInterval(() => void askAgain(socket, wish).catch(() => undefined), recheck);
       timer.unref();
       (socket.data.watches ??= new Map()).set(wish.channel, timer);

@@ -1,17 +1,17 @@
-// Where the bytes of uploads live: a folder with two levels of subfolders. Keys are made here and never come from a request.
+// Stores uploaded files in a folder with two levels of subfolders. Keys are generated here and never come from a request.
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface FileStore {
-  /** Moves a file of this machine into the store and returns its key. */
+  /** Moves a local file into the store and returns its key. */
   keep(path: string, extension: string): Promise<string>;
-  /** Path of a stored file on this machine. */
+  /** Returns the local path of a stored file. */
   pathOf(key: string): string;
   remove(key: string): Promise<void>;
 }
 
-/** A store in a local folder. */
+/** Opens a store in a local folder. */
 export function openFileStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key);
   return {

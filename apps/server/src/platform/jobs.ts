@@ -1,16 +1,16 @@
-// Work that is done by the clock rather than by a request.
+// Runs work on a schedule.
 import { isDatabaseAway } from '@orbita/database';
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../http/deps.ts';
 
 export interface Job {
   name: string;
-  /** Cron expression in UTC. */
+  /** Cron expression, in UTC. */
   schedule: string;
   run(deps: Deps): Promise<void>;
 }
 
-/** Starts the jobs on their schedules; returns how to stop them. */
+/** Starts the jobs on their schedules; returns a function that stops them. */
 export async function startJobs(
   deps: Deps,
   jobs: Job[],

@@ -35,7 +35,7 @@ const mark = (value: number) =>
     body: { step_id: room.stepId, student_id: room.student.id, value },
   });
 const listenAs = (person: BuiltUser) => listen(person.token, person.id);
-/** What would have come has come when a later event of the same socket has. */
+/** Waits for a later event of the same sockets, after which all earlier ones have arrived. */
 const settle = (...ears: LiveListener[]) => Promise.all(ears.map(({ settled }) => settled()));
 
 test('a student hears of a mark, the teacher of an answer; classmates of neither', async () => {
@@ -83,7 +83,7 @@ test('the page that did something knows its own event, to everybody else it says
   await expect
     .poll(() => student.heard)
     .toEqual([{ kind: 'verdict', subject_id: room.subjectId, unread: 1, notification_id: expect.any(Number) }]);
-  // What is no name is none.
+  // A value that is not a valid id is ignored.
   for (const [value, client] of [
     [8, 'a b'],
     [7, 'x'.repeat(65)],
@@ -112,7 +112,7 @@ test("another's channel, a dead token and no token are refused, and nothing is h
 
 test('a session that ends by time closes its socket, one that was prolonged stays', async () => {
   const [short, prolonged] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
-  // Long enough for both to join on a busy machine; the one that is prolonged would end first.
+  // Long enough for both to subscribe on a busy machine; the prolonged session would have expired first.
   for (const [{ id }, seconds] of [
     [prolonged, 4],
     [short, 5],

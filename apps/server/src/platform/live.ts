@@ -1,4 +1,4 @@
-// The live channel: socket.io on its own port and on the web port, with one private channel per person and guarded ones.
+// The live channel: socket.io on its own port and on the web port, with a private channel per person and guarded ones.
 // It follows laravel-echo: the client sends `subscribe` with a channel and an Authorization header.
 // The server sends events as (event, channel, data).
 import type { Server as HttpServer } from 'node:http';
@@ -15,28 +15,28 @@ import {
   openChannelGuard,
 } from './channel-guard.ts';
 
-/** Whose doing an event tells of. */
+/** The person and page that caused an event. */
 type Doer = Pick<Viewer, 'id' | 'client'>;
 
 export interface Live {
-  /** Serves sockets on an HTTP server too. */
+  /** Also serves sockets on an HTTP server. */
   attach(server: HttpServer): void;
-  /** Sends an event to people's private channels, wherever they are connected; the page that did it knows its own. */
+  /** Sends an event to the private channels of people; the author's own pages also learn which page caused it. */
   send(userIds: readonly number[], event: FeedEvent, by: Doer): void;
-  /** Whether somebody may be listening on a person's channel: false when the person is surely away. */
+  /** Whether somebody may be listening on a person's channel; false when nobody is. */
   hears(userId: number): boolean;
-  /** The same to everybody who has joined a guarded channel. */
+  /** Sends an event to everybody in a guarded channel. */
   tell(channel: string, event: FeedEvent, by: Doer): void;
-  /** Cuts the sockets of a session that ended. */
+  /** Disconnects the sockets of a session that was ended. */
   endSession(tokenHash: Buffer): void;
   close(): Promise<void>;
 }
 
 export interface LiveOptions {
-  /** Several servers on one database. */
+  /** Several servers share one database. */
   cluster: boolean;
   channels: readonly GuardedChannel[];
-  /** Milliseconds after which the access to a guarded channel is looked at again. */
+  /** Interval of the access check of guarded channels, in milliseconds. */
   recheck?: number;
 }
 
@@ -55,17 +55,17 @@ function bearerIn(subscription: Subscription): string | undefined {
 
 interface Session {
   user_id: number;
-  /** Milliseconds left until it ends by itself. */
+  /** Milliseconds until it expires. */
   left: number;
 }
 const findSession = (db: Database, token: string): Promise<Session | undefined> =>
   db.row(sql`
     select user_id, (extract(epoch from expires_at - now()) * 1000)::float8 as left from sessions where token_hash = ${hashToken(token)} and expires_at > now()`);
 
-/** The longest that a timer can be set for. */
+/** The longest delay of a timer, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Cuts a socket when its session ends by time; a session that was prolonged meanwhile is waited for again. */
+/** Disconnects a socket when its session expires; a session that was prolonged meanwhile is watched again. */
 function cutInTime(db: Database, socket: LiveSocket, token: string, left: number): void {
   const timer = setTimeout(
     () => {
@@ -96,7 +96,7 @@ async function subscribe(gate: ChannelGuard, socket: LiveSocket, subscription: S
     (socket.data.tokens ??= new Set()).add(token);
     cutInTime(gate.db, socket, token, session.left);
   }
-  // The session may have been ended while the socket was on its way into the room that is cut then.
+  // The session may have been ended before the socket joined the room that ending it disconnects.
   if (!(await findSession(gate.db, token))) {
     socket.disconnect(true);
     return;
@@ -104,7 +104,7 @@ async function subscribe(gate: ChannelGuard, socket: LiveSocket, subscription: S
   socket.emit('subscription_succeeded', channel);
 }
 
-/** A page of another site may not open the channel; a client that is no browser sends no Origin. */
+/** Whether a request comes from this site; clients other than browsers send no Origin. */
 function isSameSite(origin: string | undefined, host: string | undefined): boolean {
   if (!origin) return true;
   const page = URL.parse(origin);
@@ -112,7 +112,7 @@ function isSameSite(origin: string | undefined, host: string | undefined): boole
   return page !== null && here !== null && page.hostname === here.hostname;
 }
 
-/** The id of the person is part of the sender: nobody can pass for the page of somebody else. */
+/** Adds the sender to an event; it includes the person's id, so that nobody can claim another person's page. */
 const signed = (event: FeedEvent, { id, client }: Doer): FeedEvent =>
   client === undefined ? event : { ...event, sender: `${id}.${client}` };
 
@@ -124,7 +124,7 @@ export function openLive(db: Database, options: LiveOptions): Live {
     cors: { origin: true },
     allowRequest: (request, decide) => decide(null, isSameSite(request.headers.origin, request.headers.host)),
   });
-  // Several servers on one database hear of each other through it; a single one need not pay for that.
+  // Several servers exchange events through the database; a single server saves that cost.
   if (options.cluster) io.adapter(createAdapter(db.pool, { errorHandler: () => undefined }));
   io.on('connection', (socket) => {
     socket.on('subscribe', (subscription: Subscription) => {
@@ -134,14 +134,14 @@ export function openLive(db: Database, options: LiveOptions): Live {
     });
     socket.on('disconnect', () => gate.forgetAll(socket));
     socket.on('unsubscribe', (subscription: Subscription) => {
-      // Only what can be subscribed to can be left: whoever left the room of the session would hear on when the session is ended.
+      // Only channels can be left: a socket that left its session's room would stay connected after the session ends.
       if (typeof subscription?.channel !== 'string' || !subscription.channel.startsWith('private-')) return;
       gate.forget(socket, subscription.channel);
       void socket.leave(subscription.channel);
     });
   });
   let isAttached = false;
-  // Most people are away: where no other server is to be asked, nothing is laid out for them.
+  // Most people are not connected, so a single server builds no event for them.
   const hears = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
   const emit = (channel: string, event: FeedEvent): void => {
     if (hears(channel)) io.to(channel).emit('events_feed', channel, event);
@@ -159,7 +159,7 @@ export function openLive(db: Database, options: LiveOptions): Live {
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },
-    // Without a server there is nothing to close, and socket.io would fail on it.
+    // Without a server there is nothing to close, and socket.io would throw.
     close: async () => {
       if (isAttached) await io.close();
     },

@@ -1,29 +1,29 @@
-// The external poll service: a shared secret signs a poll's address, so that the service knows who answers without an
-// account there.
+// The external poll service: a shared secret signs a poll's address, so that the service knows the respondent without
+// an account there.
 import { createHmac, randomUUID } from 'node:crypto';
 
 export interface PollSettings {
-  /** Address of the service, without a slash at the end. */
+  /** Address of the service without a trailing slash. */
   url: string;
   secret: string;
 }
 interface PollVisit {
   pollId: number;
-  /** The poll is a test with points of its own. */
+  /** The poll is a test with its own points. */
   isTest: boolean;
   userId: number;
   name: string;
   stepId: number;
 }
 interface PollService {
-  /** Address that opens the poll as that person. */
+  /** Returns an address that opens the poll as the given person. */
   signAddress(visit: PollVisit, now: Date): { url: string; expires_at: string };
 }
 
-/** So long an address opens the poll. */
+/** How long a signed address is valid, in minutes. */
 const MINUTES = 5;
 
-/** Signs by HMAC-SHA256 over the sorted query, as `signature`; `nonce` lets the service refuse an address used twice. */
+/** Signs the sorted query with HMAC-SHA256 as `signature`; `nonce` lets the service refuse a reused address. */
 export function openPollService({ url, secret }: PollSettings): PollService {
   return {
     signAddress(visit, now) {

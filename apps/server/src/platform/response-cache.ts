@@ -1,29 +1,29 @@
-// Keeps laid-out responses in memory, each with the revision it was made from.
+// Keeps serialized responses in memory, each with the revision it was made from.
 // PostgreSQL changes a revision in the same transaction as the data (see the migrations on revisions).
 // The revision is read with every call, so a cached response is never stale.
 import { LRUCache } from 'lru-cache';
 import type { CachedRead } from './cached-reads.ts';
 
 interface Kept {
-  /** Of the data, read before the data. */
+  /** Revision of the data, read before the data. */
   revision: string;
-  /** Milliseconds since 1970 until which time alone changes nothing. */
+  /** Until when time alone does not change the response, in milliseconds since 1970. */
   validUntil: number;
   value: object;
-  /** About so many characters. */
+  /** Approximate size in characters. */
   size: number;
 }
 
 export interface ResponseCache {
-  /** What was kept under a key, when it was made from this revision and time has not changed it. */
+  /** Returns the cached value of a key if it has this revision and is still valid. */
   find(of: CachedRead, key: string, revision: string): object | undefined;
-  /** What was not used for longest makes room. */
+  /** Caches a value; the least recently used ones make room for it. */
   keep(of: CachedRead, key: string, kept: Kept): void;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** `megabytes` of memory at most; 0 keeps nothing. */
+/** Opens a cache of at most this many megabytes; 0 disables it. */
 export function openResponseCache(megabytes: number): ResponseCache {
   if (megabytes === 0) return { find: () => undefined, keep: () => undefined };
   const cache = new LRUCache<string, Kept>({ maxSize: megabytes * MEGABYTE });

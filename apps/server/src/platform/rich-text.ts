@@ -1,8 +1,8 @@
-// Rich text is stored clean: what the editor can make stays, everything else falls away.
+// Cleans rich text before it is stored: what the editor can produce stays, everything else is removed.
 import sanitizeHtml from 'sanitize-html';
 import { AppError } from '../http/app-error.ts';
 
-/** A picture of ours, whole: a longer path could lead a browser to any other call. */
+/** Address of a picture of this installation; a longer path could make a browser request any other call. */
 const ownPicture = /^\/api\/files\/\d{1,10}(\/thumbnail)?$/;
 
 const options: sanitizeHtml.IOptions = {
@@ -53,19 +53,19 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedClasses: { code: [/^language-[\w-]{1,30}$/] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures come from our own files: one from elsewhere would tell a stranger who reads the topic.
+  // Only our own pictures are allowed, because a foreign one would reveal to its host who reads the topic.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // The editor nests lists and tables a few times; a thousand of them would be laid out for seconds.
+  // The editor nests lists and tables a few levels deep; laying out thousands would take a browser seconds.
   nestingLimit: 60,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
 };
 
-/** Characters of a clean text at most: a bracket that is no tag takes four. */
+/** The longest cleaned text in characters; each bracket that is not a tag becomes four. */
 const LONGEST = 200_000;
 
-/** The same text without anything that could run or track. */
+/** Returns the text without anything that could execute or track. */
 export function cleanHtml(html: string): string {
   const clean = sanitizeHtml(html, options);
   if (clean.length > LONGEST) throw new AppError('too-large');

@@ -1,17 +1,17 @@
-// Unpacks untrusted archives: the claimed size is checked before unpacking, and an entry that exceeds its claim is refused.
+// Unpacks untrusted archives: the declared size is checked first, and an entry that exceeds its declaration is refused.
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
 interface UnzipLimits {
-  /** Which entries are wanted, by name. */
+  /** Whether an entry is unpacked, by its name. */
   isTaken: (name: string) => boolean;
-  /** Entries of the archive at most, wanted or not. */
+  /** The most entries of an archive, unpacked or not. */
   maxEntries: number;
-  /** Bytes that the wanted entries may unpack to, all together. */
+  /** The most bytes that the unpacked entries may have in total. */
   maxBytes: number;
 }
 
-/** Why an archive is refused: it is none, or it holds more than its limits allow. */
+/** The archive is refused because it is invalid or exceeds a limit. */
 export class ArchiveError extends Error {
   readonly reason: 'broken' | 'too-large';
 
@@ -21,7 +21,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** The wanted files of a ZIP archive by name. */
+/** Returns the unpacked files of a ZIP archive by name. */
 export async function unzip(bytes: Buffer, limits: UnzipLimits): Promise<Map<string, Buffer>> {
   try {
     return await readEntries(bytes, limits);
