@@ -1,5 +1,4 @@
-// What a curious classmate could learn from answers and questions: only what the author, the teacher or the rules have
-// opened.
+// A classmate learns from answers and questions only what the author, the teacher or the rules have opened.
 import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
 import { shuffledPlaces } from '../domains/tasks/questions/question-keys.ts';
@@ -76,7 +75,7 @@ test('the right order is not to be reckoned from anything that a student is told
     const form = data[0].forms.at(-1);
     expect(JSON.stringify(form)).not.toContain('seed');
     expect(form).toMatchObject({ key: null, option_ids: null });
-    // As the order was made once: from the number of the question.
+    // An earlier version derived the order from the question's id.
     const guess = shuffledPlaces(right.length, form.id);
     const order = right.map((_, place) => form.options[guess.indexOf(place)]);
     if (order.join() === right.join()) undone += 1;

@@ -1,4 +1,4 @@
-// Made from the contract: what is hidden, archived or deleted is named by no call, to nobody who only studies or follows.
+// Generated from the contract: no call reveals hidden, archived or deleted content to students, classmates or parents.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -6,7 +6,7 @@ import { type Attackers, buildAttackers, SECRET, sendRow } from '../testing/atta
 import { calls } from '../testing/calls.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
-// Every call that reads, by three people, in one test.
+// Three people make every reading call in one test.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApp;
@@ -16,13 +16,13 @@ beforeAll(async () => {
   server = await createTestApp();
   w = await buildWorld(server, 'first.example');
   people = await buildAttackers(server, w);
-  // A mark and a word in the topic, so that there is what lists and notifications are about.
+  // Ensures that lists and notifications of the topic are not empty.
   await server.db.run(sql`update marks set value = 10`);
 });
 afterAll(() => server.close());
 
 const run = (statement: string) => server.db.pool.query(statement);
-/** Own works and their receipts stay with their author, own achievements of what is over as well. */
+/** Authors keep their own works, receipts and achievements. */
 const ownWork =
   /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt|achievements\.getPerfectionist)$/;
 
@@ -32,7 +32,7 @@ async function whoReads(): Promise<string[]> {
     for (const { name, declared, row } of calls) {
       if (declared.method !== 'GET' || declared.alsoPost || ownWork.test(name)) continue;
       const { status, body } = await sendRow(server, declared, { row: row(w), as: user.token, domain: w.domain });
-      // The picture of a block is its bytes.
+      // A picture of a block cannot contain the secret, so any successful response counts.
       const isPicture = status === 200 && /^files\.(getFile|getThumbnail|downloadDocument)$/.test(name);
       if (status >= 500 || isPicture || JSON.stringify(body)?.includes(SECRET))
         readers.push(`${who} ${name} ${status}`);
@@ -41,7 +41,7 @@ async function whoReads(): Promise<string[]> {
 }
 
 const tables = { subjects: 'title', chapters: 'title', steps: 'title', sections: 'content', patterns: 'title' };
-/** Writes the secret into the named tables alone. */
+/** Writes the secret into the named tables and removes it from the others. */
 async function nameSecret(secret: (keyof typeof tables)[]): Promise<void> {
   for (const [table, column] of Object.entries(tables))
     await run(

@@ -1,4 +1,4 @@
-// Whatever is sent, the server answers with a refusal or does what it should; it neither fails nor stands still.
+// Whatever is sent, the server refuses it or does as asked; it neither fails nor hangs.
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmptyField } from '../domains/answers/hand-in/answer-check.ts';
@@ -26,7 +26,7 @@ interface Schema {
   items?: Schema;
 }
 type Path = (string | number)[];
-/** Every place of a body or query that a caller fills in. */
+/** Lists every field of a body or query that a caller can fill in. */
 function placesIn({ properties, items, anyOf = [] }: Schema, path: Path = []): Path[] {
   return [
     ...(path.length > 0 ? [path] : []),
@@ -35,7 +35,7 @@ function placesIn({ properties, items, anyOf = [] }: Schema, path: Path = []): P
     ...anyOf.flatMap((inner) => (inner.properties || inner.items ? placesIn(inner, path).slice(1) : [])),
   ];
 }
-/** The same value with something else at a place. */
+/** Returns the value with another one at a path. */
 function replaced(target: unknown, path: Path, value: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;
@@ -45,7 +45,7 @@ function replaced(target: unknown, path: Path, value: unknown): unknown {
   return { ...fields, [first]: replaced(fields[first], rest, value) };
 }
 
-/** A zero byte, half a letter, a day that never was, numbers beyond every column, the wrong shape. */
+/** A zero byte, a lone surrogate, an impossible date, numbers beyond every column, values of the wrong type. */
 const hostile: unknown[] = ['а\u0000б', '\ud800', '2026-02-30T00:00:00+03:00', 1e300, 1e-320, [null], { а: 1 }];
 const endsThings = /^auth\.(setUp|signOut|changeOwnPassword|signIn|signInByLogin)$|^companies\.remove/;
 
@@ -125,7 +125,7 @@ describe('a body that is no body', () => {
 });
 
 describe('a text made to be slow', () => {
-  // Reading this once takes a fraction of a second; a search that goes back and forth outlasts the time limit of a test.
+  // Linear processing takes a fraction of a second; a backtracking expression would exceed the test's time limit.
   const n = 2_000_000;
   const question = {
     id: 1,

@@ -1,4 +1,4 @@
-// Who loses an access has lost it with the very next call: nothing that is kept, open or remembered lets in any longer.
+// Whoever loses access loses it with the very next call, whatever is cached, connected or remembered.
 import type { AddressInfo } from 'node:net';
 import { sql } from '@orbita/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const answerOf = async (as: BuiltUser) =>
 const markOf = (value: number) =>
   call(room.teacher, 'POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.student.id, value });
 
-/** What the pages of a discipline read; each is kept in memory. */
+/** The calls made by the pages of a discipline; each response is cached. */
 const readings = (studentId?: number): string[] => {
   const whose = studentId === undefined ? '' : `user_id=${studentId}`;
   return [

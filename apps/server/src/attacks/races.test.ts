@@ -1,4 +1,4 @@
-// Several people, or one person twice, act at the same moment: one comes first and the others are told so.
+// Several people, or one person twice, act at the same moment: one succeeds first and the others are told so.
 // Nothing may be duplicated, lost or broken.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ test('guesses at a password sent all at once are counted like one after the othe
   );
   expect(tries.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
   expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
-  // The right one comes too late, and by the chapter or another address as well.
+  // Even the correct password is refused now, while a classmate may still enter it.
   expect((await call(room.student, 'POST', `/api/steps/${room.stepId}/unlock`, { password: 'слово' })).status).toBe(
     429,
   );
@@ -179,7 +179,7 @@ test('everybody doing everything at the same case at once breaks nothing', async
     () => call(teacher, 'GET', `/api/v2/subjects/${room.subjectId}/journal`),
   ];
   const replies = (await times(12, () => Promise.all(deeds.map((deed) => deed())))).flat();
-  // Who met the others again and again is asked to come back; nothing else may fail.
+  // A call that keeps losing to other writers is asked to retry; nothing else may fail.
   expect(replies.filter(({ status, body }) => status >= 500 && body.code !== 'unavailable')).toEqual([]);
   const living = await rows(sql`
     select user_id, count(*)::int as n from answers where pattern_id = ${room.patternId} and deleted_at is null group by user_id having count(*) > 1`);

@@ -1,4 +1,4 @@
-// Made from the contract: whoever is not of a discipline reads nothing of it and writes nothing in it, by any call.
+// Generated from the contract: a person outside a discipline can neither read nor write anything in it by any call.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { type BuiltUser } from '../testing/builders.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a person may write about oneself: nothing of it is anybody else's. */
+/** Tables of people's own data, where writing affects nobody else. */
 const ownThings = [
   'result_revisions',
   'subject_revisions',

@@ -1,4 +1,4 @@
-// What a server keeps of its answers says the same as a server that keeps none, whichever table a change went into.
+// A server with a response cache returns the same as one without, whichever table has changed.
 import { type Sql, sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type App, buildApp } from '../app.ts';
@@ -7,13 +7,13 @@ import { buildDueDate, buildGroup, buildStep, type BuiltUser } from '../testing/
 import { buildRetake, makeRetakeTopic } from '../domains/retakes/retakes.builders.ts';
 
 inClassroom();
-/** Reads everything anew. */
+/** A server without a response cache. */
 let fresh: App;
-/** A second group that studies the discipline; the student is in both. */
+/** A second group of the discipline; the student belongs to both. */
 let otherGroup: number;
-/** A topic that the other group was to be done with, and the first one has time for. */
+/** A topic that is overdue for the second group and still open for the first. */
 let dated: number;
-/** A topic of retakes, with a retake of the student. */
+/** A retake topic; the student has a retake. */
 let again: number;
 let retake: number;
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-/** Every answer that is kept, as each of those sees it who may. */
+/** Lists every cached call as each person who may make it. */
 function keptCalls(): [path: string, as: BuiltUser][] {
   const { subjectId, student, teacher } = room;
   const contents = `/api/subjects/${subjectId}/contents`;
@@ -70,7 +70,7 @@ async function readAll(app: App): Promise<Record<string, unknown>> {
 
 const stepOf = () => sql`step_id = ${room.stepId}`;
 
-/** Statements that change what some of the answers show, each after the one before it. */
+/** Statements that change what some of the responses show; each builds on the one before it. */
 const changes: Record<string, (() => Sql)[]> = {
   'a group that leaves the discipline and comes back': [
     () => sql`delete from subject_groups where subject_id = ${room.subjectId} and group_id = ${otherGroup}`,
@@ -196,7 +196,7 @@ test('a due date that passes by itself', async () => {
   let before: Awaited<ReturnType<typeof readAll>>;
   let due: number;
   let ahead = 1000;
-  // Set as far ahead as this machine needs to read everything before that moment.
+  // The date is moved further ahead until this machine manages to read everything before it.
   do {
     due = Date.now() + ahead;
     await server.db.run(

@@ -1,4 +1,4 @@
-// The product's main job through the API: build a topic, hand in, mark, and everybody sees the same.
+// The product's main job through the API: a topic is built, answered and marked, and everybody sees the result.
 import { expect, test } from 'vitest';
 import { room, server, inOneClassroom } from '../testing/classroom.ts';
 

@@ -1,7 +1,7 @@
 // A term of work in one discipline through the API.
-// A plan becomes a discipline, a topic asks every kind of question, and a class answers and is marked.
-// Then come an expertise, a retake, a workbook with the same figures, and a sub-discipline that follows without touching
-// answers.
+// A plan becomes a discipline, a topic asks every type of question, and a class answers and is marked.
+// Then come an expertise, a retake, a workbook with the same figures, and a sub-discipline that takes over changes
+// without touching answers.
 import { randomBytes } from 'node:crypto';
 import { questionTypes } from '@orbita/contract/tasks/question-types';
 import { sql } from '@orbita/database';
@@ -15,11 +15,11 @@ import { buildJpeg, sendMultipart, smallMp4, smallPdf, uploadFile } from '../tes
 const STUDENTS = 25;
 const LATE = 5;
 const FAILING = 7;
-/** Whose connection breaks in the middle of the upload. */
+/** The index of the student whose connection breaks during the upload. */
 const BROKEN = 11;
 const DAY = 24 * 3600 * 1000;
 const picture = await buildJpeg();
-/** Large enough that half of it is still on its way when the connection breaks. */
+/** Large enough that half of it has not been sent when the connection breaks. */
 const longReport = Buffer.concat([smallPdf, randomBytes(4_000_000)]);
 
 let server: TestApp;
@@ -89,7 +89,7 @@ async function askEverything(patternId: number): Promise<any[]> {
   return forms;
 }
 
-/** The report of the one whose connection breaks: what arrived is kept, only the rest is sent again. */
+/** Attaches a report over a connection that breaks: received bytes are kept and only the rest is sent again. */
 async function attachOverBrokenConnection(as: BuiltUser): Promise<object> {
   const { file, keptBytes } = await uploadOverBrokenConnection(server, as.token, {
     name: 'Отчёт.pdf',
@@ -100,7 +100,7 @@ async function attachOverBrokenConnection(as: BuiltUser): Promise<object> {
   return { value: null, attachments: [{ type: 'document', attachment_id: file.id }] };
 }
 
-/** What a student answers, by what the student is shown. */
+/** Builds a student's answer from what the student is shown. */
 async function answerTo(form: any, as: BuiltUser): Promise<object> {
   const indexes = (all: string[], words: string[]) => words.map((word) => all.indexOf(word));
   const upload = async (kind: 'photo' | 'document' | 'video', name: string, bytes: Buffer) => {
@@ -172,7 +172,7 @@ test('a teacher needs no other tool', { timeout: 120_000 }, async () => {
   expect(submitted.filter(({ answer }) => answer.is_late)).toHaveLength(LATE);
   expect(new Set(submitted.map(({ answer }) => answer.receipt.number)).size).toBe(STUDENTS);
 
-  // What came over the broken connection is whole, for the teacher too.
+  // The file sent over the broken connection is complete, for the teacher too.
   const { answer: resumed } = submitted[BROKEN]!;
   const report = resumed.fields.flatMap((field: any) => field.attachments).find((one: any) => one.name === 'Отчёт.pdf');
   expect(report).toMatchObject({ type: 'document', size: longReport.length });
@@ -220,7 +220,7 @@ test('a teacher needs no other tool', { timeout: 120_000 }, async () => {
   const ownAnswer = await call('GET', `/api/v2/answers/${first.answer.id}`, first.student);
   expect(ownAnswer.expertises.map(({ text }: { text: string }) => text)).toEqual(['Метод выбран верно']);
 
-  // The one who failed gets a retake, does it again and passes.
+  // The student who failed gets a retake, repeats the work and passes.
   const debtor = submitted[FAILING]!.student;
   const until = new Date(Date.now() + 14 * DAY).toISOString();
   const opened = await call('POST', '/api/v2/admin/retakes', teacher, {
@@ -260,7 +260,7 @@ test('a teacher needs no other tool', { timeout: 120_000 }, async () => {
     submitted.reduce((sum, _, i) => sum + (i === FAILING ? 8 : 5 + (i % 6)), 0),
   );
 
-  // A sub-discipline takes over a change of its parent; the answer in it stays as it was.
+  // A sub-discipline takes over a change of its parent; the answer in it does not change.
   const sub = await call('POST', `/api/v2/subjects/${subjectId}/create-sub`, teacher, {
     title: 'Вторая подгруппа',
     group_ids: [groupId],

@@ -1,4 +1,4 @@
-// The real server on a database of its own, without a port: what every endpoint test stands on.
+// The real server with its own database and without a port, as every endpoint test uses it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ export interface TestApp {
   app: App;
   db: Database;
   config: Config;
-  /** Makes a request and parses a JSON answer. */
+  /** Makes a request and parses the JSON of its response. */
   request<Body = any>(method: string, url: string, options?: RequestOptions): Promise<Reply<Body>>;
   close(): Promise<void>;
 }
 
-/** `through` stands between the server and its database: it sees what is sent. */
+/** Starts a test server; `through` wraps the database to observe what is sent to it. */
 export async function createTestApp(
   overrides: Partial<Config> = {},
   through: (db: Database) => Database = (db) => db,

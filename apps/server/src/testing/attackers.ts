@@ -1,5 +1,5 @@
-// Attackers who try what is not theirs, and the means to tell whether they got it.
-// These are a secret word in everything a discipline holds, and a digest of every table.
+// Attackers who try to reach what is not theirs, and the means to detect success:
+// a secret word in all content of a discipline, and a digest of every table.
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
 import type { Reply, TestApp } from './app.ts';
@@ -18,19 +18,19 @@ import type { Row } from './calls.ts';
 import { multipartOf } from './uploads.ts';
 import type { World } from './world.ts';
 
-/** Stands in every text of the attacked discipline; whoever reads it reads the discipline. */
+/** Written into every text of the attacked discipline, so that a response containing it reveals the discipline. */
 export const SECRET = 'тайна-дисциплины';
 
-/** People of the same school: some of another discipline, some who only look on in this one. */
+/** People of the same school: some belong to another discipline, some may only look at this one. */
 export interface Attackers {
   otherTeacher: BuiltUser;
   otherExpert: BuiltUser;
   otherStudent: BuiltUser;
   otherCurator: BuiltUser;
   otherParent: BuiltUser;
-  /** Assesses the attacked discipline. */
+  /** Expert of the attacked discipline. */
   expert: BuiltUser;
-  /** Of the student, not of the classmate. */
+  /** A parent of the student, not of the classmate. */
   parent: BuiltUser;
 }
 
@@ -45,7 +45,7 @@ export async function buildAttackers({ db }: TestApp, w: World): Promise<Attacke
     expert: await person(),
     parent: await person(),
   };
-  // The student of the attacked discipline studies the other one too: who teaches there knows the student, but nothing of this one.
+  // The student also studies the other discipline, so its teacher knows the student but nothing of the attacked discipline.
   const groupId = await buildGroup(db, w.companyId, [people.otherStudent.id, w.student.id]);
   const curatedId = await buildGroup(db, w.companyId, [people.otherStudent.id]);
   const subjectId = await buildSubject(db, w.companyId, {
@@ -63,7 +63,7 @@ export async function buildAttackers({ db }: TestApp, w: World): Promise<Attacke
   return people;
 }
 
-/** Columns of text that belong to a discipline and to the work in it. */
+/** Text columns of a discipline and of the work in it. */
 const secretColumns: [table: string, columns: string[]][] = [
   ['subjects', ['title', 'code', 'description']],
   ['chapters', ['title', 'description']],
@@ -80,7 +80,7 @@ const secretColumns: [table: string, columns: string[]][] = [
   ['retakes', ['comment']],
 ];
 
-/** Writes the secret word into everything in the school's disciplines, and gives the student the best results there. */
+/** Writes the secret word into every text of the school's disciplines and gives the student the best marks. */
 export async function writeSecrets({ db }: TestApp, w: World): Promise<void> {
   for (const [table, columns] of secretColumns)
     await db.pool.query(`update ${table} set ${columns.map((column) => `"${column}" = '${SECRET}'`).join(', ')}`);
@@ -93,7 +93,7 @@ export async function writeSecrets({ db }: TestApp, w: World): Promise<void> {
 const pathOf = ({ path }: AnyEndpoint, params: Row['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? 1)));
 
-/** Makes a call of the contract with the values of a row. */
+/** Makes a call of the contract with the values of its row. */
 export function sendRow(
   server: TestApp,
   declared: AnyEndpoint,
@@ -110,7 +110,7 @@ export function sendRow(
   });
 }
 
-/** What every table but the named ones holds, as one checksum each. */
+/** Returns a checksum of every table, except the named ones. */
 export async function digestTables({ db }: TestApp, except: readonly string[]): Promise<Record<string, string>> {
   const tables = await db.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

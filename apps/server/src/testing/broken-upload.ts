@@ -1,4 +1,4 @@
-// A resumable upload over a connection that really breaks: bytes go over a bare socket, which is destroyed in the middle of them.
+// Breaks a resumable upload for real: bytes go over a bare socket that is destroyed halfway.
 import { stat } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import type { TestApp } from './app.ts';
 export interface BrokenUpload {
   /** The file as the server describes it. */
   file: any;
-  /** Bytes that the server had when the connection was gone. */
+  /** Bytes that the server had received when the connection broke. */
   keptBytes: number;
 }
 
 const PATH = '/api/v2/uploads';
 const PATIENCE = 60_000;
 
-/** Asks until the answer is there. */
+/** Polls until the response arrives. */
 async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(20)) {
     const found = await ask();
@@ -24,10 +24,10 @@ async function until<T>(what: string, ask: () => Promise<T | undefined>): Promis
   throw new Error(`Too long: ${what}`);
 }
 
-/** Sends the head of a PATCH for all bytes and only the first part of them; the socket stays open. */
+/** Sends the head of a PATCH that announces all bytes but only some of them; the socket stays open. */
 async function sendPart(port: number, head: string[], part: Buffer): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  // What the server says of the break is of no interest; the break itself is ours.
+  // Errors of the break are ignored, because the test causes it.
   socket.on('error', () => undefined).resume();
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -35,7 +35,7 @@ async function sendPart(port: number, head: string[], part: Buffer): Promise<Soc
   return socket;
 }
 
-/** Uploads a document whose connection breaks in the middle; goes on by HEAD and PATCH. The server must listen on a port. */
+/** Uploads a document over a connection that breaks and resumes with HEAD and PATCH; the server must listen on a port. */
 export async function uploadOverBrokenConnection(
   server: TestApp,
   as: string,

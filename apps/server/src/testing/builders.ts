@@ -1,21 +1,21 @@
-// Test data: each builder makes one thing with sensible defaults and returns its row. Every test builds its own.
+// Test data: each builder creates one thing with sensible defaults and returns its row, so that tests share no data.
 import { randomBytes } from 'node:crypto';
 import { createCompany, type Db, sql } from '@orbita/database';
 import { fileTokenOf, hashToken, newToken } from '../http/viewer.ts';
 
 let counter = 0;
 const next = () => (counter += 1);
-/** Two test processes may build in one database. */
+/** Keeps names unique when two test processes use one database. */
 const processMark = randomBytes(3).toString('hex');
 
 export interface BuiltUser {
   id: number;
-  /** Bearer token of an open session. */
+  /** Bearer token of an active session. */
   token: string;
   email: string;
 }
 
-/** The hash of «orbita-demo»; hashing anew for every person would cost most of a test run. */
+/** The password of all test people; its hash is fixed because hashing for each person would take most of a test run. */
 export const KNOWN_PASSWORD = 'orbita-demo';
 let knownHash: Promise<string> | undefined;
 const hashOfKnownPassword = () =>
@@ -30,7 +30,7 @@ interface UserOverrides {
   is_moderator?: boolean;
   is_distant?: boolean;
   isMember?: boolean;
-  /** Built-in role to give: 1 administrator … */
+  /** Built-in role of the person, for example 1 for an administrator. */
   roleId?: number;
 }
 export async function buildUser(db: Db, companyId: number, overrides: UserOverrides = {}): Promise<BuiltUser> {
@@ -101,7 +101,7 @@ export const buildTrajectory = async (db: Db, companyId: number): Promise<number
     )
   ).id;
 
-/** A part of a programme, in a semester of its own when dates are given. */
+/** Builds a half of a trajectory, in its own semester when dates are given. */
 export async function buildHalf(
   db: Db,
   companyId: number,
@@ -167,7 +167,7 @@ export const buildForm = async (db: Db, patternId: number, overrides: FormOverri
       ${JSON.stringify(overrides.options ?? [])}::jsonb, ${overrides.key === undefined ? null : JSON.stringify(overrides.key)}::jsonb) returning id`)
   ).id;
 
-/** A running attempt at a task; without a limit its time is over in an hour. */
+/** Builds a running attempt at a task; without `seconds` its time ends in an hour. */
 export const buildAttempt = async (db: Db, patternId: number, userId: number, seconds = 3600): Promise<number> =>
   (
     await db.one<{ id: number }>(sql`
@@ -186,7 +186,7 @@ interface LessonOverrides {
   groups?: number[];
   subjects?: number[];
 }
-/** A lesson of an hour and a half, in room 204 unless told. */
+/** Builds a lesson of an hour and a half, by default in room 204. */
 export async function buildLesson(db: Db, companyId: number, overrides: LessonOverrides = {}): Promise<number> {
   const startsAt = overrides.starts_at ?? new Date('2026-09-01T06:00:00Z');
   const endsAt = new Date(startsAt.getTime() + 90 * 60_000);
@@ -202,7 +202,7 @@ export async function buildLesson(db: Db, companyId: number, overrides: LessonOv
   return id;
 }
 
-/** A parent or another relative, confirmed unless told. */
+/** Builds a parent or other relative, by default confirmed. */
 export const buildRelation = (
   db: Db,
   companyId: number,
@@ -224,7 +224,7 @@ export interface Classroom {
   patternId: number;
   formId: number;
 }
-/** A discipline with a teacher, two students and a topic with one task of one question: where most tests begin. */
+/** Builds a discipline with a teacher, two students and a topic with one task of one question, the start of most tests. */
 export async function buildClassroom(db: Db, companyId?: number): Promise<Classroom> {
   const company = companyId ?? (await buildCompany(db));
   const [teacher, student, classmate] = [

@@ -1,4 +1,4 @@
-// A valid request for every call of the contract, by the ids of a school. A call without a row in calls/ does not compile.
+// A valid request for every call of the contract, with the ids of a school. A call without a row in calls/ does not compile.
 import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { answers } from './calls/answers.ts';
@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 export { picture } from './calls/answers.ts';
 export type { Row } from './calls/row.ts';
 
-// The order counts for who makes all of them: what deletes comes before what restores.
+// The order matters to tests that make all calls: what deletes comes before what restores.
 const table: RowsOf<keyof typeof contract> = { ...people, ...subjects, ...topics, ...answers, ...marks };
 
 export interface Call {

@@ -1,4 +1,4 @@
-// A server for a test file and a classroom for each of its tests, by the names `server` and `room`.
+// Provides a server for a test file and a classroom for each test, as `server` and `room`.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { buildClassroom, type Classroom } from './builders.ts';
@@ -6,7 +6,7 @@ import { buildClassroom, type Classroom } from './builders.ts';
 export let server: TestApp;
 export let room: Classroom;
 
-/** Called once at the top of a test file. All classrooms of a file are in one institution. */
+/** Call once at the top of a test file; all classrooms of the file belong to one company. */
 export function inClassroom(): void {
   let companyId: number | undefined;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ export function inClassroom(): void {
   afterAll(() => server.close());
 }
 
-/** The same with one classroom for all tests of a file: for those that change nothing of each other's. */
+/** Provides one classroom for a whole file whose tests do not affect each other. */
 export function inOneClassroom(): void {
   beforeAll(async () => {
     server = await createTestApp();

@@ -1,16 +1,16 @@
-// What tests of answers do in a classroom: ask as its student, hand in.
+// What tests of answers do in a classroom: make calls as its student and submit answers.
 import type { Reply } from './app.ts';
 import type { BuiltUser } from './builders.ts';
 import { room, server } from './classroom.ts';
 
-/** By the student of the classroom unless somebody else is named. */
+/** Makes a call as the student of the classroom or as the given person. */
 export const call = (method: string, path: string, body?: object, as: BuiltUser = room.student): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, body });
 
-/** An answer to the question of the classroom's task. */
+/** Builds a field that answers the question of the classroom's task. */
 export const field = (value: unknown, rest: object = {}) => ({ form_id: room.formId, value, ...rest });
 
-/** Hands in the classroom's task. */
+/** Submits the classroom's task. */
 export const submit = (
   body: object = {},
   as: BuiltUser = room.student,

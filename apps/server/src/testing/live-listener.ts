@@ -1,13 +1,13 @@
-// The live channel as existing clients hear it: an unmodified laravel-echo with socket.io-client on a real port.
+// Listens to the live channel as existing clients do: an unmodified laravel-echo with socket.io-client on a real port.
 import Echo from 'laravel-echo';
 import { io, type Socket } from 'socket.io-client';
 
 export interface LiveListener {
   heard: unknown[];
   socket: Socket;
-  /** Settles when the channel is joined, with the refusal's status otherwise. */
+  /** Resolves when the channel is joined, or with the status of the refusal. */
   joined: Promise<'joined' | number>;
-  /** Settles when the server has handled everything that this socket sent, and everything it sent before has arrived. */
+  /** Resolves when the server has handled everything sent by this socket and all earlier events have arrived. */
   settled: () => Promise<void>;
   close: () => void;
 }
@@ -28,7 +28,7 @@ export function listenTo(host: string, channel: string, token: string): LiveList
     socket.on('subscription_error', (_channel: string, status: number) => resolve(status));
   });
   let asked = 0;
-  // A channel that nobody may join is refused at once, in the order of the connection.
+  // Joining an unknown channel is refused in order, so the refusal arrives after all earlier events.
   const settled = () =>
     new Promise<void>((resolve) => {
       const nobodys = `private-nobody.${++asked}`;

@@ -1,4 +1,4 @@
-// Values that fit a declared schema, and such that do not.
+// Generates values that fit a declared schema and values that do not.
 import { type AnySchema, Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
@@ -17,7 +17,7 @@ const wrongValues: Record<'params' | 'text' | 'json', unknown[]> = {
   text: ['не то', '-5', 'x'.repeat(5000)],
   json: ['не то', -5, { не: 'то' }, true, 'x'.repeat(5000)],
 };
-/** The first field of the part that can be wrong, with a value that is. */
+/** Returns the first field that can be invalid, with an invalid value. */
 export function makeInvalid(
   part: keyof typeof wrongValues,
   schema: unknown,
@@ -42,7 +42,7 @@ export interface Schema {
   minimum?: number;
   minLength?: number;
 }
-/** A value that fits the schema, with everything optional filled in. */
+/** Returns a value that fits the schema, including every optional field. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf) return sampleOf(schema.anyOf[0]!);
@@ -59,7 +59,7 @@ export function sampleOf(schema: Schema): unknown {
     (schema.pattern?.startsWith('^http') ? 'https://example.org' : 'ф'.repeat(Math.max(1, schema.minLength ?? 1)))
   );
 }
-/** The same value with a field that nobody declared in every object. */
+/** Adds an undeclared field to every object of a value. */
 export function withUndeclaredFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUndeclaredFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -6,7 +6,7 @@ const contractSources = path.dirname(new URL(import.meta.resolve('@orbita/contra
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Schemas that the contract exports, by their text. */
+/** Loads the schemas that the contract exports, by their text. */
 async function loadNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const files = readdirSync(contractSources, { recursive: true, encoding: 'utf8' });
@@ -22,7 +22,7 @@ async function loadNames(): Promise<Map<string, string>> {
   return names;
 }
 
-/** JSON with what fits a line on one line. */
+/** Formats JSON, keeping on one line what fits. */
 export function layOut(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || line.length + indent.length <= 160) return line;
@@ -36,7 +36,7 @@ export function layOut(value: unknown, indent = ''): string {
   return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`;
 }
 
-/** The document with named parts in place of copies. */
+/** Replaces repeated parts of the document by references to named ones. */
 export async function shareSchemas(document: Record<string, unknown>): Promise<Record<string, unknown>> {
   const names = await loadNames();
   const schemas: Record<string, Json> = {};

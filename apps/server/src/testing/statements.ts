@@ -1,7 +1,7 @@
-// Every statement that is sent to PostgreSQL while something is done, `begin` and `commit` included.
+// Records every statement sent to PostgreSQL while a function runs, including `begin` and `commit`.
 import type { Database } from '@orbita/database';
 
-/** Texts of the statements that the work sends. */
+/** Returns the texts of the statements that `work` sends. */
 export async function statementsOf({ pool }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const heard = new Set<{ query: unknown }>();
@@ -20,7 +20,7 @@ export async function statementsOf({ pool }: Database, work: () => Promise<unkno
     await work();
   } finally {
     pool.off('acquire', hear);
-    // The method of the prototype is back.
+    // Uncovers the method of the prototype again.
     for (const client of heard) Reflect.deleteProperty(client, 'query');
   }
   return seen;

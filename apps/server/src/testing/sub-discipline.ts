@@ -1,4 +1,4 @@
-// A discipline with a sub-discipline that follows it, and what tests do with the two.
+// A discipline with a sub-discipline that follows it, and what tests do with both.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
@@ -15,7 +15,7 @@ export let server: TestApp;
 export let room: Classroom;
 export let admin: BuiltUser;
 export let subId: number;
-/** The copy that a source has in the sub-discipline. */
+/** The copies of the source's rows in the sub-discipline. */
 export let copy: { step: number; pattern: number; form: number };
 
 export const as = () => room.teacher.token;
@@ -41,7 +41,7 @@ export const outline = async (id = subId): Promise<string[]> =>
       from chapters c join steps st on st.chapter_id = c.id where c.subject_id = ${id} and c.deleted_at is null and st.deleted_at is null
       order by c.position, st.position`)
   ).map(({ line }) => line);
-/** Everything that students and teachers gave, to the last byte. */
+/** Reads everything that students and teachers have entered, for exact comparison. */
 export const work = () =>
   server.db.one(sql`
     select (select json_agg(a order by a.id) from answers a) as answers, (select json_agg(f order by f.id) from answer_fields f) as fields,
@@ -57,7 +57,7 @@ export const answerInSub = async (value: unknown = 'Мой ответ') =>
     ).status,
   ).toBe(200);
 
-/** Called once at the top of a test file: a server for it, both disciplines for each of its tests. */
+/** Call once at the top of a test file: provides its server and both disciplines for each test. */
 export function inSubDiscipline(): void {
   let companyId: number;
   beforeAll(async () => {

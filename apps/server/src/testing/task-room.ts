@@ -1,11 +1,11 @@
-// A classroom with what tests of tasks do in it: ask, answer, begin, let time pass.
+// A classroom for tests of tasks: they ask, answer, start attempts and let time pass.
 import { sql } from '@orbita/database';
 import { expect } from 'vitest';
 import type { Reply } from './app.ts';
 import type { BuiltUser } from './builders.ts';
 import { inClassroom, room, server } from './classroom.ts';
 
-/** A server for the test file and a classroom for each of its tests. */
+/** Provides a server for the test file and a classroom for each test. */
 export function openTaskRoom() {
   inClassroom();
   const call = (method: string, path: string, body?: object, as: BuiltUser = room.teacher): Promise<Reply<any>> =>

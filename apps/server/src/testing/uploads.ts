@@ -7,11 +7,11 @@ export const buildJpeg = (width = 600, height = 400): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A PDF small enough to read, real enough to be recognized. */
+/** A small PDF that is recognized as one. */
 export const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
-/** The beginning of an MP4 file: a film type box and some bytes after it. */
+/** The beginning of an MP4 file: a file type box and some bytes after it. */
 export const smallMp4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\0\0isommp42'),
@@ -32,7 +32,7 @@ export interface Part {
   bytes?: Buffer;
 }
 
-/** A multipart body written as a browser writes it: names in UTF-8. */
+/** Builds a multipart body as browsers do, with names in UTF-8. */
 export function multipartOf(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----orbita-test-boundary';
   const pieces = parts.flatMap(({ field, text, name, bytes }) => [

@@ -1,4 +1,4 @@
-// A whole small school with one of everything, made through the API as people would: for tests that try every call.
+// A small school with one of everything, built through the API, for tests that make every call.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export interface World extends Classroom {
   commentId: number;
   ruleId: number;
   expertiseId: number;
-  /** The signed receipt of the answer, as a person would show it. */
+  /** The signed receipt of the answer, as a person would present it. */
   receipt: object;
   markId: number;
   passingId: number;
@@ -52,27 +52,27 @@ export interface World extends Classroom {
   markTypeId: number;
   statusId: number;
   retakeId: number;
-  /** Verdicts given at once. */
+  /** Verdicts given as one batch. */
   batchId: number;
   annotationId: number;
-  /** A question kept in the bank. */
+  /** A question stored in the bank. */
   bankItemId: number;
   notificationId: number;
   ctpImportId: number;
   /** A topic of another discipline of the teacher. */
   foreignStepId: number;
-  /** A discipline in which nothing else happens. */
+  /** A discipline that no other call uses. */
   spareSubjectId: number;
   halfId: number;
   trajectoryId: number;
   lessonId: number;
-  /** Cells of the journal saved at once. */
+  /** Journal cells saved as one batch. */
   journalBatchId: number;
-  /** A resumable upload of the student that has all its bytes. */
+  /** A resumable upload of the student that has received all its bytes. */
   upload: string;
 }
 
-/** Puts a finished resumable upload on the disk, as the protocol would leave it. */
+/** Writes a completed resumable upload to disk, as the protocol would leave it. */
 export async function buildUpload(
   server: TestApp,
   owner: BuiltUser,
@@ -187,7 +187,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     body: { cells: [{ step_id: spareStepId, student_id: student.id, mark: 5 }] },
   });
   const markType = await call('POST', '/api/v2/mark-types', { as: admin.token, body: { title: 'Активность' } });
-  // Statuses are numbered in each company: this one is of no other.
+  // This status must belong to no other company, so its id is derived from the company's.
   const { id: statusId } = await db.one<{ id: number }>(sql`
     insert into pass_statuses (company_id, id, title, color, sort) values (${companyId}, ${1000 + companyId}, 'Зачёт', '#2f9e44', 6) returning id`);
   const retake = await call('POST', '/api/v2/admin/retakes', {

@@ -1,4 +1,4 @@
-// Files, answers and what is said about them: a valid request for every call.
+// A valid request for every call of files, answers and comments.
 import { buildJpeg, smallMp4, smallPdf } from '../uploads.ts';
 import type { RowsOf } from './row.ts';
 
@@ -16,7 +16,7 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
     getThumbnail: (w) => ({ as: 'student', params: { id: w.fileId } }),
     downloadDocument: (w) => ({ as: 'student', params: { id: w.fileId } }),
   },
-  // Before the files of the answer are changed.
+  // Stands before the calls that change the files of the answer.
   annotations: {
     listAnnotations: (w) => ({ as: 'student', params: { id: w.answerId } }),
     createAnnotation: (w) => ({

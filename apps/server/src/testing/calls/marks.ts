@@ -1,4 +1,4 @@
-// Marking, journals and what follows from marks: a valid request for every call.
+// A valid request for every call of marking, journals and what follows from marks.
 import type { RowsOf } from './row.ts';
 
 export const marks: RowsOf<

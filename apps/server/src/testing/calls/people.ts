@@ -1,4 +1,4 @@
-// Sign-in, people and companies: a valid request for every call.
+// A valid request for every call of signing in, people and companies.
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 

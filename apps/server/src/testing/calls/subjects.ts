@@ -1,4 +1,4 @@
-// Disciplines: a valid request for every call.
+// A valid request for every call of disciplines.
 import type { RowsOf } from './row.ts';
 
 const plannedRow = {

@@ -1,4 +1,4 @@
-// Topics and tasks: a valid request for every call.
+// A valid request for every call of topics and tasks.
 import { type Part } from '../uploads.ts';
 import type { RowsOf } from './row.ts';
 

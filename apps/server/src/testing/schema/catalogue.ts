@@ -1,16 +1,16 @@
-// What the migrated database says of itself: columns and foreign keys, read from PostgreSQL's catalogue.
+// Reads columns and foreign keys of the migrated database from PostgreSQL's catalogue.
 import { type Db, sql } from '@orbita/database';
 
 export interface Column {
   table: string;
   column: string;
-  /** As PostgreSQL writes it: integer, text, numeric, text[] … */
+  /** As PostgreSQL spells it: integer, text, numeric, text[] … */
   type: string;
-  /** The default as SQL, or null. */
+  /** The default as an SQL expression, or null. */
   default: string | null;
 }
 
-/** Columns of all tables, in their order. */
+/** Returns the columns of all tables, in order. */
 export const selectColumns = (db: Db): Promise<Column[]> =>
   db.rows(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type, pg_get_expr(d.adbin, d.adrelid) as "default"
@@ -21,12 +21,12 @@ export const selectColumns = (db: Db): Promise<Column[]> =>
 export interface ForeignKey {
   table: string;
   column: string;
-  /** The table it refers to. */
+  /** The referenced table. */
   target: string;
   targetColumn: string;
 }
 
-/** Every foreign key, a row for each of its columns. */
+/** Returns every foreign key, with one row per column. */
 export const selectForeignKeys = (db: Db): Promise<ForeignKey[]> =>
   db.rows(sql`
     select c.conrelid::regclass::text as "table", own.attname as "column", c.confrelid::regclass::text as target, other.attname as "targetColumn"

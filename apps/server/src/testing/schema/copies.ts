@@ -4,23 +4,23 @@ import type { Filler } from './fill-tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a copy does not take along, each with its reason. */
+/** What a copy leaves out, each with the reason. */
 export interface CopyRules {
-  /** Tables that stay with the original. */
+  /** Tables that are not copied. */
   leftOut: Record<string, string>;
-  /** Columns by table. */
+  /** Columns that are not copied, by table. */
   ownColumns: Record<string, Record<string, string>>;
 }
-/** Say when and from what a row was made. */
+/** Columns that say when and from what a row was made. */
 const provenance = ['id', 'created_at', 'updated_at', 'deleted_at', 'source_id', 'copied_from_id', 'ctp_import_id'];
 
 interface Branch {
   table: string;
-  /** The column by which it hangs on each of the tables above. */
+  /** The foreign keys to tables that are copied too. */
   parents: { column: string; table: string }[];
 }
 
-/** The tables that go along with a row of `root`, each after those it hangs on. */
+/** Lists the tables that are copied with a row of `root`, parents before children. */
 function branchesOf({ foreignKeys }: Filler, root: string, { leftOut }: CopyRules): Branch[] {
   const below = (tables: string[]) =>
     foreignKeys.filter(
@@ -43,7 +43,7 @@ function branchesOf({ foreignKeys }: Filler, root: string, { leftOut }: CopyRule
   return ordered;
 }
 
-/** Rules that name what is not there any more. */
+/** Returns rules that refer to tables or columns that no longer exist. */
 export function staleRules(filler: Filler, root: string, rules: CopyRules): string[] {
   const tables = branchesOf(filler, root, rules).map(({ table }) => table);
   const hangsOn = (name: string) =>
@@ -58,7 +58,7 @@ export function staleRules(filler: Filler, root: string, rules: CopyRules): stri
   ];
 }
 
-/** Puts a row into each table that a copy of the root takes along, every column filled. */
+/** Inserts a row with every column filled into each table that a copy of the root includes. */
 export async function fillBelow(filler: Filler, root: { table: string; id: number }, rules: CopyRules): Promise<void> {
   const made = new Map([[root.table, root.id]]);
   for (const { table, parents } of branchesOf(filler, root.table, rules).slice(1)) {
@@ -76,7 +76,7 @@ const selectBelow = async (db: Db, { table, parents }: Branch, ids: Map<string, 
   ).map(({ row }) => row);
 };
 
-/** A row as it would be in the copy: without what is its own, its parents by their place among the originals. */
+/** Returns a row without its own columns and with parents replaced by their place, so that rows of a copy are comparable. */
 function comparable(row: Row, branch: Branch, own: Record<string, string>, ids: Map<string, number[]>): Row {
   const entries = Object.entries(row).filter(([name]) => !provenance.includes(name) && !(name in own));
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function comparable(row: Row, branch: Branch, own: Record<string, string>, ids: 
   );
 }
 
-/** Everything below one row by table, comparable with what is below another one. */
+/** Reads everything below one row by table, in the comparable form. */
 async function readBelow(db: Db, filler: Filler, root: { table: string; id: number }, rules: CopyRules) {
   const ids = new Map([[root.table, [root.id]]]);
   const tables = new Map<string, Row[]>();
@@ -106,7 +106,7 @@ async function readBelow(db: Db, filler: Filler, root: { table: string; id: numb
   return tables;
 }
 
-/** What a copy lost, by table and column; a table of which the original holds nothing tells nothing and is named as well. */
+/** Lists what a copy lost by table and column; a table without rows in the original is listed too, since it proves nothing. */
 export async function findLosses(
   db: Db,
   filler: Filler,

@@ -5,7 +5,7 @@ import { type Column, type ForeignKey, selectColumns, selectForeignKeys } from '
 
 type Row = Record<string, unknown>;
 
-/** What the constraints of a table ask for, where a value made from the type alone would break them. */
+/** Values that a table's constraints demand and the type alone would not give. */
 const fitting: Record<string, Row> = {
   subjects: { privacy: 1, type: 'practice', color: '#2f9e44' },
   subject_users: { role_type: 'EXPERT' },
@@ -23,20 +23,20 @@ const fitting: Record<string, Row> = {
   },
   files: { kind: 'photo' },
 };
-/** What is attached is a file or a link: two rows have every column filled. */
+/** An attachment is either a file or a link, so two rows fill every column. */
 const attachments: Row[] = [
   { type: 'photo', link_id: null },
   { type: 'link', file_id: null },
 ];
 
 export interface Filler {
-  /** Inserts what a table may hold for the given columns, a row or, of attachments, two. */
+  /** Inserts a row with the given columns; for attachments it inserts one of each kind. */
   fill(table: string, given: Row): Promise<Row[]>;
   columns: Column[];
   foreignKeys: ForeignKey[];
 }
 
-/** `known` names a row for each table that rows refer to; others are made when they are needed. */
+/** Opens a filler; `known` gives a row for each referenced table, and missing ones are made when needed. */
 export async function openFiller(db: Db, known: Record<string, number>): Promise<Filler> {
   const [columns, foreignKeys] = [await selectColumns(db), await selectForeignKeys(db)];
   let counter = 0;
@@ -51,7 +51,7 @@ export async function openFiller(db: Db, known: Record<string, number>): Promise
   };
   const invent = (column: Column): unknown => (inventions[column.type] ?? ((n: number) => n))((counter += 1), column);
 
-  /** The id a foreign key holds: nothing where it says what a row was made from, else of a row that is there. */
+  /** Returns an id for a foreign key: null for the origin of a row, otherwise an existing row. */
   async function refer({ table, target }: ForeignKey): Promise<number | null> {
     if (table === target) return null;
     return (known[target] ??= (await fill(target, {}))[0]!.id as number);

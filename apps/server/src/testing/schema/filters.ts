@@ -1,4 +1,4 @@
-// Which filters of a statement no index can serve, as PostgreSQL plans it for tables that are large.
+// Finds filters that no index can serve, from PostgreSQL's plans for large tables.
 import { type Database, sql } from '@orbita/database';
 
 interface PlanNode {
@@ -12,7 +12,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Columns of the scanned table that a filter compares by equality: those of others are written with their table. */
+/** Returns the columns of the scanned table that a filter tests for equality; other tables' columns carry a prefix. */
 const comparedIn = (filter: string): string[] => [
   ...[...filter.matchAll(/\((\w+) = /g)].map(([, column]) => column!),
   ...[...filter.matchAll(/ = (\w+)\)/g)].map(([, column]) => column!),
@@ -22,7 +22,7 @@ interface Explained {
   'QUERY PLAN': [{ Plan: PlanNode }];
 }
 
-/** Tables and columns that statements compare without an index that begins with any of the columns. */
+/** Returns the tables and columns that statements compare without an index that starts with one of the columns. */
 export async function findUnindexedFilters(db: Database, texts: string[]): Promise<string[]> {
   const leading = await db.rows<{ table: string; column: string }>(sql`
     select distinct c.relname as "table", a.attname as "column" from pg_index i join pg_class c on c.oid = i.indrelid
@@ -34,13 +34,13 @@ export async function findUnindexedFilters(db: Database, texts: string[]): Promi
   const lookAt = (table: string | undefined, node: PlanNode): void => {
     if (table === undefined || node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined) return;
     const columns = comparedIn(node.Filter ?? '');
-    // A sequential scan is the last resort here; a whole index is also read where a table is small after all.
+    // Here a sequential scan means that no index fits; reading a whole index counts as unserved too.
     const isUnserved = node['Node Type'] === 'Seq Scan' || !columns.some((column) => isLeading(table, column));
     if (columns.length > 0 && isUnserved) found.add(`${table} (${[...new Set(columns)].join(', ')})`);
   };
   const client = await db.pool.connect();
   try {
-    // The rows that the planner believes in, and what it shuns, are taken back at the end.
+    // The pretended table sizes and the disabled plans are rolled back at the end.
     await client.query(`begin; update pg_class set reltuples = 1000000, relpages = 1 where relnamespace = 'public'::regnamespace and relkind = 'r';
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`);
     for (const text of texts) {

@@ -121,7 +121,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => structure.clearLink(db, 1),
 ];
 
-/** Sends them to `silent`; the names of columns that some are made of come from the real database. */
+/** Sends them to `silent`; column names that some of them need come from the real database. */
 export async function sendRareStatements(silent: Db, db: Db): Promise<void> {
   for (const send of rare) await send(silent);
   const columns = await loadContentColumns(db);

@@ -1,4 +1,4 @@
-// Statements as pages to read: a file for each domain, in it each function with what it sends and what comes back.
+// Renders statements as files to read: one per domain, listing what each function sends and what it returns.
 import type { Description } from '@orbita/database/testing.describe';
 import type { Statement } from './statements.ts';
 
@@ -6,7 +6,7 @@ export interface Described extends Statement, Description {}
 
 const domainOf = (file: string): string => /^domains\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0]!;
 
-/** Without the indentation that a statement has in its source. */
+/** Removes the indentation that a statement has in its source. */
 function dedent(text: string): string[] {
   const lines = text
     .trim()
@@ -25,7 +25,7 @@ const columnsOf = ({ columns }: Description): string =>
 
 const unnumbered = (line: string): string => line.replace(/\$\d+/g, '$').trim();
 
-/** What a statement has otherwise than another of the same function, by lines. */
+/** Lists the lines in which a statement differs from another one of the same function. */
 function differences(of: Described, base: Described): string[] {
   const [ours, theirs] = [of, base].map(({ text }) => dedent(text).map(unnumbered));
   const lines = [
@@ -37,7 +37,7 @@ function differences(of: Described, base: Described): string[] {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The statements that one place sends: the shortest whole, of the others what is different. */
+/** Renders the statements of one place: the shortest in full, the others as differences. */
 function renderPlace(name: string, statements: Described[]): string {
   const sorted = statements.toSorted((a, b) => a.text.length - b.text.length || compare(a.text, b.text));
   const [base, ...others] = sorted as [Described, ...Described[]];
@@ -53,12 +53,12 @@ function renderPlace(name: string, statements: Described[]): string {
 interface Place {
   file: string;
   line: number;
-  /** The functions that send it, and of which file. */
+  /** The functions that send it, with their file. */
   name: string;
   statements: Described[];
 }
 
-/** The places that send statements, in the order of the sources. */
+/** Groups statements by the place that sends them, in source order. */
 function placesOf(statements: Described[]): Place[] {
   const places = new Map<string, Place>();
   for (const statement of statements) {
@@ -76,7 +76,7 @@ function placesOf(statements: Described[]): Place[] {
   return [...places.values()].toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.name, b.name));
 }
 
-/** Page texts by file name. */
+/** Returns the generated files by name. */
 export function renderStatements(statements: Described[]): Map<string, string> {
   const pages = Map.groupBy(placesOf(statements), ({ file }) => domainOf(file));
   return new Map(

@@ -1,4 +1,4 @@
-// What a statement reads, and which revisions move when that changes: both asked of PostgreSQL's catalogue.
+// Finds what a statement reads and which revisions change with it, both from PostgreSQL's catalogue.
 import { type Db, raw, sql } from '@orbita/database';
 import type { CachedRead } from '../../platform/cached-reads.ts';
 
@@ -9,7 +9,7 @@ export interface ReadColumn {
 
 const VIEW = 'read_by_a_statement';
 
-/** The columns of tables that a statement reads, through views as well. Its parameters are of the given types. */
+/** Returns the table columns that a statement reads, including those behind views; parameters have the given types. */
 export async function findReadColumns(
   db: Db,
   { text, parameters, columns }: { text: string; parameters: string[]; columns: unknown[] },
@@ -39,9 +39,9 @@ export type TableEvent = (typeof events)[number];
 export interface RevisionTrigger {
   table: string;
   on: TableEvent[];
-  /** The columns whose change it looks at, or null when any change will do. */
+  /** The columns whose change it watches, or null when it watches all. */
   watched: string[] | null;
-  /** The revisions that it moves: subject_revisions.card_revision. */
+  /** The revisions that it changes, for example subject_revisions.card_revision. */
   moves: string[];
 }
 
@@ -55,7 +55,7 @@ interface TriggerRow {
 const eventBits: Record<TableEvent, number> = { insert: 4, delete: 8, update: 16 };
 
 /**
- * Loads the triggers that move revisions, written either as «insert into … do update set …» or as a call of another
+ * Loads the triggers that change revisions, written either as «insert into … do update set …» or as a call of another
  * function.
  */
 export async function loadRevisionTriggers(db: Db): Promise<RevisionTrigger[]> {
@@ -84,20 +84,20 @@ export async function loadRevisionTriggers(db: Db): Promise<RevisionTrigger[]> {
   }));
 }
 
-/** What a kept response is made from: columns by table. */
+/** The columns that a cached response is made from, by table. */
 export type ReadTables = Map<string, Set<string>>;
 
 interface Coverage {
   triggers: readonly RevisionTrigger[];
-  /** Whether any statement of the server changes rows of a table. */
+  /** Whether any statement of the server updates a table. */
   isUpdated: (table: string) => boolean;
-  /** Events of tables that change no response: «groups insert», with the reason. */
+  /** Events that change no response, for example «groups insert», with the reason. */
   harmless: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns changes that leave a cached response unchanged: tables with an event that moves no revision, and columns
- * without a trigger.
+ * Returns what a cached response would miss: tables with an event that changes no revision, and columns without a
+ * trigger.
  */
 export function findUnmoved(
   read: CachedRead,
@@ -126,7 +126,7 @@ export function findUnmoved(
   return unmoved;
 }
 
-/** What a kept response says it follows by itself but does not read at all. */
+/** Returns tables and columns declared as followed that the cached response does not read. */
 export const findIdle = ({ followed }: CachedRead, tables: ReadTables): string[] =>
   Object.keys(followed).filter((name) => {
     const [table, column] = name.split('.') as [string, string?];

@@ -1,4 +1,4 @@
-// Every statement that the server sends during a run, with the places in its sources that send it.
+// Records every statement that the server sends during a run, with the places in its sources that send it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,16 @@ export const sources = path.resolve(import.meta.dirname, '../..');
 
 /** A place in the sources of the server. */
 export interface Site {
-  /** Below src/: domains/marks/marks.queries.ts. */
+  /** Path below src/, for example domains/marks/marks.queries.ts. */
   file: string;
   line: number;
-  /** The function that others call for it. */
+  /** The exported function that leads to it. */
   owner: string;
 }
 export interface Statement {
   text: string;
   sites: Site[];
-  /** The names of what is kept that it was sent for. */
+  /** The names of cached reads that it was sent for. */
   cachedFor: Set<string>;
 }
 
@@ -31,7 +31,7 @@ const isExported = (file: string, name: string): boolean => {
   return new RegExp(`export (async )?(function|const) ${name}\\b`).test(text);
 };
 
-/** Where the call that is under way came from. */
+/** Finds the source of the current call in the stack. */
 function readSite(): Site {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;
@@ -50,12 +50,12 @@ function readSite(): Site {
 }
 
 export interface Recorder {
-  /** The same database; what is sent through it is recorded. */
+  /** Wraps a database so that every statement sent through it is recorded. */
   through<Kind extends Db>(db: Kind): Kind;
-  /** A database that answers with nothing: only what would be sent counts. */
+  /** A database that returns no rows, for recording statements only. */
   silent: Db;
   statements: Map<string, Statement>;
-  /** How often each of the things that are kept was read. */
+  /** How often each cached read ran. */
   reads: Map<string, number>;
   stop(): void;
 }
@@ -104,7 +104,7 @@ export function openRecorder(): Recorder {
   return { through, silent, statements, reads, stop: () => void cachedReadChannel.start.unbindStore(reading) };
 }
 
-/** Where the sources send a statement. The start of the server is not looked at: it asks only what state the database is in. */
+/** Finds the places that send statements, except during the start of the server. */
 export function findCallSites(): Pick<Site, 'file' | 'line'>[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /^(?!testing|main).*[.]ts$/.test(file) && !/[.](test|builders)[.]ts$/.test(file),

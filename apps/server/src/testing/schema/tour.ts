@@ -1,5 +1,5 @@
-// Every call of the contract made once as it is meant, and every reading one also by other people and with each of its filters;
-// every job run once; one person listening: what the server sends to its database on the way is all that it ever sends.
+// Makes every call of the contract once, every reading call also as other people and with each filter,
+// runs every job, and has one person listen: together these send every statement of the server.
 import type { AddressInfo } from 'node:net';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
@@ -15,7 +15,7 @@ import { buildWorld, type World } from '../world.ts';
 import { sendRareStatements } from './rare-statements.ts';
 import type { Recorder } from './statements.ts';
 
-/** A row with each filter that the call has, one at a time, and with all of them. */
+/** Returns the row with each filter of the call, one at a time, and with all of them. */
 function variantsOf(declared: AnyEndpoint, row: Row): Row[] {
   const properties = (declared.query as Schema | undefined)?.properties ?? {};
   const filters = Object.entries(properties).map(([name, schema]) => ({ [name]: sampleOf(schema) }));
@@ -25,11 +25,11 @@ function variantsOf(declared: AnyEndpoint, row: Row): Row[] {
   }));
 }
 
-/** The states that a call needs to go its whole way. */
+/** Prepares the data that calls need in order to succeed. */
 const prepare = (server: TestApp, world: World) =>
   server.db.run(sql`update patterns set poll_hub_id = 7 where id = ${world.patternId}`);
 
-/** A tour, and for each thing that is kept a call that reads it. */
+/** The finished tour, with a call for each cached read. */
 export interface Tour {
   server: TestApp;
   cachedCalls: Map<string, () => Promise<unknown>>;
@@ -61,7 +61,7 @@ async function listen(server: TestApp, world: World): Promise<void> {
   listener.close();
 }
 
-/** A server of which everything has been asked. */
+/** Starts a server and makes the tour. */
 export async function makeTour({ through, silent, reads }: Recorder): Promise<Tour> {
   const server = await createTestApp({ pollHub: { url: 'https://polls.example', secret: 'secret' } }, through);
   const world = await buildWorld(server, 'first.example');
