@@ -7,27 +7,27 @@ import { codeOf, constraintOf, messageOf } from './failure.ts';
 
 export { default as sql, empty, join, raw, Sql } from 'sql-template-tag';
 
-// Marks and counts fit a number; dates stay text; a moment becomes ISO 8601, as the API answers it.
+// Marks and counts fit a number; dates stay text; a timestamp becomes ISO 8601, as in the API.
 const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number);
 types.setTypeParser(1700, Number);
 types.setTypeParser(1082, (value) => value);
 types.setTypeParser(1184, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
 
-/** Columns of a statement that somebody else writes, and what they add to its row. */
+/** Columns that another query includes, with the fields they add to its row. */
 export interface Columns<Row> extends Sql {
   readonly row?: Row;
 }
 
 /** What a query function needs: the pool or a transaction. */
 export interface Db {
-  /** All rows of a query. */
+  /** Returns all rows of a query. */
   rows<Row>(query: Sql): Promise<Row[]>;
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   row<Row>(query: Sql): Promise<Row | undefined>;
-  /** The first row of a query that always has one. */
+  /** Returns the first row of a query that always has one. */
   one<Row>(query: Sql): Promise<Row>;
-  /** Runs a statement and returns the number of rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>;
   /**
    * Runs the work in one transaction, joining the current one if there is any.
@@ -39,17 +39,17 @@ export interface Db {
 export interface Database extends Db {
   pool: pg.Pool;
   url: string;
-  /** Queries sent since the start; the bench and the tests read it. */
+  /** Number of queries sent since the start, for the bench and the tests. */
   queryCount(): number;
-  /** Runs plain SQL text that may hold several statements. */
+  /** Runs plain SQL text that may contain several statements. */
   script(text: string): Promise<void>;
   end(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Connections at most; 5 unless told: more would wait for the processor rather than for the database. */
+  /** The most connections, 5 by default; more would wait for the processor rather than for the database. */
   max?: number;
-  /** Milliseconds to wait for a connection at most; 4,000 unless told. */
+  /** The longest wait for a connection in milliseconds, 4,000 by default. */
   patience?: number;
   onError?: (error: Error) => void;
 }
@@ -57,7 +57,7 @@ export interface ConnectOptions {
 let queries = 0;
 
 const statementNames = new Map<string, string>();
-/** A text that comes again is prepared once per connection. The map is bounded: past the bound a text is simply not prepared. */
+/** Names a statement so that it is prepared once per connection; when the bounded map is full, new texts are not prepared. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= 3000) return known;
@@ -74,7 +74,7 @@ async function send<Row extends pg.QueryResultRow>(client: Client, query: Sql): 
   return client.query<Row>({ name: statementName(text), text, values: query.values });
 }
 
-/** Of two that wait for each other PostgreSQL ends one. */
+/** PostgreSQL resolves a deadlock by failing one of the statements with this code. */
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 /**
@@ -82,13 +82,13 @@ const UNIQUE_VIOLATION = '23505';
  * the first row.
  */
 const FIRST_ROW_KEYS = ['marks_step_id_student_id_mark_type_id_key', 'passings_step_id_student_id_key'];
-/** Whether a statement or transaction lost against another writer, so that doing it again can help. */
+/** Whether a statement or transaction lost against another writer, so that a retry may succeed. */
 export const isWriteConflict = (error: unknown): boolean => {
   const code = codeOf(error);
   return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraintOf(error) ?? ''));
 };
 const TRIES = 5;
-/** Does once more what lost against somebody else: nothing of it was written, and the other one goes on meanwhile. */
+/** Retries work that lost against another writer; none of it was written, so repeating it is safe. */
 async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -119,7 +119,7 @@ function queriesOver(sent: Sender, transaction: Db['transaction']): Db {
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection cut between two statements has no statement to fail; without a listener it would end the process.
+  // A connection may be lost between statements; without this listener that would end the process.
   const noteLoss = (error: Error) => {
     broken = error;
   };
@@ -144,7 +144,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
   }
 }
 
-/** Opens a pool to the PostgreSQL at `url`. A lost connection is replaced by itself; `onError` hears of it. */
+/** Opens a pool to the PostgreSQL at `url`. Lost connections are replaced and reported to `onError`. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -192,7 +192,7 @@ const lostCodes = new Set([
   '53300',
 ]);
 
-/** Whether an error means that the database is away for now, so that trying again later can help. */
+/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     lostCodes.has(codeOf(error) ?? '') ||

@@ -16,7 +16,7 @@ const handIn = async () => {
   const reply = await call('POST', '/api/v2/answers', room.student, body);
   return reply.status < 300 ? 'accepted' : reply.body.code;
 };
-/** As if the hours had passed. */
+/** Moves the topic's times back, as if the hours had passed. */
 const pass = (hours: number) =>
   server.db.run(sql`
     update steps set answers_open_at = answers_open_at - ${hours} * interval '1 hour', answers_closed_at = answers_closed_at - ${hours} * interval '1 hour' where id = ${room.stepId}`);

@@ -1,29 +1,29 @@
-// When a topic accepts answers, by the clock of the database: no job opens or closes it.
+// When a topic accepts answers. The database's clock decides, so no job opens or closes it.
 import { raw, type Sql, sql } from '@orbita/database';
 import { assertThat } from '../http/app-error.ts';
 
-/** Since when the topic under the alias is closed; null before. */
+/** When the topic under this alias closed; null while it is open. */
 export const closedSince = (step = 'st'): Sql =>
   sql`case when ${raw(step)}.answers_closed_at <= now() then ${raw(step)}.answers_closed_at end`;
-/** When the topic closes; null when no time is set or it is already closed. */
+/** When the topic will close; null when no time is set or it is already closed. */
 export const closesAt = (step = 'st'): Sql =>
   sql`case when ${raw(step)}.answers_closed_at > now() then ${raw(step)}.answers_closed_at end`;
-/** When it is going to open; null once it has. */
+/** When the topic will open; null once it has opened. */
 export const opensAt = (step = 'st'): Sql =>
   sql`case when ${raw(step)}.answers_open_at > now() then ${raw(step)}.answers_open_at end`;
-/** Condition: answers to the topic are over, so that its keys are no secret. */
+/** Condition: answers to the topic are over, so its keys may be shown. */
 export const isOver = (step = 'st'): Sql => sql`coalesce(${raw(step)}.answers_closed_at <= now(), false)`;
-/** Condition: the topic takes answers now. */
+/** Condition: the topic accepts answers now. */
 export const takesAnswers = (step = 'st'): Sql =>
   sql`(not ${isOver(step)} and coalesce(${raw(step)}.answers_open_at <= now(), true))`;
 
 export interface AnswerWindow {
-  /** Since when answers are not accepted; before the opening the moment of the opening. */
+  /** When answers stopped being accepted; before the opening, the time of the opening. */
   answers_closed_at: string | null;
-  /** When answers will be accepted; null once they are. */
+  /** When answers will be accepted; null once they are accepted. */
   answers_open_at: string | null;
 }
-/** Columns of {@link AnswerWindow} over topics under the alias `st`: one of them is enough to refuse an answer. */
+/** Columns of {@link AnswerWindow} over topics `st`; a value in either one is enough to refuse an answer. */
 export const windowColumns: Sql = sql`coalesce(${closedSince()}, ${opensAt()}) as answers_closed_at, ${opensAt()} as answers_open_at`;
 
 /** Whether answering has ended; a topic that has not opened yet keeps its keys secret. */

@@ -7,12 +7,12 @@ import type { Viewer } from '../http/viewer.ts';
 import { topicShownTo } from './topic-roles.access.ts';
 import { staffedBy, studiedBy } from './subjects.access.ts';
 
-/** Condition: the viewer studies the discipline `s` in a group of the author of the answer `a`. */
+/** Condition: the viewer and the author of answer `a` study discipline `s` in the same group. */
 const isClassmate = (viewer: Viewer): Sql => sql`exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
   where own.user_id = ${viewer.id} and theirs.user_id = a.user_id and sg.subject_id = s.id)`;
 
-/** Condition over answers `a` joined with their discipline `s`. */
+/** Condition: the viewer may read answer `a` of discipline `s`. */
 export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = ${viewer.id}
@@ -30,5 +30,5 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
             and (not r.after_own or exists (select 1 from answers o
               where o.pattern_id = a.pattern_id and o.user_id = ${viewer.id} and o.deleted_at is null and o.version > 0)))))))`;
 
-/** Condition over answers `a` with discipline `s`: the viewer may see comments, expertises, marks and versions of the answer. */
+/** Condition: the viewer may see comments, expertises, marks and versions of answer `a` of discipline `s`. */
 export const answerDetailsVisibleTo = (viewer: Viewer): Sql => sql`(a.user_id = ${viewer.id} or ${staffedBy(viewer)})`;

@@ -1,4 +1,4 @@
-// Which group of a discipline a person may look at as its staff or as its curator.
+// Finds the group of a discipline that a person may look at as staff or as its curator.
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -9,7 +9,7 @@ export interface GroupOfSubject {
   name: string;
 }
 
-/** Staff of the discipline see any of its groups, a curator the own ones; the first by name unless one is asked for. */
+/** Returns the named group or the first by name; staff may see any group of the discipline, a curator their own. */
 export async function openGroup(
   db: Db,
   viewer: Viewer,

@@ -1,8 +1,8 @@
-// Who may open whose card: oneself, staff anyone, a parent the child, a student the classmates and the teachers.
+// Who may open a person's card: the person, all staff, a parent their child's, a student those of classmates and teachers.
 import { type Sql, sql } from '@orbita/database';
 import { isStaff, type Viewer } from '../http/viewer.ts';
 
-/** Condition on users under the alias `u`. */
+/** Condition: the viewer may open the card of user `u`. */
 export function profileVisibleTo(viewer: Viewer, as: 'staff' | 'anyone'): Sql {
   if (isStaff(viewer)) return sql`true`;
   if (as === 'staff') return sql`false`;
@@ -14,7 +14,7 @@ export function profileVisibleTo(viewer: Viewer, as: 'staff' | 'anyone'): Sql {
         where a.user_id = ${viewer.id} and su.user_id = u.id))`;
 }
 
-/** Condition: the viewer is a confirmed parent of, or curates, the student whose id is the given column or value. */
+/** Condition: the viewer is a confirmed parent or a curator of the student with this id. */
 export const followsStudent = (viewer: Viewer, student: Sql): Sql => sql`(
   exists (select 1 from relations r where r.relative_id = ${viewer.id} and r.student_id = ${student} and r.company_id = ${viewer.company_id} and r.confirmed_at is not null)
   or exists (select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id join groups g on g.id = cg.group_id

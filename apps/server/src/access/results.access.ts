@@ -26,7 +26,7 @@ export async function assertMayRead(
   if (!seesHidden(viewer, subject)) assertOpen(subject);
 }
 
-/** The topic, when the viewer may read what a student got in it. */
+/** Returns the topic; throws unless the viewer may read the student's results in it. */
 export async function openResults(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
   const step = await findStep(db, viewer, stepId);
   await assertMayRead(db, viewer, step, studentId);

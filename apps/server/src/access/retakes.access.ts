@@ -1,8 +1,8 @@
-// Which topics a student's retakes open and date. Source of the display rule: specification, section 4.
+// Which topics a student's retakes open, and their due dates. Source: specification, section 4.
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import { raw, type Sql, sql } from '@orbita/database';
 
-/** Condition: the student has an open retake of the discipline that the topic under the alias belongs to. */
+/** Condition: the student has an open retake in the discipline of the topic under this alias. */
 export const retakeOpenFor = (studentId: number | Sql, step = 'st'): Sql => sql`exists (
   select 1 from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null)`;
 
@@ -15,20 +15,19 @@ export const retakeShownTo = (studentId: number | Sql, step = 'st'): Sql => sql`
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id
       and (rc.mark > 0 or rc.passed_status_id <> ${NOT_PASSED_STATUS_ID})))))`;
 
-/** The date that an open retake gives the student for the topic under the alias; null without one. */
+/** The due date that an open retake sets for the topic under this alias; null without one. */
 export const retakeDueOf = (studentId: number | Sql | null, step = 'st'): Sql => sql`(
   select rt.until from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null
     and (${raw(step)}.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id)))`;
 
-/** Rows (step_id, until) of the topics that a student's open retakes date. */
+/** Rows (step_id, until) with the due dates that a student's open retakes set. */
 export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = ${studentId} and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))`;
 
 /**
- * Maximum points of the discipline `s`: its own limit, and at most the points of its ordinary topics where it has retake
- * topics.
+ * The most points of discipline `s`: its own limit, and no more than its ordinary topics give if it has retake topics.
  * A retake is another chance for the same points, so retake topics add nothing.
  */
 export const pointsCap: Sql = sql`least(s.max_points, (

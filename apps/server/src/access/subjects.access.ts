@@ -1,73 +1,73 @@
-// Who may do what with a discipline: the object check and the list filter, side by side.
+// Who may do what with a discipline: object checks and list filters side by side.
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../http/app-error.ts';
 import { can, type Viewer } from '../http/viewer.ts';
 import { followsStudent } from './people.access.ts';
 
-/** A discipline with what the viewer is in it. */
+/** A discipline with the viewer's relation to it. */
 export interface SubjectInView {
   id: number;
   hidden: boolean;
   is_archived: boolean;
-  /** Its privacy keeps out some of those who study it. */
+  /** Its privacy excludes some of those who study it. */
   is_restricted: boolean;
-  /** Teaches it. */
+  /** The viewer teaches it. */
   is_teacher: boolean;
   is_expert: boolean;
-  /** Studies it in a group and is let in by its privacy. */
+  /** The viewer studies it in a group and its privacy admits them. */
   is_student: boolean;
-  /** Curates a group that studies it, which is not closed to curators. */
+  /** The viewer curates a group that studies it, and its privacy admits curators. */
   is_curator: boolean;
 }
 
 const teaches = (viewer: Viewer, roles: string[]): Sql =>
   sql`exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))`;
-/** Whether a person studies the discipline under the alias `s`. */
+/** Condition: the person belongs to a group that studies discipline `s`. */
 export const studiesSubject = (userId: number): Sql =>
   sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
 /**
- * Privacy only narrows what groups open: 1 leaves the discipline to its staff, 2 to the people named among those who study it;
- * the others leave it to all who study it. Whether it lets in a person who studies the discipline under the alias `s`.
+ * Condition: the privacy of discipline `s` admits the person.
+ * It only narrows what groups open: 1 admits staff only, 2 the named people only, other values everybody who studies it.
  */
 export const admittedByPrivacy = (userId: number | Sql): Sql =>
   sql`(s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = ${userId})))`;
-/** Studies it in a group that is not archived and is let in: what opens a discipline to a student. */
+/** Condition: the person studies discipline `s` in a current group and its privacy admits them. */
 const studiesNow = (userId: number): Sql =>
   sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
 const curates = (viewer: Viewer): Sql =>
   sql`(s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
 
-/** Whether the viewer looks after the group under the alias `g`. */
+/** Condition: the viewer curates group `g`. */
 export const curatesGroup = (viewer: Viewer): Sql =>
   sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
 
-/** List filter on subjects under the alias `s`: what the single call would open. */
+/** List filter over disciplines `s`: holds what the single call would open. */
 export const visibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (
     ${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])} or ${curates(viewer)}
     or (not s.hidden and not s.is_archived and ${studiesNow(viewer.id)})))`;
 
-/** List filter: disciplines whose answers the viewer may read as staff. */
+/** List filter: disciplines where the viewer is staff and may read answers. */
 export const staffedBy = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
-/** List filter: disciplines whose hidden parts the viewer sees; as {@link seesHidden}. */
+/** List filter: disciplines whose hidden parts the viewer sees; agrees with {@link seesHidden}. */
 export const hiddenPartsVisibleTo = (viewer: Viewer): Sql =>
   sql`(${staffedBy(viewer)} or (s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)}))`;
-/** List filter: disciplines the viewer teaches or assesses, in the given roles. */
+/** List filter: disciplines where the viewer has one of the roles. */
 export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
   sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
-/** List filter: disciplines that the viewer studies and may open as a student. */
+/** List filter: disciplines that the viewer may open as a student. */
 export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
-/** List filter: disciplines that a student studies and may open. */
+/** List filter: disciplines that a student may open. */
 export const studiedByStudent = (viewer: Viewer, studentId: number): Sql =>
   sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studiesNow(studentId)})`;
 
-/** The viewer's relation to a discipline, as columns of a query over subjects under the alias `s`. */
+/** The viewer's relation to discipline `s` as columns. */
 export const relationColumns = (viewer: Viewer): Sql => sql`
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
   ${studiesNow(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
 
-/** List filter: disciplines in which the viewer marks; as {@link canMarkIn}. */
+/** List filter: disciplines where the viewer may mark; agrees with {@link canMarkIn}. */
 export const canMarkAs = (viewer: Viewer): Sql =>
   sql`(s.company_id = ${viewer.company_id} and (${can(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER'])}))`;
 
@@ -75,13 +75,13 @@ export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || can(viewer, 'subjects_write');
-/** Those who mark also build the content. */
+/** Whether the viewer may change content, which everybody who marks may do. */
 export const canEdit = (viewer: Viewer, subject: SubjectInView): boolean => canMarkIn(viewer, subject);
-/** Tells whether the viewer sees hidden topics and disciplines; private ones are for staff only. */
+/** Whether the viewer sees hidden parts of a discipline; private blocks are for staff only. */
 export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean =>
   isStaffOf(viewer, subject) || subject.is_curator;
 
-/** Refuses with the message that fits when the discipline is not for the viewer. */
+/** Throws when the discipline is closed to the viewer, with the reason. */
 export function assertVisible(viewer: Viewer, subject: SubjectInView): void {
   if (seesHidden(viewer, subject)) return;
   assertThat(subject.is_student || !subject.is_restricted, 'access-denied');
@@ -89,7 +89,7 @@ export function assertVisible(viewer: Viewer, subject: SubjectInView): void {
   assertOpen(subject);
 }
 
-/** Refuses what is closed to students and to those who follow them. */
+/** Throws when the discipline is hidden or archived. */
 export function assertOpen(subject: SubjectInView): void {
   if (subject.is_archived) throw new AppError('subject-archived');
   if (subject.hidden) throw new AppError('subject-hidden');
@@ -99,25 +99,25 @@ export function assertStaff(viewer: Viewer, subject: SubjectInView): void {
   assertThat(isStaffOf(viewer, subject), 'teacher-only');
 }
 
-/** Refuses a change by someone who may not, then a change of what is archived. */
+/** Throws unless the viewer may change the discipline and it is not archived. */
 export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
   assertThat(canEdit(viewer, subject), 'teacher-only');
   assertThat(!subject.is_archived, 'archived');
 }
 
-/** What changes with everything that is shown of a discipline: see the migrations on revisions. */
+/** Revisions that change with everything shown of a discipline; see the migrations on revisions. */
 export interface SubjectRevisions {
-  /** Of topics, due dates, the card and the people on it. */
+  /** Covers topics, due dates, the card and the people on it. */
   revision: string | null;
-  /** Of the results of one student, and of the student's name. */
+  /** Covers the results and the name of one student. */
   results_revision: string | null;
-  /** Of everybody's results; null for a student of the discipline, who sees only the own ones. */
+  /** Covers everybody's results; null for a student of the discipline, who sees only their own. */
   all_results_revision: number | null;
 }
-/** The roles a person holds: topics may be for some of them only. */
+/** The person's roles as one text, because some topics are limited to roles. */
 export const rolesOf = (userId: number | Sql): Sql =>
   sql`(select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = ${userId})`;
-/** Columns of {@link SubjectRevisions} over subjects under the alias `s`, for a student or, when it is null, for nobody. */
+/** Columns of {@link SubjectRevisions} over disciplines `s`; without a student the results revision is null. */
 export const revisionColumns = (viewer: Viewer, studentId: number | null): Columns<SubjectRevisions> => sql`
   (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
   ${
@@ -128,7 +128,7 @@ export const revisionColumns = (viewer: Viewer, studentId: number | null): Colum
   },
   case when not ${studiesNow(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
 
-/** The discipline with what the viewer is in it, and more columns of it; refuses one that is not there. */
+/** Returns a discipline with the viewer's relation to it and more columns; throws when it does not exist. */
 export async function loadSubjectWith<More>(
   db: Db,
   viewer: Viewer,
@@ -144,7 +144,7 @@ export const loadSubjectInView = (db: Db, viewer: Viewer, id: number): Promise<S
   loadSubjectWith(db, viewer, id, empty);
 
 /**
- * Refuses a viewer who may not see how a student stands in a discipline.
+ * Throws unless the viewer may see a student's results in a discipline.
  * Allowed are the student, staff of the discipline, and the student's curator or parent.
  * The student must study the discipline, and a curator or parent sees no more of it than the student does.
  */
@@ -162,13 +162,13 @@ export async function assertMayFollow(
   assertThat(student.let_in || seesHidden(viewer, subject), 'access-denied');
 }
 
-/** A member of the company and whether the viewer follows that person as a parent or curator. */
+/** Returns a member of the company, and whether the viewer follows them as a parent or curator. */
 export const findStudent = (db: Db, viewer: Viewer, userId: number): Promise<{ follows: boolean } | undefined> =>
   db.row(
     sql`select ${followsStudent(viewer, sql`u.id`)} as follows from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where u.id = ${userId}`,
   );
 
-/** Whether a person studies, teaches or assesses a discipline that the viewer is staff of. */
+/** Whether the person studies, teaches or assesses a discipline where the viewer is staff. */
 export const sharesSubjectWith = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from subjects s where ${staffedBy(viewer)}

@@ -2,12 +2,12 @@
 // A password once entered stays valid for that person until it changes; staff are never asked.
 import { type Sql, sql } from '@orbita/database';
 
-/** Condition over chapters `c`: closed to a person by its password. */
+/** Condition: the password of chapter `c` still closes it to the person. */
 export const chapterLockedFor = (userId: number): Sql =>
   sql`(c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = ${userId} and k.chapter_id = c.id))`;
-/** Condition over topics `st`: closed to a person by its own password. */
+/** Condition: the own password of topic `st` still closes it to the person. */
 export const stepLockedFor = (userId: number): Sql =>
   sql`(st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = ${userId} and k.step_id = st.id))`;
-/** Condition over topics `st` and chapters `c`: no password stands between the person and the topic. */
+/** Condition: no password closes topic `st` of chapter `c` to the person. */
 export const openByPasswords = (userId: number): Sql =>
   sql`(not ${chapterLockedFor(userId)} and not ${stepLockedFor(userId)})`;

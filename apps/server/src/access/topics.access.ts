@@ -16,12 +16,12 @@ import { topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns } from './answer-window.ts';
 import { chapterLockedFor, stepLockedFor } from './topic-gates.access.ts';
 
-/** A topic with what the viewer is in its discipline. */
+/** A topic with the viewer's relation to its discipline. */
 export interface StepInView extends SubjectInView, AnswerWindow {
-  /** Id of the discipline is `id`; this is the topic's. */
+  /** Id of the topic; `id` is that of its discipline. */
   step_id: number;
   chapter_id: number;
-  /** Itself or with its chapter. */
+  /** Hidden itself or by its chapter. */
   step_hidden: boolean;
   chapter_hidden: boolean;
   /** A password of the chapter or topic is still required; it does not apply to those who see hidden parts. */
@@ -29,9 +29,9 @@ export interface StepInView extends SubjectInView, AnswerWindow {
   step_locked: boolean;
   /** The topic whose blocks this one shows. */
   link_of_id: number | null;
-  /** A retake topic that the viewer has no retake for, or one for roles that the viewer does not hold; as hidden. */
+  /** A retake topic without a retake of the viewer, or a topic for roles that the viewer lacks; treated as hidden. */
   not_shown: boolean;
-  /** A retake topic without an open retake of the viewer: to be read, not answered. */
+  /** A retake topic for which the viewer has no open retake: it may be read but not answered. */
   retake_closed: boolean;
   max_mark: number | null;
 }
@@ -60,20 +60,20 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   if (step.step_locked) throw new AppError('topic-locked');
 }
 
-/** The topic, when the viewer may see it. */
+/** Returns the topic; throws unless the viewer may see it. */
 export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
   const step = await loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
   assertStepVisible(viewer, step);
   return step;
 }
 
-/** The topic as it is for the viewer, without any check: for those who ask about a part of it. */
+/** Returns the topic with the viewer's relation to it, without checking access. */
 export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
   loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);
 
 /**
- * Like {@link findStep}, and also tells whether a student studies the discipline and whether a retake topic is closed to
- * that student for lack of an open retake.
+ * Returns the topic as {@link findStep} does, and also whether a student studies the discipline and whether a retake
+ * topic is closed to that student for lack of an open retake.
  */
 export const findStepOf = (
   db: Db,
@@ -88,7 +88,7 @@ export const findStepOf = (
     sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
   );
 
-/** Refuses curators and parents what a password, a missing retake or a missing role keeps from the student they follow. */
+/** Throws when a password, a missing retake or a missing role withholds the topic from the student. */
 export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
   const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; not_shown: boolean }>(sql`
     select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${topicShownTo(studentId)} as not_shown
@@ -112,18 +112,18 @@ const partConditions: Record<Part, (id: number) => Sql> = {
     sql`st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = ${id} and p.deleted_at is null)`,
 };
 
-/** The topic that a part belongs to, when the viewer may change it. */
+/** Returns the topic of a part; throws unless the viewer may change it. */
 export async function editStepOf(db: Db, viewer: Viewer, part: Part, id: number): Promise<StepInView> {
   const step = await loadStep(db, viewer, partConditions[part](id));
   assertEditable(viewer, step);
   return step;
 }
 
-/** The topic that a part belongs to, as it is for the viewer, without any check. */
+/** Returns the topic of a part with the viewer's relation to it, without checking access. */
 export const viewStepOf = (db: Db, viewer: Viewer, part: Part, id: number): Promise<StepInView> =>
   loadStep(db, viewer, partConditions[part](id));
 
-/** The topic that a part belongs to, with more columns over topic `st`, when the viewer may see it. */
+/** Returns the topic of a part with more columns over topic `st`; throws unless the viewer may see it. */
 export async function openStepWith<More>(
   db: Db,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export async function openStepWith<More>(
   return step;
 }
 
-/** The topic that several parts belong to; parts of different topics are refused. */
+/** Returns the topic of several parts; throws when they belong to different topics. */
 export async function editStepOfAll(
   db: Db,
   viewer: Viewer,
@@ -152,7 +152,7 @@ export async function editStepOfAll(
   return editStepOf(db, viewer, 'step', first.step_id);
 }
 
-/** Which topic a save is about: the named one for what is new, the one the ids belong to for what is known; never two. */
+/** Returns the one topic of a save: the named one for new items, the one of the ids for existing items. */
 export async function editTopicOf(
   db: Db,
   viewer: Viewer,
@@ -171,7 +171,7 @@ export async function editTopicOf(
 export interface ChapterInView extends SubjectInView {
   chapter_id: number;
 }
-/** A chapter as it is for the viewer, without any check. */
+/** Returns a chapter with the viewer's relation to it, without checking access. */
 export const findChapter = async (
   db: Db,
   viewer: Viewer,
@@ -183,7 +183,7 @@ export const findChapter = async (
       from chapters c join subjects s on s.id = c.subject_id
       where c.id = ${chapterId} and c.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`),
   );
-/** The discipline of a chapter, when the viewer may change it. */
+/** Returns the discipline of a chapter; throws unless the viewer may change it. */
 export async function editChapter(db: Db, viewer: Viewer, chapterId: number, deleted = false): Promise<ChapterInView> {
   const chapter = found(
     await db.row<ChapterInView>(sql`

@@ -1,5 +1,5 @@
-// Time in the demo school. Everything is planned in minutes from the start of the loading day in Moscow, so that the
-// plan never depends on the clock; only writing it down shifts it to the real date.
+// Time in the demo school: everything is planned in minutes from the start of the loading day in Moscow.
+// The plan therefore does not depend on the clock; it is shifted to the real date when it is written.
 
 /** Minutes from the start of the loading day in Moscow; negative in the past. */
 export type Moment = number;
@@ -11,11 +11,11 @@ const MINUTE_MILLISECONDS = 60_000;
 const MOSCOW_OFFSET = 3 * HOUR * MINUTE_MILLISECONDS;
 const DAY_MILLISECONDS = DAY * MINUTE_MILLISECONDS;
 
-/** When the school year began. */
+/** Start of the school year. */
 export const TERM_START: Moment = -168 * DAY;
 
 export interface Calendar {
-  /** A moment of the plan as ISO 8601. */
+  /** Converts a moment of the plan to ISO 8601. */
   iso: (moment: Moment) => string;
 }
 
@@ -24,5 +24,5 @@ export function createCalendar(now: Date): Calendar {
   return { iso: (moment) => new Date(today + Math.round(moment) * MINUTE_MILLISECONDS).toISOString() };
 }
 
-/** The end of a day, when answers are usually due. */
+/** Returns the end of a day, when answers are usually due. */
 export const endOfDay = (day: number): Moment => day * DAY + 23 * HOUR + 59;

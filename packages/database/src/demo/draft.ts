@@ -1,9 +1,9 @@
-// Rows on their way into the tables: numbered here, from 1 in each table, and written in bulk.
+// Collects rows before they are inserted in bulk; ids are assigned here, from 1 in each table.
 import { type Db, join, raw, type Sql, sql } from '../connect.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Tables in the order in which foreign keys allow to fill them. */
+/** Tables in an order in which foreign keys allow them to be filled. */
 const tables = [
   'users',
   'company_members',
@@ -54,7 +54,7 @@ const tablesWithoutId: ReadonlySet<Table> = new Set([
 ] as const);
 const hasId = (table: Table): boolean => !tablesWithoutId.has(table);
 
-/** Rows written by one statement. */
+/** Rows per insert statement. */
 const BATCH = 2000;
 
 export interface Draft {

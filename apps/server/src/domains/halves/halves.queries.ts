@@ -88,7 +88,7 @@ export interface HalfChange {
   description?: string | undefined;
   image_id?: number | null | undefined;
 }
-/** Whether the change was made: not when `asRead` is stale. */
+/** Updates a discipline; returns false when `asRead` is stale. */
 export const updateHalfRow = async (
   db: Db,
   id: number,

@@ -15,7 +15,7 @@ interface Capped {
 }
 const pointsOf = ({ rows, cap }: Capped) => {
   const counted = rows.filter(({ counts }) => counts);
-  // A retake is another chance for the same points, not for more.
+  // A retake is another chance for the same points, so it adds none.
   const total = counted.reduce((sum, { max_mark, is_retake }) => sum + (is_retake ? 0 : (max_mark ?? 0)), 0);
   const marked = counted.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
   return { collected: Math.min(marked, total, cap ?? Infinity), total };

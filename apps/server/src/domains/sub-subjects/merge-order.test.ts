@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Followed, isReordered, mergeOrder } from './merge-order.ts';
 
-/** «1 2 a»: numbers were copied from the parent's 1 and 2, letters are own. Ids are code points. */
+/** Reads «1 2 a» as items: numbers are copies of the parent's 1 and 2, letters are own items. Ids are code points. */
 const line = (text: string): Followed[] =>
   text.split(' ').map((word) => ({ id: word.charCodeAt(0), source: /\d/.test(word) ? Number(word) : null }));
 const merge = (parent: number[], own: string, fresh: string, follow: boolean) =>

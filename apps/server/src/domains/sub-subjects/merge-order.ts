@@ -1,23 +1,23 @@
-// The order of a sub-discipline after a synchronisation. Pure.
+// Computes the order of a sub-discipline after a synchronisation; a pure function.
 
 export interface Followed {
   id: number;
-  /** What it was copied from; null for one that only the sub-discipline has. */
+  /** The parent's item it was copied from; null for an item of the sub-discipline alone. */
   source: number | null;
 }
 
 interface Merge {
-  /** Ids of the parent in its order. */
+  /** Ids of the parent's items in their order. */
   parent: number[];
-  /** What the sub-discipline has, in its present order. */
+  /** Items of the sub-discipline in their present order. */
   own: Followed[];
-  /** Ids of `own` that were just copied and have no place yet. */
+  /** Ids of `own` that were just copied and are not placed yet. */
   fresh: ReadonlySet<number>;
-  /** Whether the parent has changed its order, which copies then follow; otherwise only new copies are placed. */
+  /** Whether the parent's order changed and copies follow it; otherwise only new copies are placed. */
   follow: boolean;
 }
 
-/** Returns the ids of `own` in their new order; an item that exists only here stays behind its predecessor. */
+/** Returns the ids of `own` in their new order; an item of the sub-discipline alone stays behind its predecessor. */
 export function mergeOrder({ parent, own, fresh, follow }: Merge): number[] {
   const rank = new Map(parent.map((id, i) => [id, i]));
   const rankOf = ({ source }: Followed) => (source === null ? undefined : rank.get(source));

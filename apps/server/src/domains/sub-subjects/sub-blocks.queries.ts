@@ -1,15 +1,15 @@
 import { type Db, sql } from '@orbita/database';
 import type { Followed } from './merge-order.ts';
 
-/** The blocks of a topic of the parent and of its copy, in their orders. */
+/** The blocks of a topic in the parent and in its copy, each in order. */
 export interface BlockOrder {
   subject_id: number;
-  /** The copy. */
+  /** Id of the copied topic. */
   step_id: number;
   source_id: number;
   title: string;
   place: string;
-  /** The parent's order when the copy took it over last; empty when nobody knows. */
+  /** The parent's order at the last synchronisation; empty when it is unknown. */
   synced: number[];
   parent: number[];
   own: Followed[];
@@ -29,7 +29,7 @@ export const positionBlocks = (db: Db, places: { id: number; index: number }[]) 
   db.run(sql`
     update sections b set index = o.index from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(id int, index int) where b.id = o.id and b.index <> o.index`);
 
-/** Stores the parent's order of blocks in every topic that the sub-disciplines copied from it. */
+/** Stores the parent's order of blocks in every copy of its topics. */
 export const recordBlockOrder = (db: Db, parentId: number, subIds: number[]) =>
   db.run(sql`
     update steps copy set synced_blocks = o.blocks from (
@@ -37,6 +37,6 @@ export const recordBlockOrder = (db: Db, parentId: number, subIds: number[]) =>
       from steps src left join sections b on b.step_id = src.id and b.deleted_at is null where src.subject_id = ${parentId} and src.deleted_at is null group by src.id) o
     where copy.copied_from_id = o.id and copy.subject_id = any (${subIds}) and copy.deleted_at is null and copy.synced_blocks <> o.blocks`);
 
-/** Titles of blocks, for telling two orders apart. */
+/** Returns titles of blocks, by which people compare two orders. */
 export const selectBlockTitles = (db: Db, ids: number[]): Promise<{ id: number; title: string }[]> =>
   db.rows(sql`select id, title from sections where id = any (${ids})`);

@@ -9,7 +9,7 @@ import { type BlockOrder, positionBlocks, recordBlockOrder, selectBlockOrders } 
 const sourcesOf = ({ own }: BlockOrder): number[] => own.flatMap(({ source }) => source ?? []);
 const isAsInParent = (order: BlockOrder): boolean => !isReordered(order.parent, sourcesOf(order));
 
-/** What becomes of an order of blocks that the parent has changed; null when it has not, or both stand alike. */
+/** Returns what happens to an order of blocks that the parent changed; null when it did not, or both orders agree. */
 export function blockOrderChange(order: BlockOrder): Extract<FollowedChange, 'changed' | 'conflict'> | null {
   if (!isReordered(order.synced, order.parent) || isAsInParent(order)) return null;
   return isReordered(order.synced, sourcesOf(order)) ? 'conflict' : 'changed';
@@ -18,9 +18,9 @@ export function blockOrderChange(order: BlockOrder): Extract<FollowedChange, 'ch
 interface Placing {
   parentId: number;
   subIds: number[];
-  /** Blocks of the copies before new ones came. */
+  /** Order of the blocks before new ones were copied. */
   before: BlockOrder[];
-  /** Whether the parent's order is taken although the sub-discipline has its own. */
+  /** Whether the parent's order replaces the sub-discipline's own. */
   takes: (order: BlockOrder) => boolean;
 }
 

@@ -17,9 +17,9 @@ export interface ChangeRow {
   source_id: number;
   /** The parent has deleted it. */
   is_gone: boolean;
-  /** null for what is new. */
+  /** null when there is no copy yet. */
   copy_id: number | null;
-  /** Topic of the copy that it stands in; null for chapters and topics. */
+  /** Topic that contains the copy; null for chapters and topics. */
   copy_step_id: number | null;
   title: string;
   place: string;
@@ -31,18 +31,18 @@ const differs = (table: ContentTable, columns: ContentColumns): Sql => {
   return more && moreOfCopy ? sql`(${own} or ${more} is distinct from ${moreOfCopy})` : sql`(${own})`;
 };
 
-/** Students have worked in a topic. */
+/** Condition: students have worked in a topic. */
 const hasWork = (step: string): Sql => sql`(
   exists (select 1 from answers a where a.step_id = ${raw(step)}.id) or exists (select 1 from marks m where m.step_id = ${raw(step)}.id)
   or exists (select 1 from passings p where p.step_id = ${raw(step)}.id))`;
-/** Questions of a task that only the sub-discipline has or has changed. */
+/** Condition: a task has questions that were added or changed in the sub-discipline. */
 const ownQuestions = (task: string): Sql => sql`exists (
   select 1 from forms f where f.pattern_id = ${raw(task)}.id and f.deleted_at is null and (f.source_id is null or f.updated_at > sub.synced_at))`;
-/** Parts of a topic that only the sub-discipline has or has changed. */
+/** Condition: a topic has parts that were added or changed in the sub-discipline. */
 const ownParts = (step: string): Sql => sql`(
   exists (select 1 from sections b where b.step_id = ${raw(step)}.id and b.deleted_at is null and (b.source_id is null or b.updated_at > sub.synced_at))
   or exists (select 1 from patterns p where p.step_id = ${raw(step)}.id and p.deleted_at is null and (p.source_id is null or p.updated_at > sub.synced_at or ${ownQuestions('p')})))`;
-/** Numbers that options have or had. */
+/** Numbers of present and removed options. */
 const numbersOf = (row: string, list: 'option' | 'match'): Sql => {
   const titles = list === 'option' ? 'options' : 'matches';
   return sql`(coalesce(${raw(row)}.${raw(list)}_ids, (select coalesce(jsonb_agg(n - 1), '[]') from jsonb_array_elements(${raw(row)}.${raw(titles)}) with ordinality e(title, n)))
@@ -63,13 +63,13 @@ interface Part {
   title: Sql;
   place: Sql;
   copyStep: Sql;
-  /** The parent's rows, each with its copy in a sub-discipline; under the aliases src, copy, sub. */
+  /** The parent's rows with their copies in a sub-discipline, under the aliases src, copy, sub. */
   pairs: Sql;
-  /** The parent's rows that a sub-discipline has no copy of; under the aliases src, sub. */
+  /** The parent's rows without a copy in a sub-discipline, under the aliases src, sub. */
   missing: Sql;
-  /** What becomes of a copy whose source is gone. */
+  /** What happens to a copy whose source was deleted. */
   gone: Sql;
-  /** The sub-discipline has put something of its own into a copy; beside the copy itself being changed. */
+  /** The sub-discipline has added content of its own inside the copy. */
   holdsOwn?: Sql;
   /** A change that is never taken over, whatever is requested. */
   stays?: Sql;
@@ -133,7 +133,7 @@ const parts = (parentId: number): Part[] => [
   },
 ];
 
-/** A part that stands in a topic directly. */
+/** Describes a part that belongs directly to a topic. */
 function inTopic(kind: 'block' | 'task', table: 'sections' | 'patterns', gone: Sql): Part {
   const joined = sql`join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id`;
   return {
@@ -165,7 +165,7 @@ const rowsOf = (part: Part, columns: ContentColumns): Sql => sql`
     ${part.pairs} and copy.deleted_at is null) pairs
   where change is not null`;
 
-/** Every change of the parent that the sub-disciplines have not taken over, in the order of the parent. */
+/** Returns every change of the parent that the sub-disciplines have not taken over, in the parent's order. */
 export async function selectChanges(db: Db, parentId: number, subIds: number[]): Promise<ChangeRow[]> {
   const columns = await loadContentColumns(db);
   const [chapters, topics, ...inside] = parts(parentId).map((part) => rowsOf(part, columns));
@@ -180,7 +180,7 @@ export async function selectChanges(db: Db, parentId: number, subIds: number[]):
     order by subject_id, array_position(array['chapter', 'topic', 'block', 'task', 'question'], kind), source_id`);
 }
 
-/** The parent's chapters and topics in order; and how a sub-discipline has them. */
+/** A chapter or topic of the parent with its place, or its copy in a sub-discipline. */
 export interface OrderedRow {
   subject_id: number;
   chapter_id: number;

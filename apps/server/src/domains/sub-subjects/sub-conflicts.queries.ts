@@ -11,7 +11,7 @@ const textsOf: Record<ContentTable, string[]> = {
 };
 const sourceOf = (table: ContentTable) => (table === 'steps' ? 'copied_from_id' : 'source_id');
 
-/** Of a column that people read. */
+/** A value of a column that people read. */
 export type TextValue = string | number | string[] | null;
 
 export interface TextPair {
@@ -26,7 +26,7 @@ export interface TextPair {
 const texts = (table: ContentTable, row: 'copy' | 'src'): Sql =>
   raw(`jsonb_build_object(${textsOf[table].map((column) => `'${column}', ${row}."${column}"`).join(', ')})`);
 
-/** Both texts of copies, in one statement whatever their kinds. */
+/** Returns the texts of copies and of their sources in one statement for all kinds. */
 export const selectTextPairs = (db: Db, ids: Map<ContentTable, number[]>): Promise<TextPair[]> =>
   db.rows(
     join(

@@ -134,7 +134,7 @@ describe('the order of blocks', () => {
     await sync();
     expect(await titles()).toBe('ВАБ');
     expect(await updates()).toEqual([]);
-    // And again, from where it stands now.
+    // The order is changed once more, from the present one.
     await order(room.stepId, [blocks[0]!, blocks[1]!, blocks[2]!]);
     await sync();
     expect(await titles()).toBe('АБВ');

@@ -1,4 +1,4 @@
-// Shows what was changed both in the parent and in the sub-discipline: both texts side by side, for the person who decides.
+// Shows what was changed both in the parent and in the sub-discipline, with both texts, for the person who decides.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { ConflictField, subSubjects, SyncConflict } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';

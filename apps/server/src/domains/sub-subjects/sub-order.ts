@@ -1,10 +1,10 @@
-// Places chapters and topics of sub-disciplines after new ones came or the parent was reordered.
+// Places chapters and topics of sub-disciplines after some were copied or the parent was reordered.
 import type { Db } from '@orbita/database';
 import { isReordered, mergeOrder } from './merge-order.ts';
 import { type OrderedRow, selectOrders } from './sub-changes.queries.ts';
 import { positionChapters, positionSteps, selectSyncedOrders } from './sub-subjects.queries.ts';
 
-/** Rows of each discipline in its order. */
+/** Returns the chapters and topics of each discipline in order. */
 export async function readOrders(db: Db, subjectIds: number[]): Promise<Map<number, OrderedRow[]>> {
   return Map.groupBy(await selectOrders(db, subjectIds), ({ subject_id }) => subject_id);
 }
@@ -19,7 +19,7 @@ const stepsIn = (rows: OrderedRow[]) =>
     row.step_id === null ? [] : [{ id: row.step_id, source: row.step_source_id, chapterId: row.chapter_id }],
   );
 
-/** An order as it is remembered: topics' ids, each chapter's negated id before its topics. */
+/** Returns an order in its stored form: topic ids, with each chapter's negated id before its topics. */
 export const orderOf = (rows: OrderedRow[]): number[] => {
   const byChapter = Map.groupBy(rows, ({ chapter_id }) => chapter_id);
   return [...byChapter].flatMap(([chapter, inside]) => [-chapter, ...inside.flatMap(({ step_id }) => step_id ?? [])]);
@@ -61,7 +61,7 @@ export async function placeChanges(
   return now;
 }
 
-/** New places in one sub-discipline. `had` is its order before, as {@link orderOf} writes it. */
+/** Returns the new places in one sub-discipline; `had` is its previous order in the form of {@link orderOf}. */
 function placesOf(parent: OrderedRow[], own: OrderedRow[], { had, follow }: { had: Set<number>; follow: boolean }) {
   const ownChapters = chaptersIn(own);
   const freshChapters = new Set(ownChapters.flatMap(({ id }) => (had.has(-id) ? [] : [id])));

@@ -1,4 +1,4 @@
-// What is the sub-discipline’s own stays: work of its students, and what was changed in it.
+// What belongs to the sub-discipline stays: the work of its students and what was changed in it.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { buildStep } from '../../testing/builders.ts';

@@ -18,7 +18,7 @@ const subColumns: Sql = sql`
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from subject_groups sg join groups g on g.id = sg.group_id
     where sg.subject_id = s.id and not g.is_archived), '[]') as groups`;
 
-/** Sub-disciplines of a discipline, or the one with the id itself. */
+/** Returns the sub-disciplines of a discipline, or the sub-discipline with that id. */
 export const selectSubs = (
   db: Db,
   { parentId, subId }: { parentId: number; subId?: number | undefined },
@@ -35,7 +35,7 @@ export interface ParentRow {
   parent_can_open: boolean;
   synced_at: string | null;
 }
-/** What a discipline follows; `canOpen` is a condition over subjects under the alias `s`. */
+/** Returns the parent of a discipline; `canOpen` is a condition over disciplines `s`. */
 export const selectParent = (db: Db, id: number, canOpen: Sql): Promise<ParentRow> =>
   db.one(sql`
     select own.synced_at, s.id as parent_id, ${shownTitle(true)} as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce(${canOpen}, false) as parent_can_open
@@ -50,7 +50,7 @@ interface NewSub {
   title: string | undefined;
   code: string | undefined;
 }
-/** A sub-discipline with the settings, people and halves of its parent. */
+/** Inserts a sub-discipline with the settings, people and halves of its parent. */
 export const insertSub = (tx: Db, viewer: Viewer, { parentId, title, code }: NewSub): Promise<{ id: number }> =>
   insertSubjectCopy(tx, viewer, {
     sourceId: parentId,
@@ -62,7 +62,7 @@ export const insertSub = (tx: Db, viewer: Viewer, { parentId, title, code }: New
     },
   });
 
-/** Groups that may be given to a sub-discipline: of the company, or only those that study the parent. */
+/** Counts the groups that may be given to a sub-discipline: any of the company, or only those that study the parent. */
 export const countChoosableGroups = async (
   db: Db,
   viewer: Viewer,
@@ -88,7 +88,7 @@ const sourceColumn: Record<ContentTable, string> = {
   patterns: 'source_id',
   forms: 'source_id',
 };
-/** Points are never lowered below a mark that was given. */
+/** Never lowers the maximum below a mark that was given. */
 const keepsMarks = `"max_mark" = case when exists (select 1 from marks m where m.step_id = copy.id and m.value > src.max_mark) then copy.max_mark else src.max_mark end`;
 
 /** Replaces the content of copies by that of their sources. */
@@ -131,7 +131,7 @@ export const keepChangesNewer = (db: Db, subIds: number[]) =>
       update patterns t set updated_at = ${JUST_AFTER} from step where t.step_id = step.id and ${changedSince('step')})
     update forms t set updated_at = ${JUST_AFTER} from patterns p, step where t.pattern_id = p.id and p.step_id = step.id and ${changedSince('step')}`);
 const JUST_AFTER = sql`now() + interval '1 millisecond'`;
-/** Changed by something other than the synchronisation, which writes with its own timestamp. */
+/** Condition: changed by something other than the synchronisation, which writes its own timestamp. */
 const changedSince = (alias: string) =>
   sql`t.updated_at > ${raw(alias)}.synced_at and t.updated_at <> now() and t.deleted_at is null`;
 
@@ -144,13 +144,13 @@ export const deleteCopies = async (db: Db, table: ContentTable, ids: number[]): 
 };
 export const hideSteps = (db: Db, ids: number[]) =>
   db.run(sql`update steps set hidden = true, updated_at = now() where id = any (${ids})`);
-/** A chapter that holds only what is hidden is hidden too. */
+/** Hides chapters that contain only hidden topics. */
 export const hideEmptyChapters = (db: Db, ids: number[]) =>
   db.run(sql`
     update chapters c set hidden = true, updated_at = now()
     where c.id = any (${ids}) and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and not st.hidden)`);
 
-/** Tasks and questions of a topic stand as in the parent where something new came. */
+/** Orders tasks and questions as in the parent, in topics that received new ones. */
 export const reorderParts = (db: Db, stepIds: number[]) =>
   db.run(sql`
     with questions as (
@@ -167,7 +167,7 @@ export const positionSteps = (db: Db, places: { id: number; chapter_id: number; 
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(id int, chapter_id int, position int)
     where st.id = o.id and (st.chapter_id, st.position) is distinct from (o.chapter_id, o.position)`);
 
-/** Remembers when the sub-disciplines took over the content, and the order it had. */
+/** Stores when the sub-disciplines were synchronised and the parent's order at that time. */
 export const markSynced = (db: Db, subIds: number[], order: number[]): Promise<{ id: number; synced_at: string }[]> =>
   db.rows(sql`
     update subjects set synced_at = now(), synced_order = ${order}::int[], updated_at = now() where id = any (${subIds}) returning id, synced_at`);

@@ -33,7 +33,7 @@ const countChanges = (rows: { change: keyof ChangeCounts }[]): ChangeCounts =>
   rows.reduce((counts, { change }) => ({ ...counts, [change]: counts[change] + 1 }), noChanges());
 const pendingOf = ({ new: added, changed, removed, hidden }: ChangeCounts) => added + changed + removed + hidden;
 
-/** Whose changes a read or a synchronisation is about: the parent and its sub-disciplines, or just the one that was asked for. */
+/** Returns the parent and its sub-disciplines, or only the requested sub-discipline. */
 export async function loadFamily(db: Db, viewer: Viewer, id: number) {
   const subject = await access.loadSubjectInView(db, viewer, id);
   const parent = await queries.selectParent(db, id, access.staffedBy(viewer));
@@ -43,7 +43,7 @@ export async function loadFamily(db: Db, viewer: Viewer, id: number) {
   return { subject, parent, followsParent, parentId, subs };
 }
 
-/** Rows of the changes, an order that the parent changed among them. */
+/** Returns the changes of the parent, including changes of order. */
 async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Promise<LastUpdate[]> {
   const subIds = subs.map(({ id }) => id);
   if (subIds.length === 0) return [];
@@ -143,7 +143,7 @@ export async function createSubSubject(
   return shown(sub, []);
 }
 
-/** Ids of the copies of one kind that a change is about. */
+/** Returns the ids of the copies that a change of one kind concerns. */
 const copiesOf = (rows: ChangeRow[], kind: ChangeRow['kind'], changes: ChangeRow['change'][]): number[] =>
   rows.flatMap((row) =>
     row.kind === kind && changes.includes(row.change) && row.copy_id !== null ? [row.copy_id] : [],
@@ -174,13 +174,13 @@ const nameOf = ({ subject_id, kind, source_id }: NamedChange): string => `${subj
 interface TakingOver {
   parentId: number;
   subIds: number[];
-  /** Whether the parent's text replaces what was changed in the sub-discipline too. */
+  /** Whether the parent's text replaces one that was changed in the sub-discipline too. */
   takes: (change: NamedChange) => boolean;
-  /** Whether it replaces all of that: for the record. */
+  /** Whether it replaces all such texts; kept for the audit record. */
   overwrite: boolean;
 }
 
-/** Brings the changes to the sub-disciplines, all of them in one transaction. */
+/** Applies the changes to the sub-disciplines, all in one transaction. */
 async function takeOver(
   tx: Db,
   viewer: Viewer,

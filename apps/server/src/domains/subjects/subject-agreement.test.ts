@@ -22,10 +22,10 @@ describe('a list holds exactly what the single call opens', () => {
     subjects: number[];
     student: BuiltUser;
   }
-  /** Disciplines that privacy closes to those who study them, and whom it lets in. */
+  /** Disciplines closed by privacy, with the people it admits. */
   const shut = new Map<number, number[]>();
   const admittedByPrivacy = (subjectId: number, { id }: BuiltUser) => shut.get(subjectId)?.includes(id) ?? true;
-  /** Everybody a school has against disciplines in every state: taught, assessed, studied, curated; hidden, archived, deleted. */
+  /** Builds people of every role and disciplines in every state: taught, assessed, studied, curated; hidden, archived, deleted. */
   async function buildZoo(): Promise<Zoo> {
     const { db } = server;
     const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(db, room.companyId)));
@@ -58,7 +58,7 @@ describe('a list holds exactly what the single call opens', () => {
           subjects.push(await buildSubject(db, room.companyId, { ...state, ...staff, groups }));
       }
     }
-    // Closed to all but staff, open to one who studies it and to one who does not, open to nobody in the groups.
+    // Cases: staff only; one person who studies it and one who does not; nobody of the groups.
     const privacies: [number, BuiltUser[]][] = [
       [1, [student]],
       [2, [student, stranger]],
@@ -137,7 +137,7 @@ describe('a list holds exactly what the single call opens', () => {
         .toSorted((a, b) => a - b);
 
     const studied = await get(viewer, '/api/me/lms/groups/subjects');
-    // Who studies and teaches one discipline sees it in both lists; the single call names the stronger role.
+    // A person who both studies and teaches a discipline sees it in both lists; the single call returns the stronger role.
     expect(idsOf(studied)).toEqual(
       ids(
         (subject) =>
@@ -159,7 +159,7 @@ describe('a list holds exactly what the single call opens', () => {
       );
     else expect(ids((subject) => ['TEACHER', 'EXPERT'].includes(subject.role_type))).toEqual([]);
 
-    // The search shows seven; word by word it must agree too.
+    // The search returns seven results at most, so each discipline is searched for by its own title.
     for (const id of zoo.subjects) {
       const { subjects } = (await get(viewer, `/api/v2/search?query=${encodeURIComponent(`Зоопарк ${id}`)}`)).body;
       expect({ id, found: subjects.some((found: { id: number }) => found.id === id) }).toEqual({
@@ -167,7 +167,7 @@ describe('a list holds exactly what the single call opens', () => {
         found: open.has(id),
       });
     }
-    // The contents open exactly where the page does.
+    // The contents are open exactly when the page is.
     for (const id of zoo.subjects)
       expect({ id, status: (await get(viewer, `/api/subjects/${id}/contents`)).status === 200 }).toEqual({
         id,
@@ -179,7 +179,7 @@ describe('a list holds exactly what the single call opens', () => {
     [zoo.viewers['student'], zoo.viewers['otherStudent'], zoo.viewers['teacherWhoStudies']].includes(viewer) &&
     subject.groups.length > 0 &&
     inGroups(viewer, subject);
-  /** For staff the card names all groups, so the own ones are asked of the person's card. */
+  /** To staff the card shows all groups, so their own ones are read from the person's card. */
   const groupsOf = new Map<number, number[]>();
   beforeAll(async () => {
     for (const viewer of Object.values(zoo.viewers)) {
@@ -214,7 +214,7 @@ describe('a list holds exactly what the single call opens', () => {
       return;
     }
     const open = await opened(viewer, `?user_id=${zoo.student.id}`);
-    // Staff also open what is hidden or archived; the list is of what the student studies now.
+    // Staff may also open hidden and archived disciplines; the list holds what the student studies now.
     expect(idsOf(list)).toEqual(
       [...open]
         .filter(([id, subject]) => !subject.hidden && !subject.is_archived && admittedByPrivacy(id, zoo.student))

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const get = (as: BuiltUser, path: string) => server.request('GET', path, { as: as.token });
 const set = (change: object, as = admin) =>
   server.request('PUT', `/api/subjects/${room.subjectId}`, { as: as.token, body: change });
-/** What each call about the discipline answers: its code when it refuses. */
+/** Returns what each call about the discipline responds: the status, or the code of a refusal. */
 async function met(as: BuiltUser, tail = ''): Promise<(string | number)[]> {
   const paths = [
     `/api/v2/subjects/${room.subjectId}${tail}`,

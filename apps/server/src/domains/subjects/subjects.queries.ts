@@ -12,14 +12,14 @@ import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {
   condition: Sql;
-  /** Titles with codes, counts of waiting answers. */
+  /** Shows titles with codes and counts of waiting answers. */
   asStaff: boolean;
-  /** Staff look at one student: the progress is that student's. */
+  /** Staff look at one student, whose progress is shown. */
   ofStudent?: boolean;
-  /** Whose progress the card counts. */
+  /** The student whose progress the card shows. */
   studentId: number;
   roleType: Sql;
-  /** Which groups the card names. */
+  /** Lists only the viewer's own groups. */
   ownGroupsOnly: boolean;
 }
 export interface CardPage {
@@ -47,7 +47,7 @@ const cardParts = (scope: CardScope): Sql => sql`
     where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : topicShownTo(scope.studentId)}),
   ${countsForStaff(scope) ? staffProgress : studentProgress(scope.studentId)}`;
 
-/** Statuses and marks of one student, read once by the indexes of the student. */
+/** Statuses and marks of one student, read once through the indexes on the student. */
 const resultsOf = (studentId: number): Sql => sql`
   own_passings as materialized (
     select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -97,7 +97,7 @@ function matchingWords(query: string | undefined): Sql {
   return sql`(s.title ilike ${pattern} or s.code ilike ${pattern})`;
 }
 
-/** One page of discipline cards, each with the total. */
+/** Returns one page of discipline cards, each with the total. */
 export function selectCards(db: Db, scope: CardScope, page: CardPage): Promise<(SubjectCard & { total: number })[]> {
   const direction = raw(page.descending ? 'desc' : 'asc');
   return db.rows(sql`
@@ -109,7 +109,7 @@ export function selectCards(db: Db, scope: CardScope, page: CardPage): Promise<(
 }
 
 /**
- * Returns the revisions of the cards that a condition finds, and which of their teachers are online.
+ * Returns the revisions of the cards that match a condition, and which of their teachers are online.
  * A revision changes with everything a card is made from except time.
  */
 export const selectCardRevisions = (
@@ -167,10 +167,10 @@ export interface ContentsRow {
 
 export interface ContentsScope {
   subjectId: number;
-  /** Whose progress; null for staff looking at the content itself. */
+  /** The student whose progress is shown; null for staff looking at the content itself. */
   studentId: number | null;
   withHidden: boolean;
-  /** Shows retake topics whether or not anybody has a retake, for staff looking at the content itself. */
+  /** Includes retake topics that nobody has a retake for, when staff look at the content itself. */
   withRetakes: boolean;
 }
 
@@ -203,14 +203,14 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
       where a.subject_id = ${subjectId} and a.waiting_since is not null and a.deleted_at is null group by a.step_id)`,
 });
 
-/** Chapters with topics in order, in one query; a chapter without topics comes as one row without a topic. */
+/** Returns chapters with topics in order, in one query; a chapter without topics is one row without a topic. */
 export const selectContents = (
   db: Db,
   { subjectId, studentId, withHidden, withRetakes }: ContentsScope,
 ): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
-  // Staff need no passwords; for others the passwords entered by the student whose contents these are count.
+  // Staff need no passwords; for others, the passwords entered by the student shown here count.
   const [chapterLocked, stepLocked] =
     withHidden || studentId === null
       ? [sql`false`, sql`false`]
@@ -234,7 +234,7 @@ interface ContentsFrame {
   max_points: number | null;
   student: Person | null;
 }
-/** The cap of the points and, when it is about one student, who that is. */
+/** Returns the points cap and, when one student is shown, that student. */
 export const selectFrame = (db: Db, id: number, studentId: number | null): Promise<ContentsFrame> =>
   db.one(
     sql`select s.max_points, (select ${personJson('u')} from users u where u.id = ${studentId}) as student from subjects s where s.id = ${id}`,
@@ -275,12 +275,12 @@ export const searchSubjectRows = (
 };
 
 interface TopicSearch {
-  /** Disciplines to look in. */
+  /** Condition: the disciplines to search. */
   condition: Sql;
   words: string;
-  /** Where hidden and locked topics are found too. */
+  /** Condition: hidden and locked topics are found too. */
   withHidden: Sql;
-  /** Topics that no password closes. */
+  /** Condition: no password closes the topic. */
   unlocked: Sql;
 }
 interface FoundTopic {

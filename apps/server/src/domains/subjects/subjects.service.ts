@@ -1,5 +1,5 @@
 // Disciplines: lists for teachers and students, a discipline's page and its contents.
-// Invariant: a list holds only what the single call would open, and hides hidden and archived parts in every list,
+// Invariant: a list holds only what the single call would open; hidden and archived parts are left out of every list,
 // search and count.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
@@ -53,7 +53,7 @@ async function readCards(
   });
 }
 
-/** A due date passes, and another one comes next. */
+/** Returns when the next due date of the card passes. */
 const cardChangesAt = ({ next_due_at }: SubjectCard): number =>
   next_due_at === null ? Number.POSITIVE_INFINITY : Date.parse(next_due_at);
 
@@ -88,7 +88,7 @@ export function listStudiedSubjects(deps: Deps, viewer: Viewer, query: PageQuery
   return readCards(deps, viewer, scope, { paging, query: query.query, descending: false });
 }
 
-/** Disciplines of another student, for those who follow the student: staff, the curator, a parent. */
+/** Lists the disciplines of another student for those who follow the student: staff, a curator, a parent. */
 export async function listUserSubjects(
   db: Db,
   viewer: Viewer,
@@ -110,10 +110,7 @@ export async function listUserSubjects(
   return pageOf(await queries.selectCards(db, scope, { ...page, query: query.query, descending: false }), page);
 }
 
-/**
- * Loads the discipline for the viewer and picks whose progress to show: a named student's, else the viewer's own as a
- * student of it.
- */
+/** Returns the discipline and whose progress to show: the named student's, otherwise the viewer's own as a student of it. */
 async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined) {
   const asked = userId ?? viewer.id;
   const columns: Columns<access.SubjectRevisions & { is_online: boolean }> = sql`
@@ -210,7 +207,7 @@ export async function getSubjectContents(
   });
 }
 
-/** Emoji follow the due dates. */
+/** Returns when the next emoji changes, because emoji depend on due dates. */
 function contentsChangeAt({ chapters }: Contents, now: number): number {
   const changes = chapters.flatMap(({ steps }) =>
     steps.map(({ emoji, due_at }) =>
@@ -249,7 +246,7 @@ async function readContents(db: Db, scope: queries.ContentsScope): Promise<Conte
     if (row.id !== null) chapter.steps.push(topicRow({ ...row, id: row.id }, studentId !== null, now));
     chapter.topics_count = chapter.steps.length;
   }
-  // Locked topics count towards the points, but are not named.
+  // Locked topics count towards the points, but are not listed.
   const checkpoints_stats = countPoints(chapters, max_points);
   return {
     chapters: chapters.map((chapter) => (chapter.locked ? { ...chapter, steps: [] } : chapter)),
@@ -262,7 +259,7 @@ function countPoints(chapters: Contents['chapters'], cap: number | null): Conten
   const checkpoints = chapters
     .flatMap(({ hidden, steps }) => (hidden ? [] : steps))
     .filter((step) => step.type === 2 && step.max_mark !== null && !step.hidden);
-  // A retake is another chance for the same points, not for more.
+  // A retake is another chance for the same points, so it adds none.
   const total = checkpoints.reduce((sum, { max_mark, is_retake }) => sum + (is_retake ? 0 : (max_mark ?? 0)), 0);
   const marked = checkpoints.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
   const collected = Math.min(marked, total, cap ?? Infinity);
@@ -279,7 +276,7 @@ export async function listSubjectGroups(
   return { data: await queries.selectGroups(db, viewer, id, !access.isStaffOf(viewer, subject)) };
 }
 
-/** Disciplines by words, for the command palette. */
+/** Finds disciplines by words, for the command palette. */
 export const searchSubjects = (
   db: Db,
   viewer: Viewer,
@@ -287,7 +284,7 @@ export const searchSubjects = (
 ): Promise<{ id: number; title: string; color: string }[]> =>
   queries.searchSubjectRows(db, access.visibleTo(viewer), words, isStaff(viewer));
 
-/** Topics by words, for the command palette; hidden and locked ones only for those who see hidden parts. */
+/** Finds topics by words, for the command palette; hidden and locked ones only for those who see hidden parts. */
 export const searchTopics = (
   db: Db,
   viewer: Viewer,

@@ -1,6 +1,6 @@
-// The shape of one written discipline of the demo school. Texts are real teaching texts; the loader turns them into rows.
+// The form of one written discipline of the demo school, which the loader turns into rows. The texts are real lessons.
 
-/** A question of a task; `key` is the right answer for automatic checking: one or several indexes into `options`, or a number. */
+/** A question of a task; `key` is the right answer: one or several indexes into `options`, or a number. */
 export type WrittenQuestion =
   | { type: 'text' | 'longText' | 'link' | 'file' | 'photo' | 'video'; title: string; required?: boolean }
   | { type: 'number'; title: string; key: number; required?: boolean }
@@ -16,9 +16,9 @@ export interface WrittenTopic {
   /** What only staff see: a hint for the teacher. Plain HTML. */
   privateHtml?: string;
   task?: { title: string; description: string; questions: WrittenQuestion[] };
-  /** Two to four answers as students of different strength write them to the first text or longText question. */
+  /** Two to four answers to the first text or longText question, as students of different ability would write them. */
   sampleAnswers?: string[];
-  /** Two or three comments of a teacher on such answers: what is good, what to mend. */
+  /** Two or three comments of a teacher on such answers: what is good and what to improve. */
   sampleComments?: string[];
 }
 

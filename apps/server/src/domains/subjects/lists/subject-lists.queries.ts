@@ -4,7 +4,7 @@ import type { Page } from '../../../http/paging.ts';
 import { personJson } from '../../users/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
-/** Condition on disciplines under the alias `s`: a half of it belongs to one of the semesters. */
+/** Condition: a half of discipline `s` belongs to one of the semesters. */
 export const inSemesters = (semesters: number[]): Sql => sql`exists (
   select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any (${semesters}::int[]))`;
 export const inHalf = (halfId: number): Sql =>
@@ -15,22 +15,22 @@ export const studiedByGroup = (groupId: number): Sql =>
   sql`exists (select 1 from subject_groups sg where sg.group_id = ${groupId} and sg.subject_id = s.id)`;
 
 const likePattern = (words: string): string => `%${words.replace(/[%_\\]/g, '\\$&')}%`;
-/** Condition: title or code holds the words. */
+/** Condition: the title or code contains the words. */
 export const titleMatches = (words: string): Sql =>
   sql`(s.title ilike ${likePattern(words)} or s.code ilike ${likePattern(words)})`;
 
 export interface ListScope {
   conditions: Sql[];
-  /** Titles with codes. */
+  /** Shows titles with codes. */
   asStaff: boolean;
-  /** Condition on disciplines under `s`: all groups are named, not only the viewer's own. */
+  /** Condition over disciplines `s`: all groups are listed, not only the viewer's own. */
   seesAllGroups: Sql;
   viewerId: number;
   sort: 'title' | 'code' | 'created_at' | 'updated_at' | 'deleted_at';
   descending: boolean;
 }
 
-/** One page of disciplines with people, groups and halves, each row with the total. */
+/** Returns one page of disciplines with people, groups and halves; each row carries the total. */
 export function selectSubjectRows(db: Db, scope: ListScope, page: Page): Promise<(SubjectRow & { total: number })[]> {
   const order = raw(`s.${scope.sort} ${scope.descending ? 'desc' : 'asc'}, s.title, s.id`);
   return db.rows(sql`
@@ -57,7 +57,7 @@ export function selectSubjectRows(db: Db, scope: ListScope, page: Page): Promise
     order by ${order}`);
 }
 
-/** How many disciplines of the company are in each state, for the tabs of an administrator. */
+/** Counts the company's disciplines by state, for the tabs of the administration. */
 export const countStates = (
   db: Db,
   companyId: number,

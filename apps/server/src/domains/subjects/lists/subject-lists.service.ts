@@ -17,7 +17,7 @@ export interface SemesterFilter {
   semesters?: number[];
   semester_id?: number;
 }
-/** Condition on disciplines under the alias `s`, when the query names semesters. */
+/** Returns a condition over disciplines `s` when the query names semesters. */
 export const semesterConditions = ({ semesters, semester_id }: SemesterFilter): Sql[] =>
   semesters || semester_id !== undefined
     ? [queries.inSemesters([...(semesters ?? []), ...(semester_id === undefined ? [] : [semester_id])])]
@@ -62,7 +62,7 @@ export async function listSubjects(
   return pageOf(rows, page, { ...counters });
 }
 
-/** Current, archived or deleted ones, as far as the viewer may open them. */
+/** Returns the condition for current, archived or deleted disciplines that the viewer may open. */
 function stateCondition(viewer: Viewer, { archived, deleted, purged }: ListQuery): Sql {
   if (!deleted && !purged) return sql`${access.visibleTo(viewer)} and s.is_archived = ${archived ?? false}`;
   assertThat(can(viewer, 'subjects_write'), 'admin-only');
@@ -71,7 +71,7 @@ function stateCondition(viewer: Viewer, { archived, deleted, purged }: ListQuery
     : sql`s.company_id = ${viewer.company_id} and s.deleted_at is not null and s.purged_at is null`;
 }
 
-/** What the viewer wants to do with them. */
+/** Returns the conditions for what the viewer wants to do with the disciplines. */
 const mayConditions = (viewer: Viewer, { may }: ListQuery): Sql[] =>
   may === undefined ? [] : [may === 'edit' ? access.canMarkAs(viewer) : access.staffedBy(viewer)];
 
@@ -97,7 +97,7 @@ interface PersonQuery extends PageQuery, SemesterFilter {
   sort_direction?: 'asc' | 'desc';
 }
 
-/** Disciplines of a person in one role; those of another person only as far as the viewer may open them too. */
+/** Lists the disciplines of a person in one role; those of others only if the viewer may open them too. */
 export async function listPersonSubjects(
   db: Db,
   viewer: Viewer,

@@ -1,14 +1,13 @@
-// Copies the record of a discipline with its people, its named readers and its places in programmes, without groups and
-// content.
+// Copies the record of a discipline with its people, named readers and halves, without groups and content.
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { columnList, loadColumns } from '../../topics/index.ts';
 
-/** Columns that say how a discipline came about and where it is in its life. */
+/** Columns about the origin and state of a discipline, which are not copied. */
 const own = ['created_by', 'is_archived', 'purged_at', 'parent_id', 'synced_at', 'synced_order'];
 const hanging = ['subject_users', 'subject_access_users', 'subject_halves'] as const;
 
-/** `different` gives columns of the copy as expressions over the source under the alias `src`. */
+/** Inserts the copy; `different` gives columns as expressions over the source `src`. */
 export async function insertSubjectCopy(
   tx: Db,
   viewer: Viewer,

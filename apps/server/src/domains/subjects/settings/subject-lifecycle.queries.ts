@@ -6,12 +6,12 @@ import { auditRecords } from '../../audit/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
 export type State = Static<typeof SubjectState>;
-/** Days for which a permanent deletion can be undone. */
+/** Days during which a permanent deletion can be undone. */
 const PURGE_DAYS = 30;
 
 const stateColumns: Sql = sql`s.id, ${shownTitle(true)} as title, s.is_archived, s.deleted_at, s.purged_at, s.updated_at`;
 
-/** A step in the life of a discipline: from which state, what it sets, and its name in the audit. */
+/** A change of a discipline's state: the state it requires, what it sets, and its name in the audit. */
 export interface LifecycleStep {
   from: Sql;
   set: Sql;
@@ -30,7 +30,7 @@ export const life = {
   undoPurge: { from: sql`s.purged_at is not null`, set: sql`purged_at = null`, action: 'purge-undone' },
 } satisfies Record<string, LifecycleStep>;
 
-/** Takes those of the disciplines that stand at the beginning of the step through it, with an audit record for each. */
+/** Applies the step to those disciplines that are in the required state, with an audit record for each. */
 export const writeLifecycleStep = (db: Db, viewer: Viewer, ids: number[], step: LifecycleStep): Promise<State[]> =>
   db.rows(sql`
     with s as (
@@ -48,7 +48,7 @@ export const selectStates = (db: Db, viewer: Viewer, ids: number[]): Promise<Sta
     sql`select ${stateColumns} from subjects s where s.id = any (${ids}) and s.company_id = ${viewer.company_id}`,
   );
 
-/** Removes what was deleted permanently long enough ago, a few at a time: each takes its content and answers along. */
+/** Removes disciplines after the period for undoing, a few at a time because their content and answers go with them. */
 export const removePurged = (db: Db): Promise<number> =>
   db.run(sql`
     delete from subjects where id in (

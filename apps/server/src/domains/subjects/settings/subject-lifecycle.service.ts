@@ -45,7 +45,7 @@ export async function deleteSubject(db: Db, viewer: Viewer, id: number): Promise
   return found((await queries.writeLifecycleStep(db, viewer, [id], queries.life.delete))[0], 'subject-not-found');
 }
 
-/** A step out of the bin or out of permanent deletion. */
+/** Restores a discipline from the bin or from permanent deletion. */
 export async function applyLifecycleStep(
   db: Db,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function applyLifecycleStep(
   throw new AppError('subject-not-in-bin');
 }
 
-/** Removes disciplines whose time for undoing has passed. */
+/** Removes disciplines whose period for undoing is over. */
 export async function removePurgedSubjects(db: Db): Promise<void> {
   while ((await queries.removePurged(db)) > 0);
 }

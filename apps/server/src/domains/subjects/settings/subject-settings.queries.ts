@@ -31,7 +31,7 @@ export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
       s.created_at, s.updated_at
     from subjects s where s.id = ${id}`);
 
-/** Columns that a change may name; each name is the column. */
+/** The columns that a change may set, by the names of its fields. */
 export const changeableColumns = [
   'title',
   'code',
@@ -65,7 +65,7 @@ export const insertSubject = (db: Db, viewer: Viewer, change: SubjectChange): Pr
     values (${viewer.company_id}, ${viewer.id}, ${join(columns.map(({ value }) => value))}) returning id`);
 };
 
-/** Whether the change was made: not when `asRead` is stale. */
+/** Updates a discipline; returns false when `asRead` is stale. */
 export const updateSubjectRow = async (
   db: Db,
   id: number,
@@ -77,7 +77,7 @@ export const updateSubjectRow = async (
   return (await db.run(sql`update subjects set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
 };
 
-/** How many of the photos the viewer may put here: own uploads, or what the discipline shows already. */
+/** Counts the photos that the viewer may use here: own uploads and those that the discipline shows already. */
 export const countUsablePhotos = async (db: Db, viewer: Viewer, subjectId: number, photos: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`
@@ -102,14 +102,14 @@ export const insertAudits = (
     })),
   );
 
-/** Members of the company among the people. */
+/** Counts the people who are members of the company. */
 export const countMembers = async (db: Db, companyId: number, users: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(
       sql`select count(*)::int as n from company_members where company_id = ${companyId} and user_id = any (${users})`,
     )
   ).n;
-/** Leaves the discipline to exactly these people of those who study it. */
+/** Replaces the people to whom the discipline is limited. */
 export const replaceAccessUsers = async (db: Db, subjectId: number, users: number[]): Promise<void> => {
   await db.run(
     sql`delete from subject_access_users where subject_id = ${subjectId} and user_id <> all (${users}::int[])`,
@@ -119,7 +119,7 @@ export const replaceAccessUsers = async (db: Db, subjectId: number, users: numbe
   );
 };
 
-/** A member of the company who can be given a role. */
+/** Whether the person is a member of the company and can be given a role. */
 export const isMember = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
   (await db.row(sql`select 1 from company_members where company_id = ${companyId} and user_id = ${userId}`)) !==
   undefined;
@@ -144,11 +144,11 @@ export const insertSubjectHalves = (db: Db, subjectId: number, halves: number[])
   );
 export const deleteSubjectHalves = (db: Db, subjectId: number, halves: number[]): Promise<number> =>
   db.run(sql`delete from subject_halves where subject_id = ${subjectId} and half_id = any (${halves})`);
-/** Takes the discipline out of all halves but one. */
+/** Removes the discipline from all halves but one. */
 export const deleteOtherHalves = (db: Db, subjectId: number, halfId: number | null): Promise<number> =>
   db.run(sql`delete from subject_halves where subject_id = ${subjectId} and half_id is distinct from ${halfId}`);
 
-/** A group of the company and how many of the named disciplines are there to change. */
+/** Returns how many of the disciplines exist and how many are archived; undefined when the group does not exist. */
 export const selectEnrolment = (
   db: Db,
   companyId: number,
@@ -169,7 +169,7 @@ export const deleteGroupSubjects = (db: Db, groupId: number, subjects: number[])
 interface Curator extends Person {
   groups: { id: number; name: string }[];
 }
-/** Curators of the groups that study the discipline; only of the groups of one student when told. */
+/** Returns the curators of the groups that study the discipline, or only of one student's groups. */
 export const selectCurators = (
   db: Db,
   viewer: Viewer,

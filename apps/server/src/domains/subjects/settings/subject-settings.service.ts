@@ -1,6 +1,6 @@
 // Settings of a discipline: its record, people, groups and halves.
 // Invariants:
-// a teacher changes its description, an administrator everything;
+// a teacher may change the description, an administrator everything;
 // an archived discipline does not change;
 // a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
@@ -15,7 +15,7 @@ import * as access from '../../../access/subjects.access.ts';
 
 /** Source: specification, section 5. */
 const DESCRIPTION_LIMIT = 2048;
-/** Fields for which the office is responsible rather than a teacher. */
+/** Fields that only an administrator may change. */
 const officeFields: readonly (keyof BodyOf<typeof subjects.updateSubject>)[] = [
   'title',
   'code',
@@ -26,7 +26,7 @@ const officeFields: readonly (keyof BodyOf<typeof subjects.updateSubject>)[] = [
   'half_id',
   'is_teachers_edit_teams',
 ];
-/** Privacy by which people are named. */
+/** The privacy that admits named people only. */
 const SELECTED_USERS = 2;
 const ok = { ok: true } as const;
 
@@ -45,7 +45,7 @@ export async function getSubjectSettings(db: Db, viewer: Viewer, id: number): Pr
   return readSettings(db, viewer, subject);
 }
 
-/** The discipline, to be changed by an administrator. */
+/** Returns the discipline; throws unless the viewer may administer it. */
 async function administer(db: Db, viewer: Viewer, id: number): Promise<access.SubjectInView> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(!subject.is_archived, 'archived');
@@ -65,7 +65,7 @@ function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: 
   };
 }
 
-/** Refuses photos that are neither own uploads nor shown by the discipline already. */
+/** Throws unless the photos are own uploads or already shown by the discipline. */
 async function assertPhotos(db: Db, viewer: Viewer, subjectId: number, change: Change): Promise<void> {
   const named = (['cover_id', 'map_background_image_id'] as const).filter((field) => typeof change[field] === 'number');
   const photos = [...new Set(named.map((field) => change[field] as number))];
@@ -85,7 +85,7 @@ async function placeInOneHalf(tx: Db, viewer: Viewer, subjectId: number, halfId:
   await queries.deleteOtherHalves(tx, subjectId, halfId);
 }
 
-/** People are named only with the privacy that asks for them; another privacy lets them be, for when it comes back. */
+/** Stores the named people when the privacy uses them; another privacy keeps them for later. */
 async function nameReaders(tx: Db, viewer: Viewer, subjectId: number, named: NamedReaders): Promise<void> {
   const users = [...new Set(named.users)];
   assertThat(users.length === 0 || named.privacy === SELECTED_USERS, 'access-lists');
@@ -195,7 +195,7 @@ interface OneOrMany {
   one: number | undefined;
   many: number[] | undefined;
 }
-/** Ids named one by one or as a list; at least one. */
+/** Returns the ids given one by one or as a list; throws when there are none. */
 function allNamed({ one, many }: OneOrMany): number[] {
   const all = [...new Set([...(one === undefined ? [] : [one]), ...(many ?? [])])];
   assertThat(all.length > 0, 'empty-record');
@@ -236,7 +236,7 @@ export async function addGroupSubjects(db: Db, viewer: Viewer, groupId: number, 
   return ok;
 }
 
-/** Answers and marks of the group stay, and show again when it is enrolled again. */
+/** The group's answers and marks stay and reappear when it is enrolled again. */
 export async function removeGroupSubjects(
   db: Db,
   viewer: Viewer,

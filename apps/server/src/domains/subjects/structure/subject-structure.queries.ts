@@ -24,7 +24,7 @@ export interface StructureRow {
   follows: boolean;
 }
 
-/** Returns chapters with topics in order; `canOpen` is a condition on subjects `s` for whose originals the viewer may open. */
+/** Returns chapters and topics in order; `canOpen` is a condition over disciplines `s` whose originals the viewer may open. */
 export const selectStructure = (db: Db, subjectId: number, canOpen: Sql): Promise<StructureRow[]> =>
   db.rows(sql`
     with own as materialized (select id, parent_id from subjects where id = ${subjectId}),
@@ -47,7 +47,7 @@ export const selectStructure = (db: Db, subjectId: number, canOpen: Sql): Promis
     left join due on due.step_id = t.id left join (select distinct on (id) * from originals) originals on originals.id = t.link_of_id
     where c.subject_id = ${subjectId} and c.deleted_at is null order by c.position, c.id, t.position, t.id`);
 
-/** The chapter to place a topic in: the named one or the last. */
+/** Returns the chapter for a topic: the named one or the last. */
 export const selectChapterFor = (
   db: Db,
   subjectId: number,
@@ -57,20 +57,20 @@ export const selectChapterFor = (
     select id from chapters where subject_id = ${subjectId} and deleted_at is null and ${chapterId === undefined ? sql`true` : sql`id = ${chapterId}`}
     order by position desc, id desc limit 1`);
 
-/** Whether the original of a topic stands in the discipline already, itself or by a link. */
+/** Whether the discipline contains the topic already, itself or by a link. */
 export const isPlacedIn = async (db: Db, subjectId: number, stepId: number): Promise<boolean> =>
   (await db.row(sql`
     with original as (select coalesce(link_of_id, id) as id from steps where id = ${stepId})
     select 1 from steps st, original where st.subject_id = ${subjectId} and st.deleted_at is null and (st.id = original.id or st.link_of_id = original.id)`)) !==
   undefined;
 
-/** Deletes the linked topic that has the id or shows the topic of the id; how many there were. */
+/** Deletes the linked topic that has this id or shows the topic with this id; returns their number. */
 export const deleteLink = (db: Db, subjectId: number, stepId: number): Promise<number> =>
   db.run(sql`
     update steps set deleted_at = now()
     where subject_id = ${subjectId} and deleted_at is null and link_of_id is not null and (id = ${stepId} or link_of_id = ${stepId})`);
 
-/** Whether any topic of the discipline is a result with points. */
+/** Whether the discipline has a result topic with points. */
 export const hasCheckpoints = async (db: Db, subjectId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null

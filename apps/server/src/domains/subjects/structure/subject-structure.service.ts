@@ -1,4 +1,4 @@
-// A discipline as its builders see it, and topics of other disciplines placed in it by link.
+// A discipline as its editors see it, and topics of other disciplines that it shows by link.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { StructureStep, subjects, SubjectStructure } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
@@ -91,7 +91,7 @@ export async function removePlacedStep(db: Db, viewer: Viewer, subjectId: number
   return ok;
 }
 
-/** Staff read those of all groups, a curator those of their own groups. */
+/** Staff read the marks of all groups, a curator those of their own groups. */
 export async function listSubjectCheckpointMarks(
   db: Db,
   viewer: Viewer,

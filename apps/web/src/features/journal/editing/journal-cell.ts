@@ -68,7 +68,7 @@ export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], 
       : [],
   );
   const sum = checkpoints.reduce((points, { mark }) => points + Math.round(mark * 100), 0);
-  // A retake is another chance for the same points, not for more.
+  // A retake is another chance for the same points, so it adds none.
   const ordinary = checkpoints.filter(({ is_retake }) => !is_retake);
   const most =
     ordinary.length > 0 && ordinary.length < checkpoints.length
