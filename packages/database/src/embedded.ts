@@ -16,36 +16,36 @@ import {
 import { StartError } from './embedded/start-error.ts';
 import { messageOf } from './failure.ts';
 
-// The supervisor of the embedded PostgreSQL: one cluster in the data folder, one server on it, alive exactly as long
-// as this process. What the last life left behind (a lock, a pid file, a running orphan) is cleared at start; a crash
-// is followed by a restart on the same address; a small watchdog stops PostgreSQL when this process is killed.
+// Supervises the embedded PostgreSQL: one cluster in the data folder with one server that lives as long as this process.
+// A start clears what a previous process left: a lock, a pid file, a running orphan.
+// After a crash PostgreSQL is restarted on the same address; a small watchdog stops it when this process is killed.
 
-/** What {@link startEmbeddedPostgres} needs. */
+/** Options of {@link startEmbeddedPostgres}. */
 export interface EmbeddedPostgresOptions {
-  /** The server's data folder; made when missing. PostgreSQL's own folders lie inside it. */
+  /** The server's data folder, created when missing; PostgreSQL's folders are inside it. */
   dataDir: string;
   /**
-   * TCP port on 127.0.0.1. Left out, PostgreSQL listens on a unix socket only (on a free port of 127.0.0.1 where the
-   * path of the data folder is too long for a socket, and on Windows).
+   * TCP port on 127.0.0.1. Without it PostgreSQL listens on a unix socket only.
+   * On Windows, or when the path is too long for a socket, it listens on a free port of 127.0.0.1 instead.
    */
   port?: number | undefined;
-  /** Gets one line per event worth knowing: creation, stopped orphans, crashes. */
+  /** Receives one line per notable event: creation, stopped orphans, crashes. */
   log: (message: string) => void;
-  /** Further settings of PostgreSQL, for example `{ fsync: 'off' }` for tests. */
+  /** Additional PostgreSQL settings, for example `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
 }
 
 /** A running PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** Connection string with the password. Stays the same when PostgreSQL is restarted after a crash. */
+  /** Connection string with the password; it stays the same when PostgreSQL is restarted after a crash. */
   url: string;
-  /** Number of PostgreSQL's main process; changes when it is restarted after a crash. */
+  /** Id of PostgreSQL's main process; changes when it is restarted after a crash. */
   readonly pid: number;
-  /** Lets running statements be rolled back, writes everything out and ends the server. May be called twice. */
+  /** Rolls back running statements, writes everything to disk and stops the server. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Longest path of a unix socket on Linux is 107 bytes, on macOS 103. */
+/** A unix socket path has at most 107 bytes on Linux and 103 on macOS. */
 const SOCKET_PATH_LIMIT = 103;
 
 /** Settings for a school on a small machine. */
@@ -56,10 +56,10 @@ const SETTINGS: Record<string, string> = {
   maintenance_work_mem: '64MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
-  // Statements here take milliseconds: compiling them or spreading them over processes costs more than it saves.
+  // Statements here take milliseconds, so compiling them or running them in parallel costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Reads come from the page cache: PostgreSQL 18's separate reading processes would only take memory.
+  // Reads come from the page cache, so PostgreSQL 18's I/O workers would only take memory.
   io_method: 'sync',
   // No replica reads from this cluster.
   wal_level: 'minimal',
@@ -73,7 +73,7 @@ const SETTINGS: Record<string, string> = {
 
 /**
  * Starts PostgreSQL on the data folder and keeps it running until `stop`.
- * @throws {StartError} when another server runs on the folder, it belongs to another user, or PostgreSQL cannot start
+ * @throws {StartError} when another server uses the folder, it belongs to another user, or PostgreSQL cannot start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await openDataFolder(options.dataDir);
@@ -119,7 +119,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-// ---- where it listens
+// ---- address
 
 type Address = { socketDir: string } | { port: number };
 
@@ -152,7 +152,7 @@ function connectionString(address: Address, password: string): string {
   return `postgresql://${credentials}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(address.socketDir)}`;
 }
 
-// ---- the running server
+// ---- running server
 
 interface Supervised {
   pid(): number;

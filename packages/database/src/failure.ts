@@ -1,4 +1,4 @@
-// What a caught value says about itself: anything can be thrown, so nothing is known of it.
+// Reads codes and messages from caught values, which may be anything.
 
 const textOf = (failure: unknown, name: string): string | undefined => {
   if (typeof failure !== 'object' || failure === null) return undefined;
@@ -6,9 +6,9 @@ const textOf = (failure: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The code that Node.js or PostgreSQL gave an error. */
+/** Returns the code that Node.js or PostgreSQL gave an error. */
 export const codeOf = (failure: unknown): string | undefined => textOf(failure, 'code');
-/** The constraint that a statement violated. */
+/** Returns the constraint that a statement violated. */
 export const constraintOf = (failure: unknown): string | undefined => textOf(failure, 'constraint');
-/** The message of an error, or the thrown value as text. */
+/** Returns the message of an error, or the thrown value as text. */
 export const messageOf = (failure: unknown): string => textOf(failure, 'message') ?? String(failure);

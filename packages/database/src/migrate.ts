@@ -1,4 +1,4 @@
-// Forward-only migrations: each file runs once, in the order of its number, in one transaction with its record.
+// Forward-only migrations: each file runs once, in numeric order, in one transaction with its record.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Database, type Db, sql } from './connect.ts';
@@ -9,8 +9,8 @@ const createLedger = `create table if not exists schema_migrations (
   name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
 
 /**
- * Brings the database to the newest schema and returns the names of the files it ran.
- * Two servers starting at once wait for each other. Throws when a file that already ran was edited.
+ * Migrates the database to the newest schema and returns the names of the files it ran.
+ * Two servers that start at once wait for each other. Throws when a file that already ran was edited.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -44,7 +44,7 @@ export async function migrate(db: Database): Promise<string[]> {
   }
 }
 
-/** Whether no institution has been set up yet. */
+/** Whether no company has been set up yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.row(sql`select 1 from companies limit 1`)) === undefined;
 }

@@ -1,8 +1,8 @@
-// What a new institution starts with, and the one-time code that lets its first administrator in.
+// What a new company starts with, and the one-time code that lets its first administrator in.
 import { createHash, randomInt } from 'node:crypto';
 import { type Db, sql } from './connect.ts';
 
-/** Statuses every company starts with; 11 «Не пройден» is protected. Sources: product rules, section 4. */
+/** Statuses of every new company; 11 «Не пройден» is protected. Source: product rules, section 4. */
 export const seededPassStatuses = [
   { id: 1, title: 'Пройден', color: '#2f9e44', can_use_student: false, is_final: true, sort: 1 },
   { id: 2, title: 'Пройден отлично', color: '#1971c2', can_use_student: false, is_final: true, sort: 2 },
@@ -19,7 +19,7 @@ export interface NewCompany {
   isDemo?: boolean;
 }
 
-/** Creates an institution with its pass statuses and its default mark type; returns its id. */
+/** Creates a company with its pass statuses and its default mark type; returns its id. */
 export async function createCompany(db: Db, company: NewCompany): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into companies (title, domain, description, time_zone, is_demo)
@@ -34,12 +34,12 @@ export async function createCompany(db: Db, company: NewCompany): Promise<number
   return id;
 }
 
-/** SHA-256 of a set-up code as the table keeps it; spaces, dashes and case do not matter. */
+/** Returns the SHA-256 of a set-up code as stored; spaces, dashes and case do not matter. */
 export function hashSetupCode(code: string): Buffer {
   return createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest();
 }
 
-/** Makes a fresh one-time set-up code, replacing earlier ones, and returns it as it is to be typed. */
+/** Creates a one-time set-up code, replacing earlier ones, and returns it as it is to be typed. */
 export async function createSetupCode(db: Db): Promise<string> {
   const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');

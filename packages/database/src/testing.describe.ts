@@ -1,4 +1,4 @@
-// What PostgreSQL says of a statement before anything is run: the types of its parameters, the names and types of its columns.
+// Describes statements without running them: the types of their parameters and the names and types of their columns.
 import type pg from 'pg';
 import type { Database } from './connect.ts';
 
@@ -14,7 +14,7 @@ interface Field {
   dataTypeID: number;
   dataTypeModifier: number;
 }
-/** The part of pg's connection that speaks the protocol. */
+/** The part of pg's connection that implements the protocol. */
 interface Protocol {
   parse(message: { text: string }): void;
   describe(message: { type: 'S' }): void;
@@ -22,7 +22,7 @@ interface Protocol {
   once(event: 'parameterDescription', listen: (message: { dataTypeIDs: number[] }) => void): void;
 }
 
-/** A query that pg's client carries to the server: parse and describe, without bind and execute. */
+/** A query for pg's client that only parses and describes a statement. */
 class Describing {
   private parameters: number[] = [];
   private columns: Field[] = [];
@@ -57,7 +57,7 @@ class Describing {
   }
 }
 
-/** Describes statements, each as a row of the answer. Throws for one that PostgreSQL does not understand. */
+/** Describes statements in the given order; throws for one that PostgreSQL cannot parse. */
 export async function describeStatements(db: Database, texts: string[]): Promise<Description[]> {
   const client = await db.pool.connect();
   try {

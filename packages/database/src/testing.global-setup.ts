@@ -1,6 +1,6 @@
 import { startTestCluster, TEST_DATABASE_URL } from './testing.ts';
 
-/** Run by vitest once before all test files; what it returns runs after them. */
+/** Runs once before all test files; vitest calls the returned function after them. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   process.env[TEST_DATABASE_URL] = cluster.url;

@@ -1,4 +1,4 @@
-// Databases for tests: one throw-away PostgreSQL per run, one migrated template in it, one copy of that per test file.
+// Databases for tests: one temporary PostgreSQL per run, with a migrated template that is copied for each test file.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,21 +11,21 @@ import { migrate } from './migrate.ts';
 
 const TEMPLATE = 'orbita_template';
 const FOLDER_PREFIX = 'orbita-test-';
-/** Milliseconds: a machine that does other work takes its time to open a connection. */
+/** Milliseconds; opening a connection may take long on a busy machine. */
 const PATIENCE = 60_000;
 
-/** The environment variable by which test files find the cluster. */
+/** The environment variable that tells test files where the cluster is. */
 export const TEST_DATABASE_URL = 'ORBITA_TEST_DATABASE_URL';
 
-/** A PostgreSQL that lives as long as a test run. */
+/** A PostgreSQL that runs for the duration of the tests. */
 export interface TestCluster {
-  /** Of its maintenance database; give it to the test processes in {@link TEST_DATABASE_URL}. */
+  /** URL of its maintenance database, passed to test processes in {@link TEST_DATABASE_URL}. */
   url: string;
-  /** Ends PostgreSQL and deletes its folder. */
+  /** Stops PostgreSQL and deletes its folder. */
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL in a temporary folder (nothing is forced to the disk) and migrates its template database once. */
+/** Starts a PostgreSQL in a temporary folder without syncing to disk and migrates its template database once. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandonedFolders();
   const dataDir = path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -49,12 +49,12 @@ async function createTemplate(url: string): Promise<void> {
   await migrate(db).finally(() => db.end());
 }
 
-/** A killed run cannot delete its folder; the next one does. */
+/** Removes folders of killed runs, which could not delete their own. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(FOLDER_PREFIX) ? name.slice(FOLDER_PREFIX.length).split('-')[0] : 0);
     if (!pid || (await startOfProcess(pid)) !== undefined) continue;
-    // The folder of another user's run stays: only its owner may delete it.
+    // A folder of another user stays, because only its owner may delete it.
     await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -63,11 +63,11 @@ async function removeAbandonedFolders(): Promise<void> {
 export interface TestDatabase {
   db: Database;
   url: string;
-  /** Closes `db` and deletes the database, also while something is still connected to it. */
+  /** Closes `db` and deletes the database, even while others are connected. */
   drop(): Promise<void>;
 }
 
-/** Makes a migrated, empty database in some 20 ms. Needs the cluster of {@link startTestCluster}. */
+/** Creates a migrated, empty database in about 20 ms from the cluster of {@link startTestCluster}. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = process.env[TEST_DATABASE_URL];
   if (!clusterUrl)

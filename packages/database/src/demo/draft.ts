@@ -58,7 +58,7 @@ const hasId = (table: Table): boolean => !tablesWithoutId.has(table);
 const BATCH = 2000;
 
 export interface Draft {
-  /** Adds a row and returns its id; 0 for a table without one. All rows of a table have the same columns. */
+  /** Adds a row and returns its id, or 0 for a table without one; all rows of a table must have the same columns. */
   add(table: Table, row: Row): number;
   rows(table: Table): Row[];
 }
@@ -81,7 +81,7 @@ export function createDraft(): Draft {
   };
 }
 
-/** Statements that write all rows of a table, each made when it is asked for. */
+/** Yields the statements that insert all rows of a table, building each one on demand. */
 function* statements(table: Table, rows: Row[]): Generator<Sql> {
   if (rows.length === 0) return;
   const columns = join(Object.keys(rows[0]!).map((name) => raw(`"${name}"`)));
@@ -95,22 +95,22 @@ function* statements(table: Table, rows: Row[]): Generator<Sql> {
 }
 
 /**
- * The rows refer to each other as they were planned, and a test proves it for every foreign key. Where the account may,
- * PostgreSQL is spared looking it up 300,000 times, which takes longer than writing the rows. Ends with the transaction.
+ * Skips PostgreSQL's checks of foreign keys, if the account may, because 300,000 of them take longer than the inserts.
+ * The plan guarantees the references and a test checks every foreign key; the setting ends with the transaction.
  */
 const trustReferences = (tx: Db) =>
   tx.run(
     sql`select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper`,
   );
 
-/** Writes all rows and returns their number. Numbering of later rows goes on behind the last id. */
+/** Inserts all rows and returns their number; sequences continue after the last id. */
 export async function insertDraft(tx: Db, draft: Draft): Promise<number> {
   await trustReferences(tx);
   let total = 0;
   let running: Promise<unknown> = Promise.resolve();
   for (const table of tables) {
     const rows = draft.rows(table);
-    // While the database works on one statement the next one is made.
+    // The next statement is built while the database runs the previous one.
     for (const statement of statements(table, rows)) {
       await running;
       running = tx.run(statement);

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '../connect.ts';
 
 export interface DemoOptions {
-  /** Folder of the uploaded files; made when missing. */
+  /** Folder of uploaded files, created when missing. */
   filesDir: string;
-  /** Gets a line about each step. */
+  /** Receives one line for each step. */
   log: (line: string) => void;
-  /** The day that the half year leads up to; today unless told. */
+  /** The day on which the half year ends; today by default. */
   now?: Date;
 }
 
-/** What the loading process is told, and what it tells. */
+/** Messages to and from the loading process. */
 export interface LoadOrder {
   url: string;
   filesDir: string;
@@ -20,10 +20,9 @@ export interface LoadOrder {
 export type LoadReport = { line: string } | { failure: string } | { done: true };
 
 /**
- * Loads the demo school into an empty, migrated database. It is there whole or not at all: a load that was cut short can
- * simply be repeated; the files of the first attempt are replaced.
- *
- * Its texts, drawings and rows take memory that a server never needs again, so a process of its own does it and ends.
+ * Loads the demo school into an empty, migrated database, completely or not at all.
+ * A load that was interrupted can be repeated; the files of the first attempt are replaced.
+ * It runs in a process of its own, because it needs memory that a server never uses again.
  */
 export function loadDemoSchool(db: Database, { filesDir, log, now }: DemoOptions): Promise<void> {
   const order: LoadOrder = { url: db.url, filesDir, now: (now ?? new Date()).getTime() };

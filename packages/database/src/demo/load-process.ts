@@ -1,4 +1,4 @@
-// The process that loads the demo school: takes one order, reports, ends. It ends with the server that ordered it, too.
+// The process that loads the demo school: it takes one order, reports and exits, at the latest with the server.
 import { connect } from '../connect.ts';
 import type { LoadOrder, LoadReport } from './index.ts';
 import { storeDemoSchool } from './store-demo-school.ts';
@@ -20,6 +20,6 @@ async function load({ url, filesDir, now }: LoadOrder): Promise<void> {
   }
 }
 
-// A transaction that is open then is rolled back by PostgreSQL.
+// PostgreSQL rolls back the transaction that is open at that time.
 process.on('disconnect', () => process.exit());
 process.once('message', (order: LoadOrder) => void load(order));

@@ -1,27 +1,27 @@
-// Chance that comes out the same each time: the demo school must not differ from one machine to another.
+// Reproducible randomness: the demo school must be the same on every machine.
 
-/** A stream of random numbers that its seed fixes. */
+/** A stream of random numbers that is determined by its seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   int(least: number, most: number): number;
-  /** Bell-shaped around `mean`. */
+  /** Returns a normally distributed number. */
   normal(mean: number, deviation: number): number;
   chance(share: number): boolean;
   pick<Item>(list: readonly Item[]): Item;
-  /** A copy in another order. */
+  /** Returns a shuffled copy. */
   shuffle<Item>(list: readonly Item[]): Item[];
 }
 
-/** FNV-1a: a whole number of 32 bits from a text. */
+/** Hashes a text to 32 bits with FNV-1a. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** Each story draws from a stream of its own, so that a change in one leaves the others as they were. */
+/** Creates a stream from a seed; separate seeds keep a change in one part from altering the others. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   // mulberry32

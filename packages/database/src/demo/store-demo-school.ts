@@ -1,4 +1,4 @@
-// The demo school: a believable college, the same each time, loaded into an empty database in one transaction.
+// The demo school: a believable college, the same on every load, stored in an empty database by one transaction.
 import { hash } from '@node-rs/argon2';
 import { type Db, sql } from '../connect.ts';
 import type { DemoOptions } from './index.ts';
@@ -38,7 +38,7 @@ const filesOf = (works: Work[]) =>
     ),
   );
 
-/** Plans the school, makes its files and returns its rows; nothing is in the database yet. */
+/** Plans the school, creates its files and returns its rows, without writing to the database. */
 async function prepareSchool(
   { filesDir, log, now }: DemoOptions,
   ids: { companyId: number; markTypeId: number },
@@ -76,10 +76,10 @@ async function describeCompany(tx: Db, companyId: number, school: School): Promi
     where id = ${companyId}`);
 }
 
-/** The work of `loadDemoSchool`: plan, files, then all rows in one transaction. */
+/** Does the work of `loadDemoSchool`: plan, files, then all rows in one transaction. */
 export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<void> {
   if (!(await isEmpty(db))) throw new Error('The demo school is loaded into an empty database only');
-  // Both numbers are those that the first company gets; the transaction makes sure of it.
+  // The first company gets these ids; the transaction checks it.
   const ids = { companyId: 1, markTypeId: 1 };
   const { draft, school } = await prepareSchool(options, ids);
   await db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addLessonFeedback(tx, ids.companyId, createCalendar(options.now ?? new Date()).iso(0));
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addTopicWindows(tx, createCalendar(options.now ?? new Date()));
-    // After everything that writes content: one of the copies has all of it.
+    // Runs after everything that writes content, because a sub-discipline copies all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);
     await orderNotifications(tx, ids.companyId);

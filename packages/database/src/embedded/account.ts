@@ -11,22 +11,22 @@ const run = promisify(execFile);
 /** `nobody` on Linux: an account that owns nothing else. */
 const UNPRIVILEGED = 65534;
 
-/** How PostgreSQL's programs are run: PostgreSQL refuses to work as root. */
+/** The account that runs PostgreSQL's programs, since PostgreSQL refuses to run as root. */
 export interface Account {
-  /** Words put before the program, for example `unshare --user …`. */
+  /** Command placed before the program, for example `unshare --user …`. */
   prefix: string[];
-  /** Given to spawn; undefined keeps our own. */
+  /** User id for spawn; undefined keeps the current user. */
   uid: number | undefined;
   gid: number | undefined;
-  /** Who must own PostgreSQL's folders on the disk; undefined for ourselves. */
+  /** Required owner of PostgreSQL's folders; undefined for the current user. */
   owner: { uid: number; gid: number } | undefined;
 }
 
-/** The folders that belong to PostgreSQL alone. Absolute paths. */
+/** Absolute paths of the folders that only PostgreSQL uses. */
 export interface PostgresFolders {
   /** The cluster itself, PGDATA. */
   cluster: string;
-  /** A new cluster in the making; renamed to `cluster` when it is complete. */
+  /** A new cluster under construction, renamed to `cluster` when it is complete. */
   draft: string;
   /** The unix socket. */
   run: string;
@@ -35,10 +35,10 @@ export interface PostgresFolders {
 const OURSELVES: Account = { prefix: [], uid: undefined, gid: undefined, owner: undefined };
 
 /**
- * Decides as whom PostgreSQL runs and makes its folders belong to that account.
- * An ordinary user runs it as itself. Root runs it as the owner of the existing cluster or as nobody; where that
- * account cannot walk to the folders (a clone under /root), as root seen as nobody in a user namespace; where the
- * kernel forbids those (containers), as nobody with the one right to walk through closed folders.
+ * Chooses the account that runs PostgreSQL and gives it the folders.
+ * An ordinary user runs it as itself. Root runs it as the owner of the existing cluster, or as nobody.
+ * If that account cannot reach the folders (a clone under /root), it runs as root mapped to nobody in a user namespace.
+ * If the kernel forbids those (containers), it runs as nobody with the single capability to traverse closed folders.
  * @throws {StartError} when the cluster belongs to somebody else, or none of the ways works
  */
 export async function prepareAccount(binaries: PostgresBinaries, folders: PostgresFolders): Promise<Account> {
@@ -99,7 +99,7 @@ async function giveCluster(account: Account, folder: string): Promise<void> {
 }
 
 async function chownTree(folder: string, owner: { uid: number; gid: number }): Promise<void> {
-  // The folder itself goes last: its owner says that the whole tree has been given.
+  // The folder itself comes last, because its owner indicates that the whole tree has been changed.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chown(path.join(entry.parentPath, entry.name), owner.uid, owner.gid);
   }

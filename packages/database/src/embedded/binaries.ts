@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** For example 18: a data folder of another major version cannot be opened. */
+  /** For example 18; a data folder of another major version cannot be opened. */
   majorVersion: string;
 }
 
@@ -22,7 +22,7 @@ const PACKAGE_OF_PLATFORM: Record<string, string> = {
 };
 
 /**
- * Finds the embedded PostgreSQL of this platform and makes it ready to run.
+ * Finds the embedded PostgreSQL of this platform and prepares it for use.
  * @throws {StartError} when there is none for this platform or npm did not install it
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
@@ -54,8 +54,8 @@ function packageRoot(packageName: string): string {
 }
 
 /**
- * npm packages hold no symbolic links; these ship a list of them and an install script that makes them. Install
- * scripts may be switched off, so the missing ones are made here.
+ * Creates missing symbolic links: npm packages cannot contain any, and these list them for an install script.
+ * Install scripts may be disabled, so the links are created here.
  */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');

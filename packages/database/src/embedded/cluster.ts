@@ -7,23 +7,23 @@ import type { PostgresBinaries } from './binaries.ts';
 import { StartError } from './start-error.ts';
 import { messageOf } from '../failure.ts';
 
-/** The role and the database that the server uses. */
+/** Name of the role and the database that the server uses. */
 export const DATABASE_NAME = 'orbita';
 
-/** What is needed to run one of PostgreSQL's programs on our folders. */
+/** What PostgreSQL's programs need to work on our folders. */
 export interface ClusterContext {
   binaries: PostgresBinaries;
   account: Account;
   folders: PostgresFolders;
   dataDir: string;
-  /** False only for throw-away clusters of tests: nothing is forced to the disk. */
+  /** False only for temporary clusters of tests, which never sync to disk. */
   isDurable: boolean;
   log: (message: string) => void;
 }
 
 /**
- * Makes the cluster when there is none and returns the password of its only role. A cluster is built under another
- * name and renamed when complete, so a start killed half-way leaves nothing that the next one could mistake for data.
+ * Creates the cluster if there is none and returns the password of its only role.
+ * A cluster is built under another name and renamed when complete, so that an interrupted start leaves no partial data.
  * @throws {StartError} when the folder holds another major version of PostgreSQL, or initdb fails
  */
 export async function openCluster(context: ClusterContext): Promise<string> {
@@ -62,9 +62,9 @@ async function initialise(context: ClusterContext): Promise<void> {
   await makeDraft(context);
   await runProgram(context, binaries.initdb, [
     ...['-D', folders.draft, '-U', DATABASE_NAME, '--encoding=UTF8'],
-    // ICU sorts Ё after Е and compares alike on every system; C for the rest needs no locale to be installed.
+    // ICU sorts Ё after Е and compares alike on every system; C for everything else needs no installed locale.
     ...['--locale=C', '--locale-provider=icu', '--icu-locale=ru-RU'],
-    // No password exists yet and none is wanted on a command line; single-user mode sets it before any socket opens.
+    // There is no password yet and none should be on a command line; single-user mode sets it before any socket opens.
     ...['--auth=trust', '--no-instructions'],
     ...(isDurable ? [] : ['--no-sync']),
   ]);
@@ -72,7 +72,7 @@ async function initialise(context: ClusterContext): Promise<void> {
   await writeFile(path.join(folders.draft, 'pg_hba.conf'), onlyWithPassword);
 }
 
-/** initdb could make the folder itself, but not inside a data folder of another account. */
+/** initdb could create the folder itself, but not inside a data folder of another account. */
 async function makeDraft({ account, folders }: ClusterContext): Promise<void> {
   await mkdir(folders.draft, { mode: 0o700 });
   if (account.owner) await chown(folders.draft, account.owner.uid, account.owner.gid);
@@ -108,7 +108,7 @@ async function runInSingleMode(context: ClusterContext, cluster: string, stateme
   await runProgram(context, binaries.postgres, ['--single', '-D', cluster, ...unsynced, 'postgres'], `${statement}\n`);
 }
 
-/** The environment of PostgreSQL's programs: messages in English, none of the caller's own PG… settings. */
+/** Returns the environment of PostgreSQL's programs: English messages and none of the caller's PG… variables. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
   return { ...Object.fromEntries(inherited), LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
@@ -133,7 +133,7 @@ async function runProgram(context: ClusterContext, program: string, words: strin
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // Single-user mode ends with 0 even after a failed statement.
+  // Single-user mode exits with 0 even after a failed statement.
   if (code !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(output)) {
     throw new StartError(
       `${path.basename(program)} failed (code ${code}): ${output.trim().split('\n').slice(-5).join(' ')}`,

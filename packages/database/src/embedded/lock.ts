@@ -11,8 +11,8 @@ export interface DataFolderLock {
 }
 
 /**
- * Takes the data folder for this process by the file `orbita.pid` in it. A file left by a process that no longer
- * runs is replaced; the process's start time tells it from a newcomer with the same number.
+ * Locks the data folder for this process with the file `orbita.pid`.
+ * A file of a process that has ended is replaced; the start time distinguishes a new process with the same id.
  * @throws {StartError} when a running process holds the folder
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
@@ -46,7 +46,7 @@ async function removeStaleLock(file: string, dataDir: string): Promise<void> {
         'or start this one with another DATA_DIR and PORT.',
     );
   }
-  // Two starts may both find the stale file: what was moved away is looked at again, and a fresh lock is put back.
+  // Two starts may both find the stale file, so the file moved aside is checked again and a fresh lock is put back.
   const aside = `${file}.stale.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   const moved = await readFile(aside, 'utf8').catch(() => content);
@@ -67,6 +67,6 @@ function releaseLock(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // Already gone with its folder: nothing is held any more.
+    // It is gone with its folder, so nothing is locked any more.
   }
 }

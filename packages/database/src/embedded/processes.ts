@@ -6,13 +6,13 @@ import { codeOf } from '../failure.ts';
 const run = promisify(execFile);
 
 /**
- * When the process started, in a form that differs between two processes which had the same number one after the
- * other; undefined when it does not run (a zombie does not). The text means nothing else.
+ * Returns when a process started, as an opaque text that differs between processes with the same id; undefined when it
+ * is not running (a zombie is not).
  */
 export async function startOfProcess(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The second field is the program's name in brackets and may hold anything; fields are counted after it.
+    // The second field is the program's name in brackets and may contain anything, so fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startTicks] = [fields[0], fields[19]];
     if (!stat || state === 'Z' || state === 'X') return undefined;
@@ -36,11 +36,11 @@ function isSignalable(pid: number): boolean {
   }
 }
 
-/** Whether this process is a PostgreSQL server whose data folder is `folder` (a real path, without links). */
+/** Whether the process is a PostgreSQL server whose data folder is `folder` (a real path, without links). */
 export async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   if ((await startOfProcess(pid)) === undefined) return false;
   if (process.platform === 'linux') {
-    // PostgreSQL works inside its data folder.
+    // PostgreSQL runs with its data folder as working directory.
     const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
     return workingFolder === folder && program.trim() === 'postgres';
@@ -53,7 +53,7 @@ export async function isPostgresOf(pid: number, folder: string): Promise<boolean
   return stdout.includes(folder);
 }
 
-/** Waits until `isDone` answers true; false when it did not within `milliseconds`. */
+/** Waits until `isDone` returns true; returns false if it did not within `milliseconds`. */
 export async function waitUntil(isDone: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   for (;;) {

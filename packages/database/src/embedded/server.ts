@@ -7,24 +7,24 @@ import { isPostgresOf, waitUntil } from './processes.ts';
 import { StartError } from './start-error.ts';
 import { codeOf, messageOf } from '../failure.ts';
 
-/** A fast shutdown writes all changed pages out; on a slow disk that takes a while. */
+/** A fast shutdown writes all changed pages, which takes a while on a slow disk. */
 export const STOP_MILLISECONDS = 30_000;
-/** After a crash on a slow disk the log of changes is replayed first; cutting that short would only begin it anew. */
+/** After a crash the write-ahead log is replayed first; interrupting that would only start it again. */
 const START_MILLISECONDS = 600_000;
-/** How long the helpers of a killed PostgreSQL may take to notice that it is gone; usually an instant. */
+/** How long the child processes of a killed PostgreSQL may take to exit; usually an instant. */
 const HELPERS_MILLISECONDS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** One life of PostgreSQL's main process. */
+/** One run of PostgreSQL's main process. */
 export interface RunningServer {
   pid: number;
-  /** Settles when the process has ended, with the reason in words. */
+  /** Resolves when the process has ended, with the reason in words. */
   ended: Promise<string>;
   hasEnded(): boolean;
 }
 
 /**
- * Starts PostgreSQL on a cluster that nobody uses and waits until it accepts connections.
+ * Starts PostgreSQL on an unused cluster and waits until it accepts connections.
  * @throws {StartError} with the end of its log when it does not
  */
 export async function startServer(context: ClusterContext, settings: Record<string, string>): Promise<RunningServer> {
@@ -51,7 +51,7 @@ async function startOnce(context: ClusterContext, settings: Record<string, strin
     gid: account.gid,
     env: postgresEnvironment(),
     stdio: ['ignore', logFile, logFile],
-    // A group of its own: Ctrl-C in the terminal reaches only us, and requests under way finish before it stops.
+    // A process group of its own: Ctrl-C reaches only this process, so running requests finish before PostgreSQL stops.
     detached: true,
   });
   closeSync(logFile);
@@ -81,8 +81,8 @@ async function untilReady(pid: number, ended: Promise<string>, { folders, dataDi
 }
 
 /**
- * A process of a few kilobytes that waits for our end of its input to close, which the kernel does however we die, and
- * then stops PostgreSQL. A line of input means that PostgreSQL has already ended.
+ * Starts a tiny process that stops PostgreSQL when its input closes, which the kernel does however this process dies.
+ * A line of input means that PostgreSQL has already ended.
  */
 function startWatchdog(pid: number): ChildProcess {
   const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore'];
@@ -104,7 +104,7 @@ async function openServerLog(dataDir: string): Promise<number> {
   return openSync(file, 'a', 0o600);
 }
 
-/** What PostgreSQL said last, for a message; empty when it has said nothing. */
+/** Returns the last lines of PostgreSQL's log for a message; empty when there are none. */
 export function lastLogLines(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.log');
   try {
@@ -126,8 +126,8 @@ async function readPidFile(cluster: string): Promise<{ pid: number; isReady: boo
 }
 
 /**
- * Stops a PostgreSQL that outlived a killed server, and removes the pid files of one that did not: its number may by
- * now belong to somebody else's process, or to a zombie that nobody buries, and PostgreSQL would refuse to start.
+ * Stops a PostgreSQL that outlived a killed server, and removes pid files of one that did not.
+ * Their id may now belong to another process or a zombie, and PostgreSQL would refuse to start.
  */
 export async function stopOrphan({ folders, log, binaries }: ClusterContext): Promise<void> {
   const left = await readPidFile(folders.cluster);
@@ -148,10 +148,10 @@ export async function stopOrphan({ folders, log, binaries }: ClusterContext): Pr
   for (const name of await readdir(folders.run)) await rm(path.join(folders.run, name)); // a socket and its own pid file
 }
 
-/** Asks PostgreSQL to stop: SIGINT in order, SIGQUIT at once (what was committed is recovered at the next start). */
+/** Asks PostgreSQL to stop: SIGINT for an orderly stop, SIGQUIT for an immediate one (recovery follows at the next start). */
 export async function signalPostgres(pgCtl: string, pid: number, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals; pg_ctl speaks PostgreSQL's own replacement for them.
+    // Windows has no signals; pg_ctl provides PostgreSQL's replacement.
     const child = spawn(pgCtl, ['kill', signal.slice(3), String(pid)], { stdio: 'ignore' });
     await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
     return;

@@ -1,4 +1,4 @@
-// A Word document made by hand: three small XML files in a ZIP archive without compression.
+// Builds a Word document by hand: three small XML files in an uncompressed ZIP archive.
 import { crc32 } from 'node:zlib';
 
 const escapeXml = (text: string): string =>
@@ -19,11 +19,11 @@ interface Entry {
   offset: number;
 }
 
-/** Stored, not compressed, and dated 1 January 1980: the same bytes each time. */
+/** Returns the header of an uncompressed entry; the fixed date of 1 January 1980 keeps the bytes the same. */
 function header(entry: Entry, isDirectory: boolean): Buffer {
   const record = Buffer.alloc(isDirectory ? 46 : 30);
   record.writeUInt32LE(isDirectory ? 0x02014b50 : 0x04034b50, 0);
-  // The directory repeats the local header two bytes later, behind the version that made it.
+  // The central directory repeats the local header shifted by two bytes, after the version of its writer.
   const shift = isDirectory ? 2 : 0;
   if (isDirectory) record.writeUInt16LE(20, 4);
   record.writeUInt16LE(20, 4 + shift);
@@ -54,7 +54,7 @@ function archive(files: [name: string, text: string][]): Buffer {
   return Buffer.concat([...entries.flatMap((entry) => [header(entry, false), entry.bytes]), directory, end]);
 }
 
-/** A document with a title and a paragraph for each line. */
+/** Builds a document with a title and one paragraph per line. */
 export function makeDocx(title: string, lines: string[]): Buffer {
   const body = [paragraph(title, true), ...lines.map((line) => paragraph(line, false))].join('');
   const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>

@@ -1,4 +1,4 @@
-// What is drawn: pages of exercise books in handwriting, sketches of topics, covers of disciplines.
+// Draws pages of exercise books in handwriting, sketches of topics and covers of disciplines.
 import { finishPicture, LEADING, overlay, type Picture, type Raw, renderSvg, write } from './pictures.ts';
 import { createRandom, type Random } from '../random.ts';
 
@@ -23,17 +23,17 @@ function paperSvg(tint: string, random: Random): string {
 }
 
 const papers = new Map<string, Promise<Raw>>();
-/** Each sheet of paper is drawn once and written on many times. */
+/** Draws each kind of paper once and reuses it. */
 function paper(tint: string): Promise<Raw> {
   const sheet = papers.get(tint) ?? renderSvg(paperSvg(tint, createRandom(`paper ${tint}`)));
   papers.set(tint, sheet);
   return sheet;
 }
 
-/** Space between lines that puts writing of this size on the lines of the paper. */
+/** Returns the line spacing that places writing of this size on the lines of the paper. */
 const spacingFor = (size: number): number => PAGE.line - Math.ceil(size * LEADING);
 
-/** A page of an exercise book, photographed. */
+/** Draws a photographed page of an exercise book. */
 export async function drawPage(seed: string, title: string, text: string): Promise<Picture> {
   const random = createRandom(`page ${seed}`);
   const color = random.pick(inks);
@@ -66,7 +66,7 @@ export async function drawPage(seed: string, title: string, text: string): Promi
 
 const SKETCH = { width: 1120, height: 640, box: { width: 290, height: 120 } };
 
-/** Places of up to six terms around the middle, clockwise from the top left. */
+/** Positions of up to six terms around the middle, clockwise from the top left. */
 const places: [x: number, y: number][] = [
   [190, 130],
   [560, 100],
@@ -76,7 +76,7 @@ const places: [x: number, y: number][] = [
   [190, 510],
 ];
 
-/** A sketch of a topic as it stays on the board after the lesson: its name in the middle, its terms around. */
+/** Draws a sketch of a topic like one left on a whiteboard: its name in the middle, its terms around it. */
 export async function drawSketch(title: string, terms: string[], color: string): Promise<Picture> {
   const { width, height, box } = SKETCH;
   const used = places.slice(0, terms.length);
@@ -107,7 +107,7 @@ export async function drawSketch(title: string, terms: string[], color: string):
   return finishPicture(ground, overlays, 'webp');
 }
 
-/** Drawn in units of 960 × 540. */
+/** Size of a cover in pixels; it is drawn in units of 960 × 540. */
 const COVER = { width: 800, height: 450 };
 const repeat = (times: number, draw: (i: number) => string): string =>
   Array.from({ length: times }, (_, i) => draw(i)).join('');
@@ -128,7 +128,7 @@ function network(random: Random): string {
     .join('');
 }
 
-/** Simple motifs: white of different strength on the discipline's colour. */
+/** Simple motifs in white of varying opacity on the discipline's colour. */
 const motifs: ((random: Random) => string)[] = [
   (random) =>
     repeat(
@@ -169,7 +169,7 @@ const motifs: ((random: Random) => string)[] = [
     ),
 ];
 
-/** The cover of a discipline in its colour. */
+/** Draws the cover of a discipline in its colour. */
 export async function drawCover(code: string, color: string): Promise<Picture> {
   const random = createRandom(`cover ${code}`);
   const { width, height } = COVER;

@@ -1,4 +1,4 @@
-// Files of the demo school in the folder of uploads, laid out as the server's file store does.
+// Writes the files of the demo school into the upload folder, in the layout of the server's file store.
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { drawPage } from './drawings.ts';
 import type { Picture } from './pictures.ts';
 import { createRandom } from '../random.ts';
 
-/** A row of files or links that something can be attached to. */
+/** A row of `files` or `links` that can be attached. */
 export interface KeptFile {
   type: 'photo' | 'document' | 'link';
   id: number;
@@ -36,15 +36,15 @@ export interface NewFile {
 }
 
 export interface DemoFileStore {
-  /** Draws the pages of all these files; pages with the same key are drawn once. */
+  /** Draws the pages of all these files; pages with the same key are drawn only once. */
   drawPages(files: PlannedFile[]): Promise<void>;
-  /** Makes the bytes of a planned file; its page must be drawn. */
+  /** Returns the bytes of a planned file, whose page must have been drawn. */
   contentOf(source: FileSource): Bytes;
-  /** Puts a file down and returns its row. */
+  /** Adds a file and returns its row. */
   put(file: NewFile): KeptFile;
-  /** Puts down the file or link of an attachment. */
+  /** Adds the file or link of an attachment. */
   keep: (attachment: PlannedAttachment, owner: number, at: Moment) => KeptFile;
-  /** Writes everything that was put down. */
+  /** Writes all files that were added and returns their number. */
   write(): Promise<number>;
 }
 
@@ -55,7 +55,7 @@ interface DemoFileStoreOptions {
   iso: (moment: Moment) => string;
 }
 
-/** Pictures drawn and files written at a time. */
+/** How many pictures are drawn and files written at a time. */
 const DRAWING = 3;
 const WRITING = 24;
 
@@ -67,11 +67,11 @@ async function eachOf<Item>(items: Item[], atOnce: number, work: (item: Item) =>
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Puts bytes at a path of their own: a file left over from a broken load may be linked elsewhere and is never written into. */
+/** Writes bytes to a new file, because a file left by a failed load may be hard-linked elsewhere and must not change. */
 async function place(target: string, bytes: Buffer, original: string | undefined): Promise<void> {
   await rm(target, { force: true });
   if (original === undefined) return writeFile(target, bytes);
-  // Equal files share their bytes on the disk; each can be deleted by itself.
+  // Equal files share their bytes on disk through hard links, and each can still be deleted separately.
   return link(original, target).catch(() => copyFile(original, target));
 }
 
@@ -97,7 +97,7 @@ export function openDemoFileStore({ draft, filesDir, companyId, iso }: DemoFileS
 
   const newKey = (extension: string): string => {
     const hex = (length: number) => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
-    // Few folders are quicker to make than one for each file.
+    // Creating a few folders is faster than creating one for each file.
     const name = `${hex(1)}0${hex(1)}0${hex(4)}-${hex(4)}-4${hex(3)}-${'89ab'[random.int(0, 3)]}${hex(3)}-${hex(12)}`;
     return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}${extension}`;
   };

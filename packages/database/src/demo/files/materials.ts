@@ -1,4 +1,4 @@
-// What teachers add to their disciplines: covers, sketches of topics, handouts, links to read more.
+// What teachers add to their disciplines: covers, sketches of topics, handouts and further reading.
 import { DAY, TERM_START } from '../calendar.ts';
 import { writtenDisciplines } from '../content/index.ts';
 import type { WrittenTopic } from '../content/discipline.ts';
@@ -12,7 +12,7 @@ import { createRandom } from '../random.ts';
 
 const PREPARED = TERM_START - 3 * DAY;
 
-/** Draws and puts down the covers; returns their ids by the code of the discipline. */
+/** Draws and adds the covers; returns their ids by the discipline's code. */
 export async function putCovers(shelf: DemoFileStore, owner: Person): Promise<Map<string, number>> {
   const drawn = await Promise.all(
     writtenDisciplines.map(async ({ code, color }) => [code, await drawCover(code, color)] as const),
@@ -41,7 +41,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a topic names in bold, else its headings: the terms of its sketch. */
+/** Returns the terms of a topic's sketch: its bold words, otherwise its headings. */
 function termsOf({ blocks }: WrittenTopic): string[] {
   const html = blocks.map((block) => block.html).join('');
   const bold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text]) =>
@@ -51,7 +51,7 @@ function termsOf({ blocks }: WrittenTopic): string[] {
   return [...new Set(fitting.map((text) => text[0]!.toUpperCase() + text.slice(1)))].slice(0, 6);
 }
 
-/** Lines of a handout: the topic's own text, a line for each paragraph, item and row. */
+/** Returns the lines of a handout: one for each paragraph, item and row of the topic. */
 function linesOf({ blocks, task }: WrittenTopic): string[] {
   const lines = blocks.flatMap(({ title, html }) => [
     title,
@@ -76,7 +76,7 @@ interface Sketch {
   picture: Picture;
 }
 
-/** The topic of a discipline with the most terms gets a sketch. */
+/** Returns the topic with the most terms in a discipline. */
 const topicsToSketch = (discipline: Discipline): Topic[] =>
   [...discipline.topics]
     .filter(
@@ -86,7 +86,7 @@ const topicsToSketch = (discipline: Discipline): Topic[] =>
     .toSorted((a, b) => termsOf(b.written).length - termsOf(a.written).length || a.id - b.id)
     .slice(0, 1);
 
-/** Every second discipline has a sketch. */
+/** Draws a sketch for every second discipline. */
 const drawSketches = (disciplines: Discipline[]): Promise<Sketch[]> =>
   Promise.all(
     disciplines

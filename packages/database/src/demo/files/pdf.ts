@@ -1,6 +1,6 @@
-// A scan as PDF: one page that is one JPEG picture.
+// Builds a scanned PDF: one page with one JPEG picture.
 
-/** Width of the page in points; the height follows from the picture. */
+/** Width of the page in points; the picture determines the height. */
 const PAGE_WIDTH = 595;
 
 export function makeScan(jpeg: Buffer, width: number, height: number): Buffer {

@@ -1,20 +1,20 @@
-// How pictures of the demo school are made: drawn as SVG, written on by hand, kept with a thumbnail.
+// Makes the pictures of the demo school: drawn as SVG, with handwriting on top, each with a thumbnail.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 
-// A machine without fonts of its own has no configuration for them either; ours is empty and keeps the library quiet.
+// A machine without fonts also lacks their configuration; an empty one keeps the library from printing warnings.
 if (!existsSync('/etc/fonts/fonts.conf'))
   process.env['FONTCONFIG_FILE'] ??= fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
 const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}`, import.meta.url));
 const HANDWRITING = 'Caveat';
-/** Height of a line of the font, as a share of its size. */
+/** Line height of the font, as a share of its size. */
 export const LEADING = 1.26;
 
-/** Longest side of a thumbnail, pixels; as the server draws them. */
+/** Longest side of a thumbnail in pixels, as on the server. */
 const THUMBNAIL_SIDE = 480;
 sharp.cache(false);
-// Several pictures are drawn at once, each by one thread.
+// Several pictures are drawn at once, each on one thread.
 sharp.concurrency(1);
 
 /** A picture with its thumbnail. */
@@ -25,7 +25,7 @@ export interface Picture {
   height: number;
 }
 
-/** Pixels. */
+/** Uncompressed pixels. */
 export interface Raw {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -36,7 +36,7 @@ const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 let latin: Promise<unknown> | undefined;
-/** The font comes in two files; the Latin one stays known after its first use. */
+/** The font has two files; the Latin one stays registered after its first use. */
 const loadLatin = () =>
   (latin ??= sharp({ text: { text: 'a', font: `${HANDWRITING} 10`, fontfile: fontFile('caveat-latin.ttf') } })
     .raw()
@@ -47,15 +47,15 @@ export interface Writing {
   size: number;
   color: string;
   width: number;
-  /** What exceeds it is cut off. */
+  /** Text beyond this height is cut off. */
   height?: number;
   isBold?: boolean;
-  /** Between the lines, besides the height of the font. */
+  /** Extra space between lines, besides the height of the font. */
   spacing?: number;
   align?: 'centre';
 }
 
-/** Handwriting on a transparent ground. */
+/** Draws handwriting on a transparent background. */
 export async function write({ text, size, color, width, height, isBold, spacing, align }: Writing): Promise<Raw> {
   await loadLatin();
   const { data, info } = await sharp({
@@ -76,7 +76,7 @@ export async function write({ text, size, color, width, height, isBold, spacing,
   return { data: data.subarray(0, info.width * height * info.channels), info: { ...info, height } };
 }
 
-/** Something drawn, to be laid on a picture. */
+/** Returns a drawing as an overlay at a position. */
 export const overlay = (drawn: Raw, left: number, top: number): OverlayOptions => ({
   input: drawn.data,
   raw: rawOf(drawn),
@@ -87,7 +87,7 @@ export const overlay = (drawn: Raw, left: number, top: number): OverlayOptions =
 export const renderSvg = (svg: string): Promise<Raw> =>
   sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** Lays writing on a ground and makes the file and, from that, its thumbnail. */
+/** Puts overlays on a background and returns the file and its thumbnail. */
 export async function finishPicture(
   ground: Raw,
   overlays: OverlayOptions[],

@@ -1,13 +1,13 @@
-// Parents: who follows whom. Fathers bear the name in their children's patronymic.
+// Parents of the demo school and their children. A father's name matches the patronymic of his children.
 import { DAY, HOUR, type Moment, TERM_START } from '../calendar.ts';
 import type { Draft } from '../draft.ts';
 import { pickFatherName, pickMotherName } from './names.ts';
 import type { Person, School, Student } from './people.ts';
 import { createRandom, type Random } from '../random.ts';
 
-/** Parents with an account of their own. */
+/** Number of parents with an account. */
 const PARENTS = 66;
-/** Requests that no administrator has confirmed yet. */
+/** Requests that an administrator has not confirmed yet. */
 const PENDING = 3;
 
 export interface Relation {
@@ -32,12 +32,12 @@ function addParent(school: School, random: Random, children: Student[]): Person 
   });
 }
 
-/** Children of one family, the demo family first, then families with two children, then others. */
+/** Returns the children of each family: the demo family first, then families with two children, then others. */
 function pickFamilies(school: School, random: Random): Student[][] {
   const byFamily = new Map<string, Student[]>();
   for (const student of school.students) {
     const known = byFamily.get(familyKey(student));
-    // Namesakes in the same group are no relatives.
+    // Students of one group who share a surname are not related.
     if (!known) byFamily.set(familyKey(student), [student]);
     else if (known.every(({ group }) => group !== student.group) && known.length < 2) known.push(student);
   }

@@ -1,4 +1,4 @@
-// The twelve groups: four specialities, three years of each; one of them studies at a distance.
+// The twelve groups: four specialities with three years each; one group studies remotely.
 export interface Group {
   id: number;
   name: string;
@@ -7,9 +7,9 @@ export interface Group {
   description: string;
   size: number;
   isDistant: boolean;
-  /** Share of men: a school for teachers is not a school for turners. */
+  /** Share of men, which differs between specialities. */
   shareOfMen: number;
-  /** Number of the curator in the list of curators, from 0. */
+  /** Index of the curator in the list of curators. */
   curator: number;
 }
 
@@ -29,7 +29,7 @@ const specialities: Speciality[] = [
 const years = [1, 2, 3];
 const DISTANT_GROUP = 'ЭБ-31Д';
 const DISTANT_SIZE = 20;
-/** Sizes of the others; 300 students with the distant ones. */
+/** Sizes of the other groups; with the remote one there are 300 students. */
 const sizes = [26, 25, 25, 26, 25, 26, 25, 25, 26, 25, 26];
 
 function describe(speciality: Speciality, year: number, isDistant: boolean): string {

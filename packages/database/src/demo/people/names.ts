@@ -1,4 +1,4 @@
-// Russian names: forms of both sexes, patronymics and spelling in Latin letters.
+// Russian names: masculine and feminine forms, patronymics, and their spelling in Latin letters.
 import type { Random } from '../random.ts';
 
 export type Sex = 'male' | 'female';
@@ -8,7 +8,7 @@ export type Surname = string;
 
 export interface Family {
   surname: Surname;
-  /** First name of the father; gives the patronymic. */
+  /** First name of the father, from which the patronymic is formed. */
   father: string;
 }
 
@@ -47,7 +47,7 @@ const femaleNames = words(`
   Лада Лариса Лидия Любовь Людмила Маргарита Марина Мария Милана Мирослава Надежда Наталья Ника Нина Оксана Олеся Ольга Пелагея Полина
   Раиса Регина Светлана Снежана Софья Таисия Тамара Татьяна Ульяна Эвелина Элина Юлия Яна Ярослава`);
 
-/** Names of people who are parents today, with the stem of the patronymic. */
+/** Names common among today's parents, with the stem of the patronymic. */
 const fathers: Record<string, string> = {
   Александр: 'Александро',
   Алексей: 'Алексее',
@@ -113,7 +113,7 @@ const slavic: People = {
   male: maleNames,
   female: femaleNames,
 };
-/** Families with names of other peoples of the country: surname, father and children fit each other. */
+/** Names of other peoples of Russia, grouped so that surname, father and children match. */
 const others: People[] = [
   {
     surnames: words('Галиев Хасанов Ахметов Сафин Валеев Гарипов Шакиров Нуриев Фаттахов Исмагилов'),
@@ -155,21 +155,21 @@ export interface Named {
   family: Family;
 }
 
-/** A family and one of its children. */
+/** Picks a family name and one of its children. */
 export function pickNamed(random: Random, sex: Sex, shareOfOthers = 0.07): Named {
   const people = random.chance(shareOfOthers) ? random.pick(others) : slavic;
   const family = { surname: random.pick(people.surnames), father: random.pick(people.fathers) };
   return { sex, family, first_name: random.pick(sex === 'male' ? people.male : people.female) };
 }
 
-/** First name of a grown-up woman. */
+/** Picks the first name of an adult woman. */
 export const pickMotherName = (random: Random): string =>
   random.pick(
     words(
       'Елена Ольга Наталья Ирина Татьяна Светлана Марина Анна Юлия Екатерина Оксана Людмила Галина Лариса Мария Инна',
     ),
   );
-/** First name of a father in the generation above, for patronymics of grown-ups. */
+/** Picks the name of an adult's father, for patronymics. */
 export const pickFatherName = (random: Random): string => random.pick(slavic.fathers.slice(0, 38));
 
 const latin: Record<string, string> = {
@@ -208,6 +208,6 @@ const latin: Record<string, string> = {
   я: 'ya',
 };
 
-/** Russian text in small Latin letters, as a login is written. */
+/** Converts Russian text to lower-case Latin letters, for logins. */
 export const transliterate = (text: string): string =>
   [...text.toLowerCase()].map((letter) => latin[letter] ?? (/[a-z0-9]/.test(letter) ? letter : '')).join('');

@@ -1,4 +1,4 @@
-// Everybody in the school, with the seven people whose accounts the sign-in page offers.
+// Everybody in the school, including the seven people whose accounts the sign-in page offers.
 import { DAY, HOUR, type Moment, TERM_START } from '../calendar.ts';
 import { type Draft } from '../draft.ts';
 import { type Group, groups } from './groups.ts';
@@ -25,7 +25,7 @@ export interface School {
   office: { person: Person; role: number }[];
   teachers: Person[];
   experts: Person[];
-  /** In the order of the groups' curator numbers; all but the first teach too. */
+  /** In the order of the groups' curator indexes; all but the first also teach. */
   curators: Person[];
   students: Student[];
   everybody: Person[];
@@ -45,7 +45,7 @@ interface NewPerson extends Named {
 }
 export type AddPerson = (person: NewPerson) => Person;
 
-/** Gives numbers, logins and addresses; namesakes get a digit. */
+/** Assigns ids, logins and e-mail addresses; people with the same name get a digit. */
 function createRegister(everybody: Person[]): AddPerson {
   const taken = new Map<string, number>();
   return ({ account, isDistant, phone, lastSeen, ...named }) => {
@@ -78,13 +78,13 @@ const named = (sex: Sex, surname: string, first_name: string, father: string): N
   family: { surname, father },
 });
 
-/** A number of the range set aside for examples. */
+/** Returns a phone number from a range reserved for examples. */
 const phoneOf = (random: Random): string => `+7 900 000-${random.int(10, 99)}-${random.int(10, 99)}`;
 const lastSeenOf = (random: Random): Moment => -Math.round(random.next() ** 3 * 12 * DAY) - random.int(5, 3 * HOUR);
 
 /** A teacher who is the father of a student. */
 const FATHER_TEACHER = named('male', 'Громов', 'Сергей', 'Иван');
-/** Teachers of subjects whose curators teach too, by their number among the teachers. */
+/** Indexes of teachers who are curators too. */
 const CURATING_TEACHERS = [14, 20, 22];
 
 function pickGrownUp(random: Random, sex: Sex): Named {
@@ -98,7 +98,7 @@ function pickGrownUp(random: Random, sex: Sex): Named {
   };
 }
 
-/** The students of a group; `reserved` are named by hand and come first. */
+/** Adds the students of a group; the `reserved` ones have fixed names and come first. */
 function addStudents(school: School, add: AddPerson, group: Group, reserved: NewPerson[]): void {
   const random = createRandom(`students ${group.name}`);
   for (let i = 0; i < group.size; i += 1) {
@@ -110,7 +110,7 @@ function addStudents(school: School, add: AddPerson, group: Group, reserved: New
   }
 }
 
-/** Brothers and sisters: the second is placed in its group with the family of the first. */
+/** Siblings: the second is placed in its group with the family of the first. */
 const siblings: [first: string, second: string][] = [
   ['ИСП-11', 'ПНК-21'],
   ['ТМ-21', 'ЭБ-11'],
@@ -136,7 +136,7 @@ function reservedIn(school: School, group: Group): NewPerson[] {
   return [...(byHand[group.name] ?? []), ...brothersAndSisters];
 }
 
-/** Groups whose students have brothers and sisters elsewhere come first. */
+/** Sorts groups so that those with siblings in other groups come first. */
 const inOrderOfBirth = (list: Group[]): Group[] => {
   const younger = new Set(siblings.map(([, second]) => second));
   return [...list.filter(({ name }) => !younger.has(name)), ...list.filter(({ name }) => younger.has(name))];
@@ -176,7 +176,7 @@ export interface Enrolment {
   iso: (moment: Moment) => string;
 }
 
-/** Accounts, memberships, roles and groups. */
+/** Adds accounts, memberships, roles and groups. */
 export function draftPeople(draft: Draft, school: School, { companyId, passwordHash, iso }: Enrolment): void {
   const enrolled = (year: number) => iso(TERM_START - (6 + (year - 1) * 365) * DAY);
   const years = new Map(school.students.map(({ id, group }) => [id, group.year]));

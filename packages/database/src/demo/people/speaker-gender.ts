@@ -1,4 +1,4 @@
-// «Проверил» or «проверила»: a Russian past tense tells who speaks, so a sample is put into the mouth of the one who hands it in.
+// Adapts sample texts to the speaker, because Russian past-tense verbs show the speaker's gender.
 import type { Sex } from './names.ts';
 
 const doings =
@@ -23,7 +23,7 @@ function feminine(verb: string): string {
 const hers = new Map(doings.map((his) => [his, feminine(his)]));
 const his = new Map([...hers].map(([male, female]) => [female, male]));
 
-/** A doing at the head of a sentence or behind «я» is the speaker's; then those that go on the list are too. */
+/** A verb at the start of a sentence or after «я» refers to the speaker, and so do the verbs that continue its list. */
 const verbs = (list: Iterable<string>): string => [...list].join('|');
 const anyVerb = `(?:${verbs(hers.keys())}|${verbs(his.keys())})`;
 const firstPerson = new RegExp(`(?:^|[.!?]\\s+|(?<![а-яё])я (?:не |бы )?)${anyVerb}(?![а-яё])`, 'iu');
@@ -32,7 +32,7 @@ const own = new RegExp(`(?<=^|[.!?:;,—-]\\s|(?<![а-яё])(?:я|и|но|не|�
 const withCaseOf = (pattern: string, word: string): string =>
   pattern[0] === pattern[0]!.toUpperCase() ? word[0]!.toUpperCase() + word.slice(1) : word;
 
-/** The same text as a man or a woman says it. */
+/** Returns the text as a man or a woman would write it. */
 export function inVoiceOf(sex: Sex, text: string): string {
   if (!firstPerson.test(text)) return text;
   const forms = sex === 'male' ? his : hers;

@@ -24,7 +24,7 @@ interface Question {
   column?: number;
   colspan?: number;
 }
-/** What stands in a shown order has its right one in the key. */
+/** Ordering questions list their options in the shown order; the key holds the right one. */
 const questions: Question[] = [
   {
     title: 'Как называется функция, которая вызывает саму себя?',
@@ -98,7 +98,7 @@ const questions: Question[] = [
   { title: 'Черновик решения файлом', type: 'file', required: false, weight: 0 },
   { title: 'Видео с объяснением решения', type: 'video', required: false, weight: 0 },
 ];
-/** The truth table: a header over each line, a cell for each value. */
+/** The truth table: a header above each row and a cell for each value. */
 const table: Question[] = [
   ...['1 ∧ 0', '1 ∨ 0', '1 → 0', '¬1'].map((title, column) => ({
     title,
@@ -130,7 +130,7 @@ const table: Question[] = [
 const proof =
   '<p>На каждом шаге мы отбрасываем половину массива, потому что <strong>знаем</strong>: левее середины всё меньше, правее — больше.</p><p>В массиве 5, 1, 9 середина — 1. Ищем 5: он больше единицы, идём направо — и теряем его.</p>';
 const program = 'def gcd(a, b):\n    while b:\n        a, b = b, a % b\n    return a';
-/** Values of the questions by how well the student works, with the share of credit of each. */
+/** Values of the questions for students of different ability, each with its credit. */
 const given: [value: unknown, credit: number | null][][] = [
   [
     ['рекурсивная', 1],
@@ -196,7 +196,7 @@ interface Place {
   formIds: number[];
 }
 
-/** Hands in for a student: attempt, answer, fields, version and status, as the server writes them. */
+/** Stores a student's submission as the server does: attempt, answer, fields, version and status. */
 async function addAnswer(
   tx: Db,
   place: Place,
@@ -230,7 +230,7 @@ async function addAnswer(
       jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as f(form_id int, value jsonb, credit numeric)`);
 }
 
-/** Kept questions: some of this discipline, one task, one for all teachers. */
+/** Fills the bank with questions of this discipline, a task and a question for all teachers. */
 async function fillBank(tx: Db, companyId: number, subjectId: number, authorId: number): Promise<void> {
   const full = (form: Question) => ({
     required: true,
@@ -284,7 +284,7 @@ async function fillBank(tx: Db, companyId: number, subjectId: number, authorId: 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(kind text, title text, subject_id int, content jsonb, tags text[], words text)`);
 }
 
-/** Adds the topic with its tasks to a discipline that the demo teacher teaches, answers of students, and the bank. */
+/** Adds the topic with its tasks to a discipline of the demo teacher, with answers of students and a bank. */
 export async function addAllQuestionTypes(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   const { subject_id: subjectId, teacher_id: teacherId } = await tx.one<{ subject_id: number; teacher_id: number }>(sql`
     select s.id as subject_id, su.user_id as teacher_id from subjects s join subject_users su on su.subject_id = s.id and su.role_type = 'TEACHER'
@@ -329,18 +329,18 @@ export async function addAllQuestionTypes(tx: Db, companyId: number, { iso }: Ca
   await fillBank(tx, companyId, subjectId, teacherId);
 }
 
-/** The teacher has taken an option out after it was chosen: the answer that names it stays readable. */
+/** Removes an option that answers have chosen; those answers stay readable. */
 const correctOptions = (tx: Db, patternId: number) =>
   tx.run(sql`
     update forms set options = '["Слиянием", "Быстрая", "Выбором"]', option_ids = '[0, 1, 3]', retired_options = '[{"id": 2, "title": "Пирамидальная"}]'
     where pattern_id = ${patternId} and title = 'Какая из этих сортировок устойчива?'`);
-/** The last student’s page was away when the time was over: the server handed in what it had. */
+/** Marks one answer as handed in by the server, because the student's page was away when time ran out. */
 const leaveToServer = (tx: Db, patternId: number) =>
   tx.run(sql`
     update task_attempts set is_auto = true, by_server = true, submitted_at = deadline_at + interval '40 seconds'
     where pattern_id = ${patternId} and user_id = (select user_id from task_attempts where pattern_id = ${patternId} order by started_at limit 1)`);
 
-/** All but the last answer are checked: mark and status with their records. */
+/** Marks all answers but the last, with mark, status and their records. */
 async function markFirst(
   tx: Db,
   { companyId, stepId, teacherId, at }: { companyId: number; stepId: number; teacherId: number; at: string },

@@ -1,14 +1,14 @@
-// Which groups study which discipline, and who teaches it.
+// Which groups study which discipline, and who teaches them.
 
 export interface PlannedDiscipline {
   code: string;
-  /** Numbers of the teachers, from 0; the teacher of the demo account is 0. */
+  /** Indexes of the teachers; index 0 is the teacher of the demo account. */
   teachers: number[];
-  /** Numbers of the experts, from 0; the expert of the demo account is 0. */
+  /** Indexes of the experts; index 0 is the expert of the demo account. */
   experts?: number[];
   groups: string[];
   state?: 'archived' | 'hidden';
-  /** Days by which all due dates are later. */
+  /** Number of days by which all due dates are later. */
   later?: number;
 }
 

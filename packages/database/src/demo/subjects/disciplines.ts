@@ -1,4 +1,4 @@
-// The written disciplines as rows: chapters, topics, blocks, tasks, questions, and the due dates of each group.
+// Turns the written disciplines into rows: chapters, topics, blocks, tasks, questions, and due dates of each group.
 import { DAY, endOfDay, HOUR, type Moment, TERM_START } from '../calendar.ts';
 import { writtenDisciplines } from '../content/index.ts';
 import type { WrittenDiscipline, WrittenQuestion, WrittenTopic } from '../content/discipline.ts';
@@ -20,7 +20,7 @@ export interface Topic {
   patternId: number | null;
   questions: Question[];
   sectionIds: number[];
-  /** When the answer of each group is due; empty while nothing is planned. */
+  /** Due date of each group's answers; empty as long as nothing is planned. */
   dueOf: Map<number, Moment>;
 }
 export interface Discipline {
@@ -33,24 +33,24 @@ export interface Discipline {
   topics: Topic[];
 }
 
-/** Numbers of topic types as the specification gives them. */
+/** Topic types by the numbers of the specification. */
 const typeNumbers = { process: 0, content: 1, result: 2 };
 const FIRST_DUE_DAY = -158;
-/** Days between the topics of a discipline. */
+/** Days between two topics of a discipline. */
 const PACE = 27;
-/** A topic opens this long before its answer is due. */
+/** How many days before the due date a topic opens. */
 const OPEN_DAYS = 16;
-/** An archived discipline was taught the year before. */
+/** An archived discipline was taught a year earlier. */
 const YEAR = 365;
 
-/** Practice gives 5 points, checkpoints 10, 10 and, the last, 20. */
+/** Returns the points: 5 for practice, 10 for checkpoints and 20 for the last one. */
 function maxMarkOf(topic: WrittenTopic, chapter: number, chapters: number): number | null {
   if (!topic.task || topic.type === 'content') return null;
   if (topic.type === 'process') return 5;
   return chapter === chapters - 1 ? 20 : 10;
 }
 
-/** Due dates are spread over the half year, each discipline and group on days of its own. */
+/** Spreads due dates over the half year, with different days for each discipline and group. */
 function planDue(number: number, position: number, group: Group, plan: PlannedDiscipline): Moment {
   const day = FIRST_DUE_DAY + position * PACE + ((number * 11 + group.id * 5 + (plan.later ?? 0)) % PACE);
   return endOfDay(plan.state === 'archived' ? day - YEAR : day);
@@ -61,7 +61,7 @@ interface Place {
   plan: PlannedDiscipline;
   chapterId: number;
   chapter: number;
-  /** In the whole discipline, from 0. */
+  /** Index of the topic within the discipline. */
   position: number;
   created_at: string;
   iso: (moment: Moment) => string;
@@ -141,7 +141,7 @@ function draftTask(draft: Draft, topic: Topic, task: NonNullable<WrittenTopic['t
   });
 }
 
-/** A topic with a task is due; one without only opens. */
+/** A topic with a task gets a due date; any other topic only opens. */
 function draftDueDates(draft: Draft, topic: Topic, place: Place): void {
   for (const group of topic.discipline.groups) {
     const due = planDue(topic.discipline.id, place.position, group, place.plan);
@@ -189,7 +189,7 @@ function draftChapters(
 export interface Teaching {
   companyId: number;
   school: School;
-  /** Ids of the covers by the code of the discipline. */
+  /** Ids of the covers by the discipline's code. */
   covers: Map<string, number>;
   iso: (moment: Moment) => string;
 }

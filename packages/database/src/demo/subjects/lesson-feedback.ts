@@ -1,4 +1,4 @@
-// What students of the demo school think of lessons they were at, in their own words now and then.
+// Feedback of the demo school's students on lessons they attended, sometimes in their own words.
 import { type Db, sql } from '../../connect.ts';
 
 const opinions: [rating: number, options: string[], text: string][] = [
@@ -10,7 +10,7 @@ const opinions: [rating: number, options: string[], text: string][] = [
   [2, ['unclear', 'hard'], 'Шли слишком быстро, конспект не успевали писать.'],
   [5, ['useful', 'interesting'], 'Пример из настоящей работы запомнился больше всего.'],
 ];
-/** Lessons of so many days back are judged. */
+/** Lessons of this many past days receive feedback. */
 const DAYS = 60;
 
 /** @param now moment of loading as ISO 8601 */

@@ -1,4 +1,4 @@
-// The timetable of the half year: each discipline meets each of its groups twice a week, and who came.
+// The timetable of the half year, in which each discipline meets each group twice a week, and the attendance.
 import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY, HOUR, type Moment, TERM_START } from '../calendar.ts';
 import type { Discipline } from './disciplines.ts';
@@ -6,12 +6,12 @@ import type { Draft } from '../draft.ts';
 import type { Group } from '../people/groups.ts';
 import type { School, Student } from '../people/people.ts';
 
-/** Beginnings of the lessons of a day, in minutes from midnight; each lasts an hour and a half. */
+/** Start times of the lessons of a day, in minutes from midnight; each lasts an hour and a half. */
 const PAIRS: Moment[] = [9 * HOUR, 10 * HOUR + 40, 12 * HOUR + 50, 14 * HOUR + 30, 16 * HOUR + 10];
 const LENGTH = 90;
 const SCHOOL_DAYS = 6;
 const A_WEEK = 2;
-/** The timetable is known this long ahead. */
+/** How many weeks ahead the timetable is known. */
 const AHEAD_WEEKS = 3;
 const WEEK = 7 * DAY;
 const FIRST_ROOM = 201;
@@ -21,7 +21,7 @@ interface Slot {
   pair: number;
 }
 
-/** Hands out places in the week where neither the group nor the teacher is taken; morning hours first. */
+/** Assigns slots of the week in which both the group and the teacher are free, morning hours first. */
 function createTimetable() {
   const taken = new Set<string>();
   const rooms = new Map<string, number>();
@@ -40,14 +40,14 @@ function createTimetable() {
   };
 }
 
-/** Monday of the week of the loading day. */
+/** Returns the Monday of the week of the loading day. */
 function thisMonday({ iso }: Calendar): Moment {
-  // Noon in Moscow is the same weekday in UTC.
+  // Noon in Moscow falls on the same weekday in UTC.
   const weekday = new Date(iso(12 * HOUR)).getUTCDay();
   return -((weekday + 6) % 7) * DAY;
 }
 
-/** Lessons of all open disciplines; the topic goes on with the weeks. */
+/** Adds lessons of all current disciplines; topics advance with the weeks. */
 export function draftLessons(draft: Draft, disciplines: Discipline[], at: Calendar & { companyId: number }): void {
   const place = createTimetable();
   const monday = thisMonday(at);
@@ -84,7 +84,7 @@ export function draftLessons(draft: Draft, disciplines: Discipline[], at: Calend
   }
 }
 
-/** Out of a thousand lessons: how many a student misses; the weak miss more. */
+/** Returns how many of a thousand lessons a student misses; weak students miss more. */
 const missesOf = ({ strength }: Student): number => Math.round(30 + (1 - strength) * 330);
 
 /**

@@ -2,26 +2,26 @@
 import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY, type Moment, TERM_START } from '../calendar.ts';
 
-/** Semesters before, around and after the half year that the school shows: first and last day. */
+/** First and last day of the semesters before, during and after the half year shown. */
 const SEMESTERS: readonly [first: Moment, last: Moment][] = [
   [TERM_START - 186 * DAY, TERM_START - 12 * DAY],
   [TERM_START, 14 * DAY],
   [28 * DAY, 200 * DAY],
 ];
-/** The semester in which everything of the school happens. */
+/** Index of the current semester. */
 const PRESENT = 1;
-/** Number of the month, from 0, with which the first semester of a school year may begin. */
+/** The first semester of a school year begins in this month at the earliest; months count from 0. */
 const FIRST_TERM_MONTH = 5;
 /** Disciplines that count as information technology. */
 const IT_CODES = ['МДК.01.01', 'МДК.01.02', 'МДК.09.01', 'ОП.01', 'ОП.02', 'ОП.03', 'ОП.04', 'ОП.05', 'ОУП.05'];
 
-/** Semesters counted through: two in each school year, which begins in summer or autumn. */
+/** Counts semesters from year 0: two per school year, which begins in summer or autumn. */
 function countSemesters(first: string): number {
   const date = new Date(first);
   return date.getUTCFullYear() * 2 - (date.getUTCMonth() >= FIRST_TERM_MONTH ? 0 : 1);
 }
 
-/** «1 семестр 2026/27» */
+/** Returns a title such as «1 семестр 2026/27». */
 function titleOf(count: number): string {
   const year = Math.floor(count / 2);
   return `${(count % 2) + 1} семестр ${year}/${String(year + 1).slice(2)}`;
@@ -45,7 +45,7 @@ export async function addProgrammes(tx: Db, companyId: number, { iso }: Calendar
   await tx.run(sql`update subjects set tags = array['it'] where code = any (${IT_CODES}) and tags = '{}'`);
 }
 
-/** One for each speciality, as the descriptions of the groups name them. */
+/** Adds a programme for each speciality, named as in the groups' descriptions. */
 const addTrajectories = (tx: Db, companyId: number) =>
   tx.run(sql`
     with made as (
@@ -76,7 +76,7 @@ const addHalves = (tx: Db, companyId: number, presentPart: number) =>
     update groups g set half_id = p.id from planned p
     where p.part = ${presentPart}::int and g.trajectory_id = p.trajectory_id and left(split_part(g.name, '-', 2), 1)::int = p.year`);
 
-/** Current disciplines stand in the present half of their groups, those that are over in the one before. */
+/** Places current disciplines in the current half of their groups, and finished ones in the previous half. */
 const placeDisciplines = (tx: Db) =>
   tx.run(sql`
     insert into subject_halves (subject_id, half_id)
@@ -109,7 +109,7 @@ const oldDisciplines = [
   },
 ] as const;
 
-/** Disciplines of past years with their topics, and a draft that went to the bin. */
+/** Adds disciplines of past years with their topics, and a draft in the bin. */
 async function addOldDisciplines(tx: Db, companyId: number, iso: Calendar['iso']): Promise<void> {
   const rows = JSON.stringify(oldDisciplines);
   await tx.run(sql`

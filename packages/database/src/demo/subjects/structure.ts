@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import { type Db, sql } from '../../connect.ts';
 
-/** Of the one locked chapter and the one locked topic; whoever looks around reads it in the descriptions of the chapters. */
+/** Password of the one locked chapter and the one locked topic; the chapters' descriptions tell it to visitors. */
 const GATE_PASSWORD = 'орбита';
 
 const skills: [title: string, competence: string][] = [
@@ -30,7 +30,7 @@ const opinions: [rating: number, options: string[], text: string][] = [
   [5, ['useful'], 'Пригодилось на практике на следующий же день.'],
 ];
 
-/** Adds it all in a handful of statements, the same each time. */
+/** Adds everything with a few statements, the same on every load. */
 export async function addStructure(tx: Db, companyId: number): Promise<void> {
   await tx.run(sql`
     insert into skills (company_id, title, competence)
@@ -70,7 +70,7 @@ async function leaveToRole(tx: Db, companyId: number): Promise<void> {
       where s.title = 'Дискретная математика' and not exists (select 1 from answers a where a.step_id = st.id) order by c.position desc, st.position desc limit 1)`);
 }
 
-/** The hidden discipline is being tried out: once it is shown, the first of the group see it before the others. */
+/** Limits the hidden discipline to the first students of the group, who would see it first when it is shown. */
 async function nameReaders(tx: Db): Promise<void> {
   await tx.run(sql`update subjects set privacy = 2 where hidden`);
   await tx.run(sql`
@@ -97,7 +97,7 @@ async function addGates(tx: Db): Promise<void> {
       select c.id from chapters c join subjects s on s.id = c.subject_id where s.code = 'МДК.09.01' order by c.position desc limit 1)`);
 }
 
-/** The last topic of web design shows the blocks of a topic on networks. */
+/** Adds a topic to web design that shows the blocks of a topic on networks. */
 const addLink = (tx: Db) =>
   tx.run(sql`
     with original as (
@@ -108,7 +108,7 @@ const addLink = (tx: Db) =>
     select place.subject_id, place.id, o.title, 1, o.public_text, (select max(position) + 1 from steps where chapter_id = place.id), o.id, o.id
     from original o, place`);
 
-/** A block whose only attachment is a sketch shows it as its slide. */
+/** Shows a sketch as a slide where it is the only attachment of a block. */
 const addSlides = (tx: Db) =>
   tx.run(sql`
     with lone as (
@@ -118,7 +118,7 @@ const addSlides = (tx: Db) =>
       update sections b set slide_image_id = lone.file_id from lone where b.id = lone.section_id returning b.id)
     delete from section_attachments where section_id in (select id from moved)`);
 
-/** Who has passed a topic has read it; who has not is somewhere on the way. */
+/** Marks topics as read by students who passed them and as partly read by others. */
 const addReadings = (tx: Db) =>
   tx.run(sql`
     with blocks as (

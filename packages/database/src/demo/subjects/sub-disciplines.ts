@@ -4,13 +4,13 @@ import { type Calendar, DAY } from '../calendar.ts';
 
 const TEACHER = 'teacher@orbita.example';
 const STUDENT = 'student@orbita.example';
-/** Days before the loading day when each sub-discipline took over its parent's content last. */
+/** Days before the loading day when each sub-discipline was last synchronised. */
 const SYNCED_DAYS = [2, 24];
 
-/** Days before the loading day when the parent was changed last. */
+/** Days before the loading day when the parent was last changed. */
 const CHANGED_DAYS = 5;
 
-/** Adds it all in a handful of statements, the same each time. */
+/** Adds everything with a few statements, the same on every load. */
 export async function addSubDisciplines(tx: Db, { iso }: Calendar): Promise<void> {
   await planHours(tx);
   const { id: parentId } = await tx.one<{ id: number }>(sql`
@@ -33,7 +33,7 @@ export async function addSubDisciplines(tx: Db, { iso }: Calendar): Promise<void
   await lagBehind(tx, parentId, iso(-DAY * CHANGED_DAYS));
 }
 
-/** Practice takes four hours, everything else two; topics are numbered through. */
+/** Plans four hours for practice and two for everything else, and numbers the topics. */
 const planHours = (tx: Db) =>
   tx.run(sql`
     update steps st set hours = case when st.type = 0 then 4 else 2 end, number = n.number
@@ -45,7 +45,7 @@ const planHours = (tx: Db) =>
 interface Sub {
   group: { id: number; name: string };
   syncedAt: string;
-  /** What the parent got only after the copy was made. */
+  /** A topic and a block that the parent got only after the copy was made. */
   without: { stepId: number; sectionId: number } | undefined;
 }
 async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, without }: Sub): Promise<void> {
@@ -100,20 +100,20 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
     where id = ${id}`);
 }
 
-/** Each copy knows in which order it took the blocks over. */
+/** Stores the order of blocks at the time of each copy. */
 const recordBlockOrder = (tx: Db, id: number) =>
   tx.run(sql`
     update steps st set synced_blocks = o.blocks from (
       select b.step_id, array_agg(b.source_id order by b.index, b.id) as blocks from sections b where b.source_id is not null group by b.step_id) o
     where st.id = o.step_id and st.subject_id = ${id}`);
 
-/** The newest topic of the parent and a block of its first one. */
+/** Returns the newest topic of the parent and a block of its first topic. */
 const selectNews = (tx: Db, parentId: number): Promise<{ stepId: number; sectionId: number }> =>
   tx.one(sql`
     select (select st.id from steps st where st.subject_id = ${parentId} and st.link_of_id is null order by st.id desc limit 1) as "stepId",
       (select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${parentId} and not b.is_private order by st.id, b.index desc, b.id desc limit 1) as "sectionId"`);
 
-/** What the parent wrote anew since: the sub-discipline has the older texts. */
+/** Gives the sub-discipline the older texts of what the parent has changed since. */
 async function lagBehind(tx: Db, parentId: number, at: string): Promise<void> {
   const { id } = await tx.one<{ id: number }>(
     sql`select id from subjects where parent_id = ${parentId} order by synced_at limit 1`,
@@ -127,7 +127,7 @@ async function lagBehind(tx: Db, parentId: number, at: string): Promise<void> {
       update sections set content = '<p>Здесь пока только план занятия.</p>' where id = (
         select b.id from sections b join steps st on st.id = b.step_id where st.subject_id = ${id} order by st.id, b.id offset 2 limit 1) returning source_id)
     update sections set updated_at = ${at}::timestamptz where id in (select source_id from copy)`);
-  // And what both have written anew: somebody has to choose.
+  // Both sides have changed these texts, so somebody must choose.
   await tx.run(sql`
     with copy as (
       update sections set content = regexp_replace(content, '<p>[^<]*</p>\\s*$', '') || '<p>В нашей группе показываем это на учебном стенде: принесите с собой ноутбук.</p>', updated_at = ${at}::timestamptz where id = (

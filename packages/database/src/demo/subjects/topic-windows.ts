@@ -1,4 +1,4 @@
-// Adds dates on which topics start and stop taking answers by themselves.
+// Adds dates on which topics start and stop accepting answers automatically.
 import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY, HOUR } from '../calendar.ts';
 
@@ -6,7 +6,7 @@ const CODES = ['ОП.01', 'ОП.04', 'ЕН.02'];
 const OPENS = 3 * DAY + 9 * HOUR;
 const CLOSES = 6 * DAY + 18 * HOUR;
 
-/** In each discipline the last unanswered topic opens later and the one before it closes three days after its due date. */
+/** In each discipline the last unanswered topic opens later, and the one before it closes three days after its due date. */
 export const addTopicWindows = (tx: Db, { iso }: Calendar) =>
   tx.run(sql`
     with line as (

@@ -21,7 +21,7 @@ const answersBack = [
   'Приходите в четверг на третью пару, разберём.',
 ];
 
-/** Experts have read every seventh work of their disciplines. */
+/** Lets experts review every seventh answer of their disciplines. */
 const writeExpertises = (tx: Db, now: Sql) =>
   tx.run(sql`
     insert into expertises (answer_id, author_id, text, created_at, updated_at)
@@ -32,7 +32,7 @@ const writeExpertises = (tx: Db, now: Sql) =>
     cross join lateral (select least(a.submitted_at + interval '30 hours', ${now} - interval '2 hours') as at) w
     where a.id % 7 = 0 and a.waiting_since is null order by a.id`);
 
-/** Students hear of the newest ones. */
+/** Notifies students of the newest expertises. */
 const tellOfExpertises = (tx: Db) =>
   tx.run(sql`
     insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, expertise_id, payload, created_at)
@@ -40,7 +40,7 @@ const tellOfExpertises = (tx: Db) =>
     from (select id from answers where id % 7 = 0 and deleted_at is null order by submitted_at desc, id limit 120) n
     join answers a on a.id = n.id join expertises e on e.answer_id = a.id join subjects s on s.id = a.subject_id order by e.created_at, e.id`);
 
-/** What a student wrote back belongs under what it replies to; to some of it the teacher replies. */
+/** Turns students' comments into replies, and lets the teacher reply to some of them. */
 async function tieThreads(tx: Db, now: Sql): Promise<void> {
   await tx.run(sql`
     update comments k set parent_id = p.id
@@ -54,7 +54,7 @@ async function tieThreads(tx: Db, now: Sql): Promise<void> {
     where k.id % 2 = 0 order by k.id`);
 }
 
-/** A teacher points to the material of the topic in every ninth comment. */
+/** Lets a teacher refer to the topic's material in every ninth comment. */
 const attachMaterials = (tx: Db) =>
   tx.run(sql`
     insert into comment_attachments (comment_id, type, file_id, description)
@@ -65,7 +65,7 @@ const attachMaterials = (tx: Db) =>
       where b.step_id = a.step_id and not b.is_private and x.type = 'document' order by x.id limit 1) m on true
     where k.author_id <> a.user_id and k.id % 3 = 0 order by k.id`);
 
-/** Some open their answers: to the group, or to two classmates by name. */
+/** Makes some answers visible to the group or to two named classmates. */
 async function openAnswers(tx: Db): Promise<void> {
   await tx.run(sql`update answers set privacy = case when id % 55 = 0 then 2 else 0 end where id % 11 = 0`);
   await tx.run(sql`
@@ -77,7 +77,7 @@ async function openAnswers(tx: Db): Promise<void> {
     where a.privacy = 2`);
 }
 
-/** In each discipline one task is open to the group once one has answered it; here and there others. */
+/** Sets visibility rules in each discipline: one task is open to the group after answering, one to the discipline, one to nobody. */
 const setRules = (tx: Db) =>
   tx.run(sql`
     insert into answer_visibility_rules (task_id, visibility, after_own, author_id)
@@ -87,7 +87,7 @@ const setRules = (tx: Db) =>
       from patterns p join steps st on st.id = p.step_id) n join patterns p on p.id = n.id
     where n.place in (2, 5, 8) order by p.id`);
 
-/** Answers that their authors took back before they handed in others. */
+/** Adds answers that their authors deleted before they submitted others. */
 async function takeBack(tx: Db): Promise<void> {
   await tx.run(sql`
     with gone as (
@@ -99,7 +99,7 @@ async function takeBack(tx: Db): Promise<void> {
     select id, 1, '{"fields": []}', encode(sha256('{"fields":[]}'), 'hex'), created_at from gone`);
 }
 
-/** The newest work of the demo student was handed in anew: the teacher deleted the first one and the student was told. */
+/** Adds a first answer of the demo student that the teacher deleted, with its notification; the newest one replaced it. */
 const deleteByStaff = (tx: Db) =>
   tx.run(sql`
     with newest as (
@@ -120,7 +120,7 @@ const deleteByStaff = (tx: Db) =>
     insert into answer_versions (answer_id, number, content, sha256, created_at)
     select id, 1, '{"fields": []}', encode(sha256('{"fields":[]}'), 'hex'), created_at from gone`);
 
-/** Adds all of it to the stored school, as it is at a moment. */
+/** Adds everything to the stored school as of a moment. */
 export async function storeAnswerEvents(tx: Db, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   await writeExpertises(tx, now);

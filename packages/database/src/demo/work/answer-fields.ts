@@ -1,4 +1,4 @@
-// The fields of one submission: texts, numbers and choices right or wrong by strength, links, and files to be drawn later.
+// The fields of one submission: texts, numbers and choices that are right or wrong by ability, links, and planned files.
 import type { WrittenQuestion } from '../content/discipline.ts';
 import { sampleFor, type Written, writeAnswer } from './answer-texts.ts';
 import type { Question, Topic } from '../subjects/disciplines.ts';
@@ -8,7 +8,7 @@ import { clamp, type Random } from '../random.ts';
 import { shortAnswerTo } from './short-answers.ts';
 import { inVoiceOf } from '../people/speaker-gender.ts';
 
-/** Bytes that are made when the plan is written down. */
+/** A file whose bytes are made when the plan is stored. */
 export type FileSource =
   | { kind: 'page'; key: string; title: string; text: string }
   | { kind: 'scan'; key: string; title: string; text: string }
@@ -58,7 +58,7 @@ function wrongChoice(options: number, key: number[], random: Random): number[] {
   return chosen.length > 0 ? chosen : [(key[0]! + 1) % options];
 }
 
-/** Right choices add, wrong ones take away, never below zero: as the server counts. */
+/** Adds for right choices and subtracts for wrong ones, but not below zero, as the server does. */
 function creditOfChoice(options: number, key: number[], chosen: number[]): number {
   const right = chosen.filter((option) => key.includes(option)).length;
   if (key.length === options) return chosen.length === options ? 1 : 0;
@@ -90,7 +90,7 @@ function answerKeyed(question: Keyed, { quality, random }: Writing): { value: Va
 const isProgram = (topic: Topic): boolean =>
   /^(?:МДК\.0[19]|ОП\.03|ОП\.04|ОУП\.05)/.test(topic.discipline.written.code);
 
-/** Address of a student's work in the college's own services. */
+/** Returns the address of a student's work in the college's own services. */
 function linkOf({ topic, student, random, isCorrected }: Writing): string {
   const folder = transliterate(student.last_name);
   const work = `${topic.discipline.written.code
@@ -119,7 +119,7 @@ const sampleOf = ({ topic, quality, student }: Writing): string => {
   return inVoiceOf(student.sex, samples[sampleFor(quality, samples.length)] ?? topic.written.title);
 };
 
-/** A page is drawn once for a topic; the demo teacher, whose queue people look at, gets different ones. */
+/** Returns the page of an answer; pages are shared within a topic, except for the demo teacher, whose queue visitors see. */
 function pageOf(writing: Writing): { key: string; title: string; text: string } {
   const { topic, student, quality } = writing;
   const { task, sampleAnswers = [] } = topic.written;
@@ -141,14 +141,14 @@ function planPhoto(writing: Writing): PlannedAttachment {
 
 const authorOf = ({ last_name, first_name, group }: Student): string =>
   `${last_name} ${first_name}, группа ${group.name}`;
-/** A title as part of a file name. */
+/** Turns a title into a part of a file name. */
 const fileNameOf = (title: string): string =>
   title
     .replace(/[\\/:*?"<>|«»]/g, '')
     .slice(0, 60)
     .trim();
 
-/** A work as a document; now and then it is a photo of the sheet, which the question takes too. */
+/** Plans a document; sometimes it is a photo of the sheet, which the question accepts too. */
 function planDocument(question: Question, writing: Writing): PlannedAttachment {
   const { random, topic, student } = writing;
   const { title } = topic.written.task!;
@@ -186,7 +186,7 @@ function answerText(question: Question, position: number, writing: Writing): str
   return short ?? writeAnswer(sampleOf(writing), student, writing);
 }
 
-/** Shares of students who answer a question that may be left out. */
+/** Shares of students who answer an optional question. */
 const optionalShares = {
   text: 0.8,
   longText: 0.75,
@@ -232,7 +232,7 @@ function answerQuestion(question: Question, textPosition: number, writing: Writi
   }
 }
 
-/** Fields of a submission; a question left out has none. The first question is always answered. */
+/** Plans the fields of a submission; the first question is always answered, and a skipped one has no field. */
 export function planFields(writing: Writing): PlannedField[] {
   const { topic, random } = writing;
   let texts = 0;

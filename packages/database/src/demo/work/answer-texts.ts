@@ -1,9 +1,9 @@
-// What students write: the sample answers of a topic in many hands, so that no two of them read the same.
+// Varies the sample answers of a topic, so that no two students' texts are the same.
 import type { Student } from '../people/people.ts';
 import { createRandom, type Random } from '../random.ts';
 import { inVoiceOf } from '../people/speaker-gender.ts';
 
-/** In the words of a man and of a woman; most are the same for both. */
+/** In a man's and a woman's wording; most phrases are the same for both. */
 type Phrase = string | [male: string, female: string];
 
 const openings: Phrase[] = [
@@ -71,7 +71,7 @@ const improvements: Phrase[] = [
   ['Спасибо, нашёл ошибку.', 'Спасибо, нашла ошибку.'],
 ];
 
-/** Words that may stand for each other in any sentence. */
+/** Words that can replace each other in any sentence. */
 const synonyms: Record<string, string> = {
   'потому что': 'так как',
   'так как': 'потому что',
@@ -96,11 +96,11 @@ const synonyms: Record<string, string> = {
 };
 const replaceable = new RegExp(`(?<![а-яёА-ЯЁ-])(?:${Object.keys(synonyms).join('|')})(?![а-яё-])`, 'g');
 
-/** Not behind an initial («О. Н. Гильманов»). */
+/** Does not split after an initial («О. Н. Гильманов»). */
 export const splitSentences = (text: string): string[] => text.split(/(?<=(?<![А-ЯЁA-Z])[.!?…])\s+(?=[А-ЯЁA-Z«\d])/);
 
 interface Habits {
-  /** Never types «ё». */
+  /** Always writes «е» for «ё». */
   plainE: boolean;
   hyphens: boolean;
   /** Numbers the sentences. */
@@ -141,7 +141,7 @@ function inOwnHand(text: string, habits: Habits): string {
   return written;
 }
 
-/** Programs are not to be touched: a changed word would break them. */
+/** Program code is left alone, because a changed word would break it. */
 const looksLikeCode = (text: string): boolean => /[{};]\s*$|=>|def |SELECT /m.test(text);
 
 function writeOnce(sample: string, student: Student, random: Random, isCorrected: boolean): string {
@@ -160,10 +160,10 @@ function writeOnce(sample: string, student: Student, random: Random, isCorrected
   return inOwnHand(layOut(sentences, habits), habits);
 }
 
-/** Texts that were already handed in, so that nobody repeats one. */
+/** Texts that were submitted already, so that none is repeated. */
 export type Written = Set<string>;
 
-/** A sample answer in the hand of a student; no other answer in `written` reads the same. */
+/** Writes a sample answer in a student's style, different from every text in `written`. */
 export function writeAnswer(
   sample: string,
   student: Student,
@@ -180,7 +180,7 @@ export function writeAnswer(
   return text;
 }
 
-/** Which sample a student of this quality writes: the first is the best, the last the weakest. */
+/** Picks a sample by quality: the first is the best, the last the weakest. */
 export function sampleFor(quality: number, samples: number): number {
   if (samples <= 1) return 0;
   if (quality >= 0.66) return 0;

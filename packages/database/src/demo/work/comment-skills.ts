@@ -1,7 +1,7 @@
-// Skills that comments and expertises of the demo school are about: those of their topics.
+// Adds skills to comments and expertises, taken from their topics.
 import { type Db, sql } from '../../connect.ts';
 
-/** An expertise names the skills of its topic; every fourth comment of staff and every ninth of a student names one. */
+/** Names skills in every expertise, in every fourth comment of staff and in every ninth of a student. */
 export async function addCommentSkills(tx: Db): Promise<void> {
   await tx.run(sql`
     insert into expertise_skills (expertise_id, skill_id)

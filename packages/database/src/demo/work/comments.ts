@@ -1,4 +1,4 @@
-// What teachers and students say about the work, and what teachers keep to say again.
+// Comments of teachers and students on the work, and the comment templates of teachers.
 import type { WrittenTopic } from '../content/discipline.ts';
 import { DAY } from '../calendar.ts';
 import type { Draft } from '../draft.ts';
@@ -40,7 +40,7 @@ interface Occasion {
   random: Random;
 }
 
-/** A comment written for this very kind of answer, else one that always fits. */
+/** Picks a comment for this kind of answer, otherwise one that always fits. */
 export function pickComment(
   { sampleAnswers, sampleComments }: WrittenTopic,
   sample: number,
@@ -81,7 +81,7 @@ const templates = [
   'Укажите источник, откуда взяты данные.',
 ];
 
-/** Eight to twelve comments of each teacher, used more or less often. */
+/** Adds eight to twelve comment templates for each teacher, some used more often than others. */
 export function draftTemplates(draft: Draft, school: School, iso: (moment: number) => string): void {
   for (const { id } of school.teachers) {
     const random = createRandom(`templates ${id}`);

@@ -1,14 +1,14 @@
-// What the accounts of the sign-in page are meant to meet: deadlines ahead, a topic that is overdue, fresh marks, returned work.
+// What the demo accounts should find: upcoming deadlines, an overdue topic, new marks, returned work.
 import { DAY, type Moment } from '../calendar.ts';
 import type { Topic } from '../subjects/disciplines.ts';
 import type { Student } from '../people/people.ts';
 
-/** How one task goes for a demo student; what is not told is left to chance. */
+/** How one task goes for a demo student; omitted fields are random. */
 export interface Story {
   isLeftOut?: boolean;
-  /** Hands in this many days before the present. */
+  /** The answer is handed in this many days ago. */
   submittedDaysAgo?: number;
-  /** The verdict comes this many days before the present. */
+  /** The verdict was given this many days ago. */
   judgedDaysAgo?: number;
   isReturned?: boolean;
   /** How good the work is, 0 to 1. */
@@ -16,7 +16,7 @@ export interface Story {
 }
 
 interface Plot {
-  /** Tasks due within these days from now, from and to. */
+  /** Applies to tasks due within these days from now. */
   days: [number, number];
   code: string;
   story: Story;
@@ -41,7 +41,7 @@ const plots: Record<string, Plot[]> = {
   ],
 };
 
-/** What is told of a student and a task; undefined for everybody who has no story. */
+/** Returns the story of a student and a task; undefined when there is none. */
 export function storyOf(student: Student, topic: Topic, due: Moment): Story | undefined {
   const own = plots[student.username];
   if (!own) return undefined;

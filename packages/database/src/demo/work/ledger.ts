@@ -1,4 +1,4 @@
-// The planned work as rows: answers with fields, attachments and versions; comments, marks, passing and their history.
+// Turns the planned work into rows: answers with fields, attachments and versions; comments, marks, statuses and history.
 import { createHash } from 'node:crypto';
 import type { PlannedAttachment, PlannedField } from './answer-fields.ts';
 import { HOUR, type Moment } from '../calendar.ts';
@@ -8,25 +8,25 @@ import { draftNotifications, type News } from './notifications.ts';
 import type { Reading, Verdict, Version, Work } from './work.ts';
 
 const WAITING_STATUS = 3;
-/** A mark that the teacher thought over was changed the next day. */
+/** A reconsidered mark is changed this much later. */
 const CORRECTED_AFTER: Moment = 20 * HOUR;
 
 export interface Bookkeeping {
   companyId: number;
   markTypeId: number;
   iso: (moment: Moment) => string;
-  /** Makes the file of an attachment once and returns its row. */
+  /** Creates the file of an attachment once and returns its row. */
   keep: (attachment: PlannedAttachment, owner: number, at: Moment) => KeptFile;
 }
 
-/** A row that gets its number when all of its kind are in the order of time. */
+/** A row that gets its id once all rows of its kind are sorted by time. */
 interface Dated {
   at: Moment;
   row: Row;
 }
 interface Books extends Bookkeeping {
   draft: Draft;
-  /** Uploads and links by attachment, so that later versions refer to the same ones. */
+  /** Files and links by attachment, so that later versions refer to the same ones. */
   kept: Map<PlannedAttachment, KeptFile>;
   comments: (Dated & { tell: (commentId: number) => void })[];
   audits: Dated[];
@@ -43,7 +43,7 @@ function keptOf(books: Books, attachment: PlannedAttachment, owner: number, at: 
   return kept;
 }
 
-/** A version as the server writes it; the hash is of this very text. */
+/** Returns the text of a version as the server writes it; the hash is computed from it. */
 function contentOf(books: Books, work: Work, version: Version): string {
   const fields = version.fields.map(({ question, value, attachments }) => ({
     form_id: question.formId,

@@ -1,7 +1,7 @@
 // Renumbers notifications by date, because lists are ordered by id and the parts of the demo school write theirs separately.
 import { type Db, sql } from '../../connect.ts';
 
-/** Deals the numbers of a company's notifications out anew, the oldest first. */
+/** Renumbers a company's notifications, the oldest first. */
 export async function orderNotifications(tx: Db, companyId: number): Promise<void> {
   await tx.run(sql`
     with dated as (select id, row_number() over (order by created_at, id) as n from notifications where company_id = ${companyId}),

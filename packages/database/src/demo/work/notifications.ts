@@ -1,4 +1,4 @@
-// What people were told in the last two months: mostly read, the newest not yet.
+// Notifications of the last two months: the newest are unread, most others have been read.
 import { DAY, HOUR, type Moment } from '../calendar.ts';
 import type { Topic } from '../subjects/disciplines.ts';
 import type { Draft } from '../draft.ts';
@@ -13,13 +13,13 @@ export interface News {
   answerId: number;
   commentId: number | null;
   payload: Record<string, number | null>;
-  /** What it tells has been dealt with since, so it has been read. */
+  /** The matter has been dealt with since, so the notification is read. */
   isSettled: boolean;
 }
 
-/** Older ones are not kept. */
+/** Older notifications are left out. */
 const KEPT_DAYS = 60;
-/** Everybody has read what is older. */
+/** Notifications older than this are all read. */
 const UNREAD_DAYS = 8;
 const UNREAD_SHARE = 0.75;
 
@@ -31,7 +31,7 @@ function readAt(news: News): Moment | null {
   return read < 0 ? read : null;
 }
 
-/** Expects the news in the order of time: people read their list by number. */
+/** Adds notifications, which must be sorted by time because lists are ordered by id. */
 export function draftNotifications(
   draft: Draft,
   news: News[],

@@ -4,20 +4,20 @@ import { type Calendar, DAY, HOUR } from '../calendar.ts';
 
 const TEACHER = 'teacher@orbita.example';
 const STUDENT = 'student@orbita.example';
-/** Disciplines with topics of retakes; the demo student owes something in the second and has made good in the third. */
+/** Disciplines with retake topics; the demo student has a debt in the second and has passed the third. */
 const CODES = ['ОП.03', 'ОП.04', 'ОП.05'];
-/** A discipline of a colleague, in which the demo teacher conducts retakes. */
+/** A colleague's discipline in which the demo teacher is a conductor of retakes. */
 const COMMISSION_CODE = 'ОП.08';
 const IT_CODES = [...CODES, 'ОП.01', 'МДК.09.01'];
 
 const teacherId = sql`(select id from users where email = ${TEACHER})`;
 const studentId = sql`(select id from users where email = ${STUDENT})`;
-/** Days from the loading day to the date of those retakes in which all is done already. */
+/** Days from the loading day to the due date of retakes whose work is done already. */
 const DONE_UNTIL = 6;
 const NOT_PASSED = 11;
 const PASSED = 1;
 
-/** Adds it all in a handful of statements, the same each time. */
+/** Adds everything with a few statements, the same on every load. */
 export async function addRetakes(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   await tx.run(sql`update subjects set tags = array['it'] where code = any (${IT_CODES})`);
   await addMarkTypes(tx, companyId, iso);
@@ -29,7 +29,7 @@ export async function addRetakes(tx: Db, companyId: number, { iso }: Calendar): 
   await giveResults(tx, companyId, { at: iso(-20 * DAY), doneUntil: iso(DONE_UNTIL * DAY + 14 * HOUR) });
 }
 
-/** Two types besides the points, and marks of them for a few students. */
+/** Adds two mark types besides the default one, with marks of a few students. */
 async function addMarkTypes(tx: Db, companyId: number, iso: Calendar['iso']): Promise<void> {
   await tx.run(sql`
     insert into mark_types (company_id, title, sort, max_value) values (${companyId}, 'Активность', 1, 5), (${companyId}, 'Оформление', 2, 5)`);
@@ -45,7 +45,7 @@ async function addMarkTypes(tx: Db, companyId: number, iso: Calendar['iso']): Pr
     select ${companyId}, ${teacherId}, student_id, step_id, 'mark', 'mark_type', type_id, null, to_jsonb(value), ${iso(-6 * DAY)}::timestamptz from chosen order by n`);
 }
 
-/** Behind the first checkpoint of each discipline stands its retake, with one task. */
+/** Adds a retake topic with one task after the first checkpoint of each discipline. */
 const addRetakeTopics = (tx: Db, at: string) =>
   tx.run(sql`
     with first as (
@@ -64,7 +64,7 @@ const addRetakeTopics = (tx: Db, at: string) =>
     insert into forms (pattern_id, title, type, number, created_at, updated_at)
     select id, 'Решение с пояснением', 'longText', 0, ${at}::timestamptz, ${at}::timestamptz from tasks`);
 
-/** Who handed in nothing by the due date of a checkpoint has failed it, as the teacher noted two days later. */
+/** Fails students without an answer at a checkpoint, as noted by the teacher two days after the due date. */
 const failCheckpoints = (tx: Db, companyId: number, before: string) =>
   tx.run(sql`
     with failed as (
@@ -82,7 +82,7 @@ const failCheckpoints = (tx: Db, companyId: number, before: string) =>
     insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value, created_at)
     select ${companyId}, ${teacherId}, user_id, step_id, 'passing', 'step', step_id, null, to_jsonb(${NOT_PASSED}::int), at from few order by subject_id, n`);
 
-/** Those who failed have retakes: by turns open, overdue, done and closed; the demo student has one to do and one behind. */
+/** Opens retakes for failed students, in turn open, overdue, done and closed; the demo student has one open and one closed. */
 async function openRetakes(tx: Db, companyId: number, iso: Calendar['iso']): Promise<void> {
   const day = (days: number): Sql => sql`${iso(days * DAY + 14 * HOUR)}::timestamptz`;
   await tx.run(sql`
@@ -113,7 +113,7 @@ async function openRetakes(tx: Db, companyId: number, iso: Calendar['iso']): Pro
     join steps st on st.subject_id = o.subject_id and st.deleted_at is null and (st.is_retake or st.id = k.step_id)`);
 }
 
-/** In a discipline of a colleague two students of each group sit before a commission: the demo teacher conducts these retakes. */
+/** Opens retakes before a commission for two students of each group in a colleague's discipline; the demo teacher conducts. */
 async function openCommission(tx: Db, companyId: number, iso: Calendar['iso']): Promise<void> {
   const at = sql`${iso(-8 * DAY)}::timestamptz`;
   await tx.run(sql`
@@ -140,7 +140,7 @@ async function openCommission(tx: Db, companyId: number, iso: Calendar['iso']): 
     insert into retake_checkpoints (retake_id, step_id, company_id) select opened.id, asked.id, ${companyId} from opened cross join asked`);
 }
 
-/** A colleague from another discipline sits in at the retakes that are overdue. */
+/** Names a teacher of another discipline as conductor of overdue retakes. */
 const nameConductors = (tx: Db, today: string) =>
   tx.run(sql`
     insert into retake_users (retake_id, user_id)
@@ -148,7 +148,7 @@ const nameConductors = (tx: Db, today: string) =>
       and not exists (select 1 from subject_users own where own.subject_id = r.subject_id and own.user_id = su.user_id))
     from retakes r where not r.is_closed and r.starts_at < ${today}::timestamptz and not exists (select 1 from retake_users ru where ru.retake_id = r.id) order by r.id`);
 
-/** What is done or closed has its marks and statuses; closing keeps them with the retake. */
+/** Gives marks and statuses to retakes that are done or closed; closing stores them with the retake. */
 async function giveResults(
   tx: Db,
   companyId: number,

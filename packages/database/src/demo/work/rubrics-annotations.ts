@@ -1,7 +1,7 @@
 // Adds rubrics with judged work, annotations on files and comments typed often enough to be suggested.
 import { type Db, sql } from '../../connect.ts';
 
-/** Criteria with their share of the topic's points; the last one takes what is left. */
+/** Criteria with their share of the topic's points; the last one takes the remainder. */
 const criteria: [title: string, description: string, share: number][] = [
   ['Содержание', 'Задание выполнено верно и полностью', 0.5],
   ['Обоснование', 'Ход мысли понятен, выводы следуют из сказанного', 0.3],
@@ -43,7 +43,7 @@ const typed: [text: string, uses: number][] = [
   ['Не хватает вывода.', 2],
 ];
 
-/** Adds it all in a handful of statements, the same each time. */
+/** Adds everything with a few statements, the same on every load. */
 export async function addRubricsAndAnnotations(tx: Db): Promise<void> {
   await addRubrics(tx);
   await addResults(tx);
@@ -56,7 +56,7 @@ export async function addRubricsAndAnnotations(tx: Db): Promise<void> {
     where u.email = 'teacher@orbita.example'`);
 }
 
-/** Every third topic with points, and a test that waits to be marked, has criteria of three levels each. */
+/** Adds criteria with three levels each to every third topic with points and to a test that waits to be marked. */
 async function addRubrics(tx: Db): Promise<void> {
   const parts = criteria.map(([title, description, share], index) => ({
     id: index + 1,
@@ -80,7 +80,7 @@ async function addRubrics(tx: Db): Promise<void> {
     from given group by step_id`);
 }
 
-/** Work whose mark is the sum of some levels was judged by them. */
+/** Adds rubric results to work whose mark is the sum of some levels. */
 const addResults = (tx: Db) =>
   tx.run(sql`
     with levels as (
@@ -95,7 +95,7 @@ const addResults = (tx: Db) =>
     select m.step_id, m.student_id, m.author_id, s.criteria, m.updated_at
     from marks m join sums s on s.step_id = m.step_id and s.total = m.value and s.n = 1 on conflict do nothing`);
 
-/** Notes of the teacher on pictures and documents of checked work. */
+/** Adds notes of the teacher to pictures and documents of marked work. */
 const addNotes = (tx: Db) =>
   tx.run(sql`
     with files as (

@@ -1,4 +1,4 @@
-// Answers to the second, short question of a task: right ones first, the last one is wrong. The key begins the question's title.
+// Answers to the second, short question of a task: right ones first, a wrong one last; keyed by the beginning of its title.
 const shortAnswers: Record<string, string[]> = {
   'Почему жёсткую ссылку': [
     'Жёсткая ссылка указывает на номер inode, а номера уникальны только внутри одной файловой системы.',
@@ -39,7 +39,7 @@ const shortAnswers: Record<string, string[]> = {
   ],
 };
 
-/** A short answer to a question, right or wrong by quality. */
+/** Picks a short answer, right or wrong by quality. */
 export function shortAnswerTo(title: string, quality: number, choose: (list: string[]) => string): string | undefined {
   const known = Object.entries(shortAnswers).find(([beginning]) => title.startsWith(beginning))?.[1];
   if (!known) return undefined;

@@ -1,4 +1,4 @@
-// Half a year of work, planned in moments: who hands in what and when, what the teacher says, what is handed in again.
+// Plans half a year of work: who hands in what and when, what the teacher says, what is handed in again.
 import { type PlannedField, planFields } from './answer-fields.ts';
 import { DAY, HOUR, type Moment } from '../calendar.ts';
 import { sampleFor, type Written } from './answer-texts.ts';
@@ -18,7 +18,7 @@ export interface Verdict {
   teacher: Person;
   status: number;
   mark: number | null;
-  /** The mark that was given first, when the teacher changed it the next day. */
+  /** The first mark, when the teacher changed it the next day; otherwise null. */
   firstMark: number | null;
   comment: string | null;
 }
@@ -27,7 +27,7 @@ export interface Work {
   topic: Topic;
   versions: Version[];
   verdicts: Verdict[];
-  /** What the student wrote back. */
+  /** The student's reply to the comment. */
   reply: { at: Moment; text: string } | null;
   /** The last version has no verdict yet. */
   isWaiting: boolean;
@@ -35,11 +35,11 @@ export interface Work {
 
 const STATUS = { passed: 1, excellent: 2, returned: 4, failed: 11 };
 
-/** A moment of the same day between two hours. */
+/** Returns a moment of the same day between two hours. */
 const onDay = (moment: Moment, random: Random, [from, to]: [number, number]): Moment =>
   Math.floor(moment / DAY) * DAY + random.int(from * HOUR, to * HOUR - 1);
 
-/** A few days before it is due, the weak nearer to it or behind. */
+/** Returns when an answer is submitted: a few days before the due date, by weak students closer to it or after it. */
 function submissionAt({ due, student, random, story }: Situation): Moment {
   const offset = random.normal(-3.2, 2) + (1 - student.strength) * 3;
   const day = story?.submittedDaysAgo === undefined ? due + Math.min(offset, 14) * DAY : -story.submittedDaysAgo * DAY;
@@ -47,15 +47,15 @@ function submissionAt({ due, student, random, story }: Situation): Moment {
 }
 
 interface Pace {
-  /** Days between handing in and the verdict, from and to. */
+  /** Range of days between submission and verdict. */
   days: [number, number];
   share: number;
 }
-/** The teacher of the demo account is behind with the checking, so that there is a queue to look at. */
+/** The teacher of the demo account is slow, so that the marking queue is not empty. */
 const paceOf = (teacher: Person): Pace =>
   teacher.username === 'teacher' ? { days: [3, 8], share: 0.85 } : { days: [1, 4], share: 0.55 };
 
-/** Poor work goes back soon. */
+/** Days within which poor work is returned. */
 const RETURNED_WITHIN: [number, number] = [1, 3];
 
 interface Situation {
@@ -77,7 +77,7 @@ function statusFor(share: number): number {
   return share >= 0.42 ? STATUS.passed : STATUS.failed;
 }
 
-/** Automatic checking weighs in: wrong choices cost points. */
+/** Combines automatic checking with quality, so that wrong choices cost points. */
 function shareOf(fields: PlannedField[], quality: number): number {
   const credits = fields.flatMap(({ credit }) => (credit === null ? [] : [credit]));
   const checked = credits.length === 0 ? quality : credits.reduce((sum, credit) => sum + credit, 0) / credits.length;
@@ -104,7 +104,7 @@ function judge(situation: Situation, version: Version, quality: number, isFinal:
   return { at, teacher, status: statusFor(share), mark, firstMark, comment };
 }
 
-/** Everything that has happened before the present moment; undefined when nothing was handed in. */
+/** Plans everything up to the present moment; undefined when nothing was submitted. */
 function doWork(situation: Situation): Work | undefined {
   const { topic, student, due, random, written, story } = situation;
   const work: Work = { student, topic, versions: [], verdicts: [], reply: null, isWaiting: false };
@@ -135,7 +135,7 @@ function doWork(situation: Situation): Work | undefined {
 const takesPart = (student: Student, story: Story | undefined, random: Random): boolean =>
   story === undefined ? random.chance(0.62 + 0.36 * student.strength) : !story.isLeftOut;
 
-/** Groups of a discipline that has several teachers are shared between them. */
+/** Returns a student's teacher; several teachers of a discipline share its groups. */
 const teacherOf = (discipline: Discipline, student: Student): Person =>
   discipline.teachers[student.group.id % discipline.teachers.length]!;
 
@@ -164,7 +164,7 @@ function workOnTopic(topic: Topic, school: School): Work[] {
   });
 }
 
-/** All work on tasks, in the order in which it was first handed in. */
+/** Plans all work on tasks, ordered by first submission. */
 export function planWork(disciplines: Discipline[], school: School): Work[] {
   const topics = disciplines.filter(({ state }) => state !== 'hidden').flatMap((discipline) => discipline.topics);
   const works = topics.filter(({ patternId }) => patternId !== null).flatMap((topic) => workOnTopic(topic, school));
@@ -180,7 +180,7 @@ export interface Reading {
   at: Moment;
 }
 
-/** Topics without a task are ticked off by the teacher after the lesson. */
+/** Plans topics without a task, which the teacher marks as passed after the lesson. */
 export function planReading(disciplines: Discipline[], school: School): Reading[] {
   return disciplines
     .flatMap((discipline) =>
