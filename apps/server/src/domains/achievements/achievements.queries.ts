@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { admittedByPrivacy, staffedBy } from '../../access/subjects.access.ts';
 
-/** Topics and disciplines of the company that still stand. */
+/** Condition: the topic and its discipline belong to the company and are not deleted. */
 const living = (viewer: Viewer): Sql =>
   sql`s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`;
 /**
@@ -17,7 +17,7 @@ const known = (viewer: Viewer, { id, followed }: Person): Sql => sql`${living(vi
 
 export interface Person {
   id: number;
-  /** It is the viewer, or somebody the viewer may follow in every discipline. */
+  /** The person is the viewer, or the viewer may follow them in every discipline. */
   followed: boolean;
 }
 
@@ -25,7 +25,7 @@ const place: Sql = sql`
   st.title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, st.id as step_id`;
 const isFinal: Sql = sql`exists (select 1 from pass_statuses ps where ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final)`;
 
-/** Condition on a passing `p` of topic `st`: handed in, or passed without an answer, not after the due date of the student. */
+/** Condition: the student handed in topic `st`, or passed it without an answer, no later than its due date. */
 const inTime = (userId: number): Sql => sql`exists (
   select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id
   where al.step_id = st.id and gu.user_id = ${userId} and al.due_at is not null
@@ -40,7 +40,7 @@ export interface Counts {
   it_passed: number;
   it_topics: number;
 }
-/** Everything that the four achievements count, in one statement. */
+/** Returns everything that the four achievements count, in one statement. */
 export const selectCounts = (db: Db, viewer: Viewer, userId: number): Promise<Counts> =>
   db.one(sql`
     with passed as materialized (

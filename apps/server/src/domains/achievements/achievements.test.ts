@@ -26,7 +26,7 @@ test('levels', () => {
   expect(achievementOf('expert', { ...none, given: 300 })).toMatchObject({ level: 5, next_threshold: null });
   expect(achievementOf('specialist', none)).toMatchObject({ score: 0, level: 0, next_threshold: 5 });
   expect(achievementOf('perfectionist', { ...none, marks: 8, at_maximum: 5 })).toMatchObject({ score: 62.5, level: 3 });
-  // A share of four marks says nothing.
+  // With only four marks the share is not meaningful.
   expect(achievementOf('perfectionist', { ...none, marks: 4, at_maximum: 4 })).toMatchObject({ score: 100, level: 0 });
 });
 

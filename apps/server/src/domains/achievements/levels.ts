@@ -1,15 +1,15 @@
-// Levels of the achievements: pure, from counts alone.
+// Computes the levels of achievements from counts alone; pure functions.
 import type { Achievement, AchievementKind } from '@orbita/contract/achievements';
 import type { Counts } from './achievements.queries.ts';
 
-/** Scores of levels 1 to 5. A perfectionist's are shares in percent. */
+/** Lowest scores of levels 1 to 5; those of the perfectionist are percentages. */
 export const thresholds: Record<AchievementKind, readonly number[]> = {
   expert: [5, 20, 50, 120, 300],
   perfectionist: [20, 40, 60, 80, 95],
   specialist: [5, 15, 30, 60, 120],
   it: [3, 10, 20, 40, 80],
 };
-/** A share of fewer marks says nothing. */
+/** A share of fewer marks is not meaningful. */
 const FEWEST_MARKS = 5;
 
 export const levelOf = (kind: AchievementKind, score: number): number =>

@@ -7,7 +7,7 @@ import { personJson } from '../users/index.ts';
 const columns: Sql = sql`
   n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, ${personJson('u')} as author, n.created_at, n.updated_at`;
 
-/** Notes on the answers of a student in a topic, in the order of the pages. */
+/** Returns the notes on a student's answers in a topic, in page order. */
 export const selectOfCase = (db: Db, stepId: number, studentId: number): Promise<Annotation[]> =>
   db.rows(sql`
     select ${columns} from answers a join annotations n on n.answer_id = a.id join users u on u.id = n.author_id
@@ -30,10 +30,10 @@ export interface AnswerInView {
 const answerInView = (viewer: Viewer): Sql => sql`
   select a.id, a.user_id, a.step_id, a.subject_id, s.is_archived, ${staffedBy(viewer)} as is_staff
   from answers a join subjects s on s.id = a.subject_id where s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and a.version > 0`;
-/** The answer with what the viewer is to it; undefined when it is absent or of another company. */
+/** Returns the answer with the viewer's relation to it; undefined when it does not exist in the company. */
 export const selectAnswer = (db: Db, viewer: Viewer, id: number): Promise<AnswerInView | undefined> =>
   db.row(sql`${answerInView(viewer)} and a.id = ${id}`);
-/** The answer that a note stands on, with whose note it is. */
+/** Returns the answer that a note belongs to, and the note's author. */
 export const selectAnswerOf = (
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export interface NewAnnotation {
   points: Point[];
   text: string;
 }
-/** Undefined when the file is not a picture or document of the answer. */
+/** Inserts a note; undefined when the file is not a picture or document of the answer. */
 export const insertAnnotation = (db: Db, viewer: Viewer, n: NewAnnotation): Promise<{ id: number } | undefined> =>
   db.row(sql`
     insert into annotations (answer_id, file_id, author_id, page, kind, points, text)
@@ -63,7 +63,7 @@ export const countAnnotationsOf = async (db: Db, answerId: number): Promise<numb
     )
   ).n;
 
-/** Changes a note as it was read; returns how many rows that were. */
+/** Updates a note if it has not changed since it was read; returns the number of changed rows. */
 export const updateAnnotation = (
   db: Db,
   id: number,

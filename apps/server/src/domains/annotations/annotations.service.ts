@@ -1,6 +1,8 @@
 // Notes of staff on pictures and pages that a student handed in.
-// Invariants: a note stands on a file of the answer; only staff of the discipline write, only the author of a note changes it;
-// the student and staff read, classmates whom the answer is open to do not.
+// Invariants:
+// a note belongs to a file of the answer;
+// staff of the discipline write notes, and only the author of a note changes it;
+// the student and staff read them, classmates who may read the answer do not.
 import type { Annotation, annotations } from '@orbita/contract/annotations';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
@@ -12,7 +14,7 @@ import * as queries from './annotations.queries.ts';
 
 const MOST_ON_ANSWER = 500;
 
-/** Whether a shape has as many points as its kind needs. */
+/** Whether a shape has the number of points that its kind needs. */
 const hasShape = (kind: Annotation['kind'], points: readonly unknown[]): boolean =>
   kind === 'pin' ? points.length === 1 : kind === 'rectangle' ? points.length === 2 : points.length >= 2;
 

@@ -27,7 +27,7 @@ const stateOf = (
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end`;
 
-/** Whether the work was accepted: its topic is done for the author of `a`. */
+/** Condition: the author of `a` has passed its topic, so the work is accepted. */
 const isAccepted: Sql = sql`exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final)`;
 
@@ -35,10 +35,10 @@ const placeJson: Sql = sql`json_build_object('pattern_title', (select title from
 const marksJson: Sql = sql`coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then ${personJson('mu')} end, 'updated_at', m.updated_at))
       from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')`;
 
-/** The moment of version `v` as it was signed. */
+/** The time of version `v` in the signed format. */
 const signedMoment: Sql = sql`to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What is known of an answer before it is written: column {@link UnwrittenAnswer} `ahead` over topic `st` and discipline `s`. */
+/** What is known of an answer before it is written: column `ahead` over topic `st` and discipline `s`. */
 export interface UnwrittenAnswer extends Pick<UgcAnswer, 'user' | 'place' | 'marks'> {
   is_accepted: boolean;
 }
@@ -46,7 +46,7 @@ export const unwrittenAnswerColumn = (patternId: number, userId: number): Column
   (select json_build_object('user', ${personJson('u')}, 'place', ${placeJson}, 'marks', ${marksJson}, 'is_accepted', ${isAccepted})
     from (select ${patternId}::int as pattern_id, st.id as step_id, ${userId}::int as user_id) a join users u on u.id = a.user_id) as ahead`;
 
-/** An answer as the contract shows it, over {@link answerJoins}. What hangs on it is for the author and staff. */
+/** Columns of an answer as in the contract, over {@link answerJoins}; details are included for the author and staff only. */
 export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
@@ -77,7 +77,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt`;
-/** Answers `a` with discipline `s`, topic `st`, author `u` and what the viewer sees `w`, found once for each answer. */
+/** Joins answer `a` with discipline `s`, topic `st`, author `u` and what the viewer may see `w`. */
 export const answerJoins = (
   viewer: Viewer,
 ): Sql => sql`answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
@@ -102,7 +102,7 @@ export const selectAnswers = (db: Db, viewer: Viewer, filter: AnswerPage): Promi
 const isAskedStill: Sql = sql`exists (
   select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)`;
 
-/** Condition over answers `a` and their discipline `s`: those of a filter that the viewer may read. */
+/** Condition over answers `a` of disciplines `s`: they match the filter and the viewer may read them. */
 function matching(viewer: Viewer, filter: AnswerFilter): Sql {
   const equals = (column: Sql, value: number | undefined): Sql =>
     value === undefined ? sql`true` : sql`${column} = ${value}`;
@@ -122,7 +122,7 @@ function listQuery(viewer: Viewer, filter: AnswerPage): Sql {
     order by a.submitted_at desc, a.id desc`;
 }
 
-/** How many answers of a filter stand where, its state left out. */
+/** Counts the answers of a filter by state, ignoring the filter's own state. */
 export const countStates = (
   db: Db,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export const countStates = (
 interface Reader extends Person {
   groups: { id: number; name: string }[];
 }
-/** People to whom the viewer may open an answer by name. */
+/** Returns people whom the viewer may name as readers of an answer. */
 export const selectReaders = (
   db: Db,
   viewer: Viewer,
@@ -149,7 +149,7 @@ export const selectReaders = (
     where u.id <> ${viewer.id} and ${profileVisibleTo(viewer, 'anyone')} and ${nameMatches('u', filter.query)}
     order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset}`);
 
-/** An answer with whether the viewer may read it; undefined when it is absent or of another company. */
+/** Returns an answer and whether the viewer may read it; undefined when it does not exist in the company. */
 export const selectAnswer = (
   db: Db,
   viewer: Viewer,
@@ -177,7 +177,7 @@ export interface OwnAnswer {
   pattern_id: number;
   step_id: number;
   user_id: number;
-  /** Its discipline does not change any more. */
+  /** The discipline is archived and accepts no changes. */
   is_archived: boolean;
   version: number;
   privacy: number;
@@ -191,7 +191,7 @@ const ownFields: Sql = sql`
       from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
     where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids`;
-/** The viewer's own answer, by itself or by one of its fields. */
+/** Returns the viewer's own answer, found by its id or by one of its fields. */
 export const selectOwnAnswer = (
   db: Db,
   viewer: Viewer,
@@ -209,7 +209,7 @@ export interface Task {
   auto_mark: boolean;
   questions: Question[];
 }
-/** Columns over topic `st`: one of its tasks with the questions, and the student's due date. */
+/** Columns over topic `st`: one of its tasks with its questions, and the student's due date. */
 export const taskColumns = (
   patternId: number,
   studentId: number,
@@ -227,7 +227,7 @@ export interface Upload {
   size: number;
   sha256: string;
 }
-/** Uploads of the viewer among the named ones. */
+/** Returns those of the uploads that belong to the viewer. */
 export const selectUploads = (db: Db, viewer: Viewer, fileIds: number[], linkIds: number[]): Promise<Upload[]> =>
   db.rows(sql`
     select kind as type, id, name, size, sha256 from files where id = any (${fileIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}
@@ -247,7 +247,7 @@ export async function writeAccess(db: Db, viewer: Viewer, answerId: number, chan
   }
   await writeReaders(db, viewer, answerId, change);
 }
-/** Replaces the lists of people and institutions to whom an answer is open, those that are named. */
+/** Replaces the people and companies that may read an answer; lists that are not given stay. */
 export async function writeReaders(db: Db, viewer: Viewer, answerId: number, change: AccessChange): Promise<void> {
   if (change.access_users_ids) {
     await db.run(sql`

@@ -1,4 +1,4 @@
-// Answers: lists, versions, who may read, changes of parts. Handing in is in submit-answer.ts.
+// Answers: lists, versions, readers, changes of parts. submit-answer.ts hands answers in.
 import type { answers, AnswerVersion, FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
@@ -22,7 +22,7 @@ export async function listAnswers(
   query: PageQuery & queries.AnswerFilter,
 ): Promise<ResponseOf<typeof answers.listAnswers>> {
   const page = readPage(query, 20);
-  // Counting by state is for the works of one person; a topic page asks for its few answers alone.
+  // States are counted for one person's works only; a topic page needs just its few answers.
   const isWorks = query.user_id !== undefined && query.step_id === undefined && query.pattern_id === undefined;
   const [rows, states] = await Promise.all([
     queries.selectAnswers(db, viewer, { ...query, ...page }),
@@ -66,7 +66,7 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
   return { data: await queries.selectVersions(db, id) };
 }
 
-/** Hands in an answer and notifies every open page of the student of a mark that the keys gave. */
+/** Hands in an answer and notifies the student's open pages of an automatic mark. */
 async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof submitAnswer>[2]): Promise<UgcAnswer> {
   const answer = await submitAnswer(deps, viewer, submitting);
   tellOfAutomaticMark(deps, viewer, answer);
@@ -96,7 +96,7 @@ async function ownAnswer(db: Db, viewer: Viewer, by: { id: number } | { fieldId:
   return answer;
 }
 
-/** Hands an own answer in again with one field changed. */
+/** Submits the viewer's answer again with one field changed. */
 async function resubmit(
   deps: Deps,
   viewer: Viewer,
@@ -176,7 +176,7 @@ export async function updateAnswer(
   return getAnswer(db, viewer, id);
 }
 
-/** Answers of one student in one topic with all their versions, for the marking screen. */
+/** Returns a student's answers in a topic with all versions, for the marking screen. */
 export async function loadAnswersWithVersions(
   db: Db,
   viewer: Viewer,
@@ -199,9 +199,9 @@ export async function loadAnswersWithVersions(
   return { answers: list, versions };
 }
 
-/** Takes a comment back as part of another transaction. */
+/** Deletes a comment inside another transaction. */
 export const removeComment = (tx: Db, id: number) => setCommentDeleted(tx, id, true);
-/** Forgets idempotency keys that nobody can repeat any more. */
+/** Deletes idempotency keys after the time in which a request may be repeated. */
 export async function cleanUpKeys(db: Db): Promise<void> {
   await deleteOldKeys(db);
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import type { TakenMarks } from '../marks/index.ts';
 
-/** Locks a living answer; undefined when it was deleted meanwhile. */
+/** Locks an answer; undefined when it was deleted meanwhile. */
 export const lockExistingAnswer = (db: Db, id: number): Promise<{ id: number } | undefined> =>
   db.row(sql`select id from answers where id = ${id} and deleted_at is null for update`);
 
@@ -36,7 +36,7 @@ export interface DeletedAnswer {
   actor_id: number | null;
   marks: TakenMarks['marks'];
   passing: TakenMarks['passing'];
-  /** The undo period has not ended, and nothing has been handed in to the task since. */
+  /** The undo period has not ended, and nothing has been handed in since. */
   may_return: boolean;
 }
 export const selectDeleted = (
@@ -51,7 +51,7 @@ export const selectDeleted = (
     from answers a join answer_deletions d on d.answer_id = a.id join subjects s on s.id = a.subject_id
     where a.id = ${id} and a.deleted_at is not null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
-/** Brings an answer back with what went with it; 0 when it is back already. */
+/** Restores an answer with everything deleted together with it; 0 when it was restored already. */
 export const undeleteAnswer = (db: Db, id: number): Promise<number> =>
   db.run(sql`
     with was as (select id, deleted_at from answers where id = ${id} and deleted_at is not null for update),
@@ -60,7 +60,7 @@ export const undeleteAnswer = (db: Db, id: number): Promise<number> =>
     undone as (delete from answer_deletions d using was where d.answer_id = was.id)
     update answers a set deleted_at = null from was where a.id = was.id`);
 
-/** Who deleted or brought back whose answer. */
+/** Records who deleted or restored whose answer. */
 export const insertDeletionAudit = (
   db: Db,
   viewer: Viewer,

@@ -45,7 +45,7 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
 export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Promise<UgcAnswer> {
   const deleted = found(await queries.selectDeleted(deps.db, viewer, { id, hours: UNDO_HOURS }));
   const step = await findStep(deps.db, viewer, deleted.step_id);
-  // Who deleted another's answer as staff brings it back as staff, too.
+  // Staff who deleted another person's answer restore it as staff.
   const isOwnDeed = deleted.actor_id === viewer.id && deleted.user_id === viewer.id;
   assertThat(isOwnDeed || canMarkIn(viewer, step), 'access-denied');
   assertThat(!step.is_archived, 'archived');
@@ -61,7 +61,7 @@ export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Pro
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** Whether the answer is back; an answer handed in at the very moment takes its place. */
+/** Whether the answer was restored; one that was handed in at the same moment takes its place. */
 async function returned(tx: Db, id: number): Promise<boolean> {
   try {
     return (await queries.undeleteAnswer(tx, id)) > 0;

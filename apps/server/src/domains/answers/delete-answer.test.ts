@@ -122,7 +122,7 @@ test('the student hears of an answer that staff deleted and brought back: which 
   });
   expect(JSON.stringify(told)).not.toContain('Ответ');
   expect(await news(room.classmate)).toEqual([]);
-  // Nobody needs to hear first that it is gone and then that it is not.
+  // The restoration replaces a deletion notification that was not read yet.
   await restore(room.teacher);
   expect(await news()).toMatchObject([{ type: 'answer-restored', payload: { task: 'Задание' } }]);
   const status = (await call('GET', '/api/v2/notifications/status')).body;

@@ -4,7 +4,7 @@ import { assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { selectAnswer } from './answers.queries.ts';
 
-/** An answer, when the viewer may read it. */
+/** Returns an answer; throws unless the viewer may read it. */
 export async function getAnswer(db: Db, viewer: Viewer, id: number): Promise<UgcAnswer> {
   const { may_read, ...answer } = found(await selectAnswer(db, viewer, id));
   assertThat(may_read, 'access-denied');

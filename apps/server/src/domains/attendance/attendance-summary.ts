@@ -1,4 +1,4 @@
-// The five statuses of attendance, and the sums that the specification lists.
+// The five statuses of attendance, and the sums named by the specification.
 import type { AttendanceMark, AttendanceSummary } from '@orbita/contract/attendance';
 import type { Language } from '../../http/app-error.ts';
 
@@ -15,16 +15,16 @@ const statuses: { id: number; letter: Record<Language, string>; title: Record<La
   { id: 5, letter: { ru: 'У', en: 'V' }, title: { ru: 'Уважительная причина', en: 'Valid reason' }, color: '#495057' },
 ];
 
-/** The statuses in a language. */
+/** Returns the statuses in a language. */
 export const attendanceMarks = (language: Language): AttendanceMark[] =>
   statuses.map(({ id, letter, title, color }) => ({ id, letter: letter[language], title: title[language], color }));
 
-/** One noted lesson of a student. */
+/** A student's attendance in one lesson, as the sums count it. */
 export interface CountedNote {
   status: number;
   late: boolean;
   comment: string;
-  /** The student's education form is online. */
+  /** The student studies online. */
   isOnline: boolean;
   /** The student had an individual plan («ИУП») on that day. */
   hasPlan: boolean;

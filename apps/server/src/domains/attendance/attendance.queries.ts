@@ -23,7 +23,7 @@ export interface Span {
   from: string | undefined;
   to: string | undefined;
 }
-/** Days are those of the company. */
+/** Days are those of the company's time zone. */
 const within = ({ from, to }: Span): Sql => sql`
   ${from === undefined ? sql`true` : sql`l.starts_at >= ${from}::date::timestamp at time zone co.time_zone`}
   and ${to === undefined ? sql`true` : sql`l.starts_at < (${to}::date + 1)::timestamp at time zone co.time_zone`}`;
@@ -43,7 +43,7 @@ export const selectLessons = (
 
 export interface StudentNotes {
   person: Person;
-  /** Of an online education form. */
+  /** The student studies online. */
   is_online: boolean;
   /** [[lesson, status, late, comment], …] */
   notes: [lesson: number, status: number, late: number, comment: string][] | null;
@@ -61,7 +61,7 @@ export interface LessonInView {
   id: number;
   can_read: boolean;
   can_mark: boolean;
-  /** Teaches or assesses one of its disciplines, so that all of its groups are shown. */
+  /** The viewer teaches or assesses one of its disciplines, so all of its groups are shown. */
   is_staff: boolean;
   subjects: number[];
 }
@@ -79,7 +79,7 @@ const studentsOf = (lessonId: number): Sql => sql`
 const recordColumns: Sql = sql`
   ${personJson('u')} as student, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then ${personJson('au')} end as author, a.updated_at`;
-/** The list of a lesson: everybody in its groups, or only the named students. */
+/** Returns the list of a lesson: everybody in its groups, or only the named students. */
 export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<AttendanceRecord[]> => {
   const named = onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`;
   return db.rows(sql`
@@ -88,7 +88,7 @@ export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Pro
     left join attendance a on a.lesson_id = ${lessonId} and a.student_id = s.id left join users au on au.id = a.author_id
     where ${named} order by u.last_name, u.first_name, u.id`);
 };
-/** The part of the list that a curator sees. */
+/** Returns the part of the list that a curator may see. */
 export const selectCuratedIds = (db: Db, viewer: Viewer, lessonId: number): Promise<{ id: number }[]> =>
   db.rows(sql`
     select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = ${viewer.id}
@@ -102,8 +102,8 @@ export interface Note {
   updated_at: string;
 }
 /**
- * Returns who is on the list and what is noted, locked.
- * Locks the lesson itself, so that two first notes cannot be written at the same time.
+ * Returns the people on the list with their notes, locked.
+ * The lesson itself is locked too, so that two first notes cannot be written at the same time.
  */
 export async function lockNotes(
   tx: Db,

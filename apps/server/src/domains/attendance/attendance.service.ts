@@ -20,7 +20,7 @@ const countedOf = (row: queries.StudentNotes): CountedNote[] =>
     late: late === 1,
     comment,
     isOnline: row.is_online,
-    // Temporary statuses are not kept yet: nobody has an individual plan.
+    // Individual plans are not stored yet, so nobody has one.
     hasPlan: false,
   }));
 
@@ -88,7 +88,7 @@ interface Judged {
 const plain = (note: queries.NewNote | undefined): queries.NoteAudit['before'] =>
   note ? { attendance_status: note.attendance_status, late: note.late, comment: note.comment } : null;
 
-/** The note as it should become; undefined takes it away. */
+/** Returns the note after a change; undefined removes it. */
 function wantedNote(change: AttendanceChange, before: queries.Note | undefined): queries.NewNote | undefined {
   if (change.attendance_status === null) return undefined;
   return {

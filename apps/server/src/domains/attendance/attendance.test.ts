@@ -56,7 +56,7 @@ describe('noting', () => {
       { student_id: room.student.id, attendance_status: 1, late: true, comment: 'Автобус', author_id: room.teacher.id },
       { student_id: room.classmate.id, attendance_status: 4, late: false, comment: '', author_id: room.teacher.id },
     ]);
-    // What is not named stays as it was; null takes the note away.
+    // A field that is left out keeps its value; null removes the note.
     await note([
       { student_id: room.student.id, attendance_status: 3 },
       { student_id: room.classmate.id, attendance_status: null },
@@ -93,7 +93,7 @@ describe('noting', () => {
       { student_id: room.student.id, attendance_status: 5, updated_at: body.refused[0].updated_at },
     ]);
     expect(fresh.body.saved).toHaveLength(1);
-    // Repeated as it is already: nothing to refuse, nothing to record.
+    // Repeating the present state is neither refused nor recorded.
     expect((await note([{ student_id: room.student.id, attendance_status: 5, seen_status: 1 }])).body.refused).toEqual(
       [],
     );

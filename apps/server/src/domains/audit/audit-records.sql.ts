@@ -1,21 +1,21 @@
-// Audit records: who changed what of whom, and what was there before. The one place that writes them.
+// The only writer of audit records: who changed what about whom, and the value before.
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 
-/** What each column of a record is made from; `null` when it is left out. */
+/** The SQL of each column of a record; omitted columns are null. */
 interface AuditColumns {
   action: Sql;
   object_type: Sql;
   object_id: Sql;
   student_id?: Sql;
   step_id?: Sql;
-  /** JSON of the value before and after; a JSON null counts as no value. */
+  /** The value before and after as JSON; a JSON null counts as no value. */
   old_value?: Sql;
   new_value?: Sql;
 }
 const none = sql`null`;
 
-/** Statement: one audit record for each row of `changes`, which is what follows `from`. */
+/** Returns a statement that writes one audit record per row of `changes`, the text after `from`. */
 export const auditRecords = (actor: Actor, changes: Sql, columns: AuditColumns): Sql => sql`
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select ${actor.company_id}::int, ${actor.id}::int, ${columns.student_id ?? none}, ${columns.step_id ?? none}, ${columns.action}, ${columns.object_type}, ${columns.object_id},
@@ -26,7 +26,7 @@ interface AuditRecord {
   action: string;
   object_type: string;
   object_id: number;
-  /** Whose data was changed, when it is somebody's. */
+  /** The person whose data was changed, if any. */
   student_id?: number;
   step_id?: number;
   old_value?: unknown;

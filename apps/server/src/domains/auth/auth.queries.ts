@@ -13,7 +13,7 @@ export const selectAccount = (db: Db, login: string): Promise<Account | undefine
     sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
   );
 
-/** Own password and whether the session was opened within the last minutes, so that the password was typed just now. */
+/** Returns the own password hash and whether the session is so new that the password was just typed. */
 export const selectOwnPassword = (
   db: Db,
   userId: number,
@@ -51,9 +51,9 @@ export interface GuessLimit {
   limit: number;
 }
 export interface CountedGuess {
-  /** Seconds for which one of the keys is blocked; then nothing was counted. */
+  /** Seconds until one of the keys is unblocked; while it is blocked nothing is counted. */
   blocked: number;
-  /** More guesses were made at a key than its limit, because others came at the same moment. */
+  /** Simultaneous guesses exceeded the limit of a key. */
   over: boolean;
 }
 /**
@@ -77,7 +77,7 @@ export const countGuess = (db: Db, limits: GuessLimit[]): Promise<CountedGuess> 
           then now() + interval '15 minutes' end
       returning t.key, t.failures)
     select closed.seconds as blocked, exists (select 1 from counted join asked on asked.key = counted.key where counted.failures > asked."limit") as over from closed`);
-/** Forgets the guesses at one key and takes back one guess at others: the last one was right. */
+/** Clears the guesses at one key and subtracts one at others, after a correct guess. */
 export const acceptGuess = (db: Db, { forget, takeBack }: { forget: string; takeBack: string[] }) =>
   db.run(sql`
     with found as materialized (select t.key from sign_in_attempts t where t.key = any (${[forget, ...takeBack]}) order by t.key for update),
@@ -142,7 +142,7 @@ export const selectCompaniesOf = (db: Db, userId: number): Promise<OwnCompany[]>
     sql`select c.id, c.title, m.is_moderator from company_members m join companies c on c.id = m.company_id where m.user_id = ${userId} order by c.title`,
   );
 
-/** Takes the set-up code away; false when it is not the one that was printed. */
+/** Deletes the set-up code; returns false when it is not the printed one. */
 export const takeSetupCode = async (db: Db, hash: Buffer): Promise<boolean> =>
   (await db.run(sql`delete from setup_codes where code_hash = ${hash}`)) > 0;
 export const lockSetup = (db: Db) => db.run(sql`select pg_advisory_xact_lock(4712)`);

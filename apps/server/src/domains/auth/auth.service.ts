@@ -14,7 +14,7 @@ import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../..
 import * as queries from './auth.queries.ts';
 
 const ACCOUNT_LIMIT = 5;
-/** Limit of guesses at one account from all addresses, so that using many addresses does not help. */
+/** Limit of guesses at one account from all addresses together, against guessing from many addresses. */
 const SPREAD_LIMIT = 50;
 const ADDRESS_LIMIT = 50;
 const BLOCK_SECONDS = 15 * 60;
@@ -30,7 +30,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password);
 
 let decoy: Promise<string> | undefined;
-/** A hash to verify against when there is no such account, so that time tells nothing. */
+/** A hash to verify when the account does not exist, so that timing reveals nothing. */
 const decoyHash = () => (decoy ??= hash('no such account'));
 
 interface Credentials {
@@ -65,7 +65,7 @@ export async function countGuesses(db: Db, limits: Record<string, number>): Prom
   if (blocked > 0 || over) throw new AppError('too-many-attempts', { retryAfter: blocked || BLOCK_SECONDS });
 }
 
-/** Forgets the guesses at a key: the last one was right. */
+/** Clears the guesses at a key after a correct one. */
 export async function forgetGuesses(db: Db, key: string): Promise<void> {
   await queries.forgetGuesses(db, key);
 }
@@ -77,7 +77,7 @@ export async function signIn(
 ): Promise<{ token: string }> {
   const name = login.trim();
   const account = await queries.selectAccount(deps.db, name);
-  // E-mail and login of one person are one account, however they are written.
+  // The e-mail address and the login of a person count as one account, in any spelling.
   const whom = account ? `user:${account.id}` : `login:${name.toLowerCase()}`;
   const [here, everywhere, address] = [`${whom}:${call.ip}`, whom, `address:${call.ip}`];
   await countGuesses(deps.db, { [here]: ACCOUNT_LIMIT, [everywhere]: SPREAD_LIMIT, [address]: ADDRESS_LIMIT });
@@ -111,7 +111,7 @@ export async function getAuth(
   if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
     call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, call.reply.request.protocol === 'https'));
   }
-  // A client may ask what the person is in the company of another domain.
+  // A client may ask for the person's roles in the company of another domain.
   const asked =
     domain === undefined || domain === call.domain ? viewer : await loadViewer(deps.db, call.token ?? '', domain);
   return loadAuth(deps.db, found(asked));
@@ -236,7 +236,7 @@ export async function listMyCompanies(db: Db, viewer: Viewer): Promise<ResponseO
   return { data: await queries.selectCompaniesOf(db, viewer.id) };
 }
 
-/** Removes what has ended: sessions and old guesses. */
+/** Removes expired sessions and old guesses. */
 export async function cleanUpSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db);
   await queries.deleteOldFailures(db);

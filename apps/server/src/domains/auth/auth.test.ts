@@ -141,7 +141,7 @@ describe('guessing', () => {
       await signIn(person.email, password, from('203.0.113.20'));
       return server.db.queryCount() - before;
     };
-    // The account, the guess.
+    // One query for the account, one for the guess.
     expect(await countQueries('wrong')).toBe(2);
     expect(
       await server.db.rows(
@@ -152,7 +152,7 @@ describe('guessing', () => {
       { key: `user:${person.id}`, failures: 1 },
       { key: `user:${person.id}:203.0.113.20`, failures: 1 },
     ]);
-    // The account, the guess, that it was right, the session.
+    // Queries for the account, the guess, its success and the session.
     expect(await countQueries(KNOWN_PASSWORD)).toBe(4);
     expect(
       await server.db.rows(

@@ -59,10 +59,10 @@ export const setModerator = (db: Db, companyId: number, userId: number, isModera
   db.run(
     sql`update company_members set is_moderator = ${isModerator} where company_id = ${companyId} and user_id = ${userId}`,
   );
-/** Moderators of the company, locked so that two removals cannot both take the last one. */
+/** Returns the moderators of the company, locked so that two removals cannot both remove the last one. */
 export const lockModerators = (db: Db, companyId: number): Promise<{ user_id: number }[]> =>
   db.rows(sql`select user_id from company_members where company_id = ${companyId} and is_moderator for update`);
-/** Takes a person out of the company: membership, roles, groups and disciplines; what the person wrote stays. */
+/** Removes a person's membership, roles, groups and disciplines from the company; what they wrote stays. */
 export const removeMember = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
     with roles as (delete from admin_role_users where company_id = ${companyId} and user_id = ${userId}),

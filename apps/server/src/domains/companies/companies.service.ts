@@ -1,5 +1,7 @@
-// The institution: its page, members and moderators.
-// Invariants: a company always keeps a moderator; an id of another company counts as not found.
+// The company: its page, members and moderators.
+// Invariants:
+// a company always keeps a moderator;
+// an id of another company counts as not found.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { companies, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';
@@ -74,7 +76,7 @@ export async function addModerator(db: Db, viewer: Viewer, id: number, userId: n
   return ok;
 }
 
-/** Refuses to leave the company without a moderator. */
+/** Throws when the company would lose its last moderator. */
 async function assertNotLast(tx: Db, companyId: number, userId: number): Promise<void> {
   const moderators = await queries.lockModerators(tx, companyId);
   const isOne = moderators.some(({ user_id }) => user_id === userId);

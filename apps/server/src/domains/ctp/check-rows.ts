@@ -1,8 +1,8 @@
-// What each row of a plan makes, or what is wrong with it. Pure: the preview and the import agree by it.
+// Checks the rows of a plan and says which topic each makes; pure, so that preview and import agree.
 import type { CtpCheckedRow, CtpColumn, CtpPreview, CtpRow } from '@orbita/contract/ctp';
 import type { Language } from '../../http/app-error.ts';
 
-/** A good row: a topic to make. */
+/** The topic that a valid row makes. */
 export type PlannedTopic = NonNullable<CtpCheckedRow['topic']>;
 type Words = Record<Language, string>;
 type Read<T> = { value: T } | { fault: Words };
@@ -30,10 +30,10 @@ const readChapter = (text: string) =>
     en: 'The chapter is missing, and none stands above',
   });
 
-/** A whole number at the beginning: «12», «3.», «4-5» for a double lesson. */
+/** Reads the leading whole number of «12», «3.», or «4-5» for a double lesson. */
 const readNumber = (text: string): number => Math.min(100_000, Number(/^\d{1,6}/.exec(text.trim())?.[0] ?? 0));
 
-/** «2», «1,5», «2 ч», «0.5 часа»; nothing is nothing. */
+/** Reads «2», «1,5», «2 ч» or «0.5 часа»; an empty text is null. */
 export function readHours(text: string): Read<number | null> {
   const value = text.trim();
   if (value === '' || value === '-' || value === '—') return ok(null);
@@ -45,18 +45,18 @@ export function readHours(text: string): Read<number | null> {
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
-/** The day that spreadsheets call 0, with their leap day of 1900. */
+/** Day 0 of spreadsheets, which count a leap day in 1900. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** A day of the calendar as YYYY-MM-DD; undefined when there is no such day. */
+/** Returns a calendar day as YYYY-MM-DD; undefined when it does not exist. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** «01.09.2026», «1.9.26», «2026-09-01», «46266»; nothing is nothing. */
+/** Reads «01.09.2026», «1.9.26», «2026-09-01» or «46266»; an empty text is null. */
 export function readDate(text: string): Read<string | null> {
   const value = text.trim().replace(/\s*г\.?$/, '');
   if (value === '' || value === '-' || value === '—') return ok(null);
@@ -77,7 +77,7 @@ export function readDate(text: string): Read<string | null> {
     : ok(day);
 }
 
-/** Kinds of lessons by the words that plans use; the first rule that fits wins. */
+/** Lesson types by the words used in plans; the first matching rule wins. */
 const types: [number, RegExp][] = [
   [
     2,
@@ -110,9 +110,9 @@ const key = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').r
 export const chapterKey = key;
 export const topicKey = (chapter: string, title: string): string => `${key(chapter)}\n${key(title)}`;
 
-/** What the discipline has already. */
+/** The chapters and topics that the discipline has already. */
 export interface KnownTopics {
-  /** Ids of the chapters by their {@link chapterKey}. */
+  /** Ids of the chapters by {@link chapterKey}. */
   chapters: Map<string, number>;
   topics: Set<string>;
 }
@@ -135,7 +135,7 @@ export function checkRow(row: CtpRow, language: Language): Pick<CtpCheckedRow, '
   return { topic: faults.length > 0 ? null : topic, faults };
 }
 
-/** Every row with what it makes or what is wrong with it, and the chapters that the good ones fill. */
+/** Returns every row with its topic or its fault, and the chapters that valid rows belong to. */
 export function checkRows(
   rows: CtpRow[],
   known: KnownTopics,

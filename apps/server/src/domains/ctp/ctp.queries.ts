@@ -1,11 +1,11 @@
 import { type Db, sql } from '@orbita/database';
 import type { PlannedTopic } from './check-rows.ts';
 
-/** Takes the discipline for one import at a time. */
+/** Locks the discipline, so that imports run one at a time. */
 export const lockSubject = (db: Db, subjectId: number) =>
   db.run(sql`select 1 from subjects where id = ${subjectId} for update`);
 
-/** Chapters and topics of the discipline by their titles. */
+/** Returns chapters and topics of the discipline by their titles. */
 export const selectKnownTitles = (
   db: Db,
   subjectId: number,
@@ -18,7 +18,7 @@ export const selectKnownTitles = (
 export const selectImportByKey = (db: Db, subjectId: number, key: string): Promise<{ id: number } | undefined> =>
   db.row(sql`select id from ctp_imports where subject_id = ${subjectId} and idempotency_key = ${key}`);
 
-/** How many of the groups study the discipline. */
+/** Counts the groups that study the discipline. */
 export const countGroups = async (db: Db, subjectId: number, groupIds: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`
@@ -37,7 +37,7 @@ export const insertImport = (db: Db, { subjectId, authorId, fileName, key }: New
     insert into ctp_imports (subject_id, author_id, file_name, idempotency_key)
     values (${subjectId}, ${authorId}, ${fileName}, ${key ?? null}) returning id`);
 
-/** A topic to make in a chapter that is there, or in a new one by its place among the new ones, from 1. */
+/** A topic to create, in an existing chapter or in a new one, given by its index from 1. */
 export interface PlannedRow extends PlannedTopic {
   chapter_id: number | null;
   new_chapter: number | null;
@@ -46,12 +46,12 @@ export interface PlannedRow extends PlannedTopic {
 export interface Plan {
   subjectId: number;
   importId: number;
-  /** Titles of the chapters to make, in their order. */
+  /** Titles of the new chapters, in order. */
   newChapters: string[];
   rows: PlannedRow[];
 }
 
-/** Makes the new chapters and all topics behind those that are there, in their order. */
+/** Inserts the new chapters and all topics after the existing ones, in order. */
 export const insertPlan = (
   db: Db,
   { subjectId, importId, newChapters, rows }: Plan,
@@ -103,7 +103,7 @@ export const selectImportCounts = (db: Db, importId: number): Promise<ImportCoun
       (select count(*)::int from steps where ctp_import_id = ${importId}) as steps_count,
       (select count(*)::int from abstract_lessons al join steps st on st.id = al.step_id where st.ctp_import_id = ${importId}) as due_dates_count`);
 
-/** The import, locked; whether it is undone, and whether anybody has worked in its topics since. */
+/** Returns and locks the import, with whether it was undone and whether anybody has worked in its topics since. */
 export const lockImport = (
   db: Db,
   subjectId: number,
@@ -118,7 +118,7 @@ export const lockImport = (
         or st.updated_at > i.created_at)) as is_used
     from ctp_imports i where i.id = ${importId} and i.subject_id = ${subjectId} for update of i`);
 
-/** Takes away what the import made; a chapter that other topics moved into meanwhile stays. */
+/** Deletes what the import created; a chapter that received other topics stays. */
 export const removeImported = (db: Db, importId: number) =>
   db.run(sql`
     with undone as (update ctp_imports set undone_at = now() where id = ${importId}),

@@ -17,7 +17,7 @@ import { readTables } from './read-table.ts';
 
 const ok = { ok: true } as const;
 
-/** What the caller sent: a file, or rows that were corrected on the screen. */
+/** What the caller sent: a file, or rows corrected on the screen. */
 export interface SentPlan {
   file: ReceivedFile | undefined;
   rows: CtpRow[] | undefined;
@@ -43,7 +43,7 @@ async function loadPlan(sent: SentPlan): Promise<FoundPlan> {
 async function loadKnown(db: Db, subjectId: number): Promise<KnownTopics> {
   const known = await queries.selectKnownTitles(db, subjectId);
   return {
-    // Of two chapters of one title the first takes the topics.
+    // Of several chapters with one title the first receives the topics.
     chapters: new Map(known.map(({ id, chapter }) => [chapterKey(chapter), id])),
     topics: new Set(known.flatMap(({ chapter, titles }) => titles.map((title) => topicKey(chapter, title)))),
   };
@@ -55,10 +55,10 @@ export async function previewCtp(db: Db, viewer: Viewer, subjectId: number, sent
   return { ...checkRows(rows, await loadKnown(db, subjectId), sent.language), columns, skipped };
 }
 
-/** Lines named in a refusal at most. */
+/** The most lines named in a refusal. */
 const MAX_NAMED_LINES = 50;
 
-/** Refuses a plan with a bad row, naming each by its line. */
+/** Throws when rows are invalid, naming each by its line. */
 function assertAllGood(rows: CtpPreview['rows'], language: Language): void {
   const bad = rows.filter(({ topic }) => topic === null).slice(0, MAX_NAMED_LINES);
   if (bad.length === 0) return;
@@ -70,7 +70,7 @@ function assertAllGood(rows: CtpPreview['rows'], language: Language): void {
   );
 }
 
-/** Which chapter each topic goes to: one that is there, or a new one. */
+/** Assigns each topic to an existing chapter or a new one. */
 function placeTopics(topics: PlannedTopic[], known: Map<string, number>): Pick<queries.Plan, 'newChapters' | 'rows'> {
   const fresh = new Map<string, { title: string; n: number }>();
   const rows = topics.map((topic) => {
@@ -139,7 +139,7 @@ export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, i
   return ok;
 }
 
-/** The body of a call in either form. */
+/** Reads the body of a call in either form. */
 export const readSentPlan = (
   body: BodyOf<typeof ctp.previewCtp>,
   file: ReceivedFile | undefined,

@@ -1,17 +1,17 @@
-// Finds the plan in a table: which line holds the headings, which column is what, which lines hold topics.
+// Finds the plan in a table: its header line, the meaning of each column, and the lines with topics.
 import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
 import type { Cell, Table, TableRow } from './table.ts';
 
 export interface FoundPlan {
   columns: CtpColumn[];
   rows: CtpRow[];
-  /** Lines that hold no topic: headings of chapters and totals. */
+  /** Lines without a topic: chapter headings and totals. */
   skipped: number[];
 }
 
 type Places = Partial<Record<CtpColumn, number>>;
 
-/** Lower case, ё as е, words only: «Кол-во\nчасов» becomes «кол во часов». */
+/** Normalizes a heading to lower-case words: «Кол-во\nчасов» becomes «кол во часов». */
 const plain = (cell: Cell) =>
   String(cell ?? '')
     .toLowerCase()
@@ -19,7 +19,7 @@ const plain = (cell: Cell) =>
     .replace(/[^\p{L}\p{N}№#]+/gu, ' ')
     .trim();
 
-/** How plans name their columns; the first rule that fits a heading wins. */
+/** Headings used in plans; the first matching rule wins. */
 const headings: [CtpColumn, RegExp][] = [
   ['number', /^([№#]|n|no|номер)( ?(п п|пп|урока|занятия|темы))?$|^п п$/],
   ['date', /(^| )(дата|даты|срок|сроки|date|due)( |$)|календарн/],
@@ -29,7 +29,7 @@ const headings: [CtpColumn, RegExp][] = [
   ['chapter', /(^| )(раздел|раздела|разделы|модуль|глава|chapter|section)( |$)/],
 ];
 
-/** Headings stand among the first lines, below a title page at most. */
+/** The header is searched for in this many lines, since a title page may precede it. */
 const HEADING_LINES = 40;
 
 function placesIn(row: TableRow): Places {
@@ -48,7 +48,7 @@ const isHeading = (places: Places) => places.title !== undefined && Object.keys(
 const isEmpty = (cell: Cell) => cell === null || String(cell).trim() === '';
 const pad = (n: number) => String(n).padStart(2, '0');
 
-/** A cell as text: a day as YYYY-MM-DD, a number without an exponent. */
+/** Returns a cell as text: a date as YYYY-MM-DD, a number without an exponent. */
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) {
@@ -62,7 +62,7 @@ function textOf(cell: Cell): string {
 const totals = /^(итого|всего|total)(\s|:|$)/i;
 const namesChapter = /^(раздел|модуль|глава|chapter|section)(\s|$)/i;
 
-/** The plan in the first of the tables that has one; undefined when no line looks like its headings. */
+/** Finds the plan in the first table that has one; undefined when no line looks like a header. */
 export function findPlan(tables: Table[]): FoundPlan | undefined {
   for (const table of tables) {
     const at = table.slice(0, HEADING_LINES).findIndex((row) => isHeading(placesIn(row)));
@@ -96,7 +96,7 @@ function readPlan(body: Table, places: Places): FoundPlan {
       chapter = heading;
       skipped.push(line);
     } else {
-      // A merged cell has its text in its first line only.
+      // A merged cell holds its text in its first line only.
       chapter = row.chapter || chapter;
       rows.push({ ...row, chapter });
     }
@@ -104,7 +104,7 @@ function readPlan(body: Table, places: Places): FoundPlan {
   return { columns, rows, skipped };
 }
 
-/** The chapter that a line of its own names: written across the table, or before the topics in their own column. */
+/** Returns the chapter named by a separate line: across the table, or in its column without a topic. */
 function headingOf(row: CtpRow, filled: Cell[], places: Places): string | undefined {
   const hasDetails = row.date !== '' || row.type !== '';
   if (row.title === '' && row.chapter !== '' && !hasDetails && !/^\d/.test(row.number)) return row.chapter;
@@ -113,7 +113,7 @@ function headingOf(row: CtpRow, filled: Cell[], places: Places): string | undefi
   return standsAmongTopics && (row.number === '' || !/^\d+$/.test(row.number)) ? row.title : undefined;
 }
 
-/** Headings of two lines: «Дата» above, «план» and «факт» below. A line of column numbers too. */
+/** Whether a line continues the header: «Дата» above «план» and «факт», or a line of column numbers. */
 function isSecondHeading(row: CtpRow, filled: Cell[], topics: number): boolean {
   if (topics > 0) return false;
   const texts = filled.map(plain);

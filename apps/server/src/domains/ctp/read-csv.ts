@@ -3,13 +3,13 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../http/app-error.ts';
 import type { Table } from './table.ts';
 
-/** The most lines read: far more than a plan needs, even with cells of several lines and blank lines. */
+/** The most lines read, far more than a plan needs even with line breaks in cells and blank lines. */
 const MAX_LINES = 50_000;
-/** A plan has six columns; others may stand beside them. */
+/** The most cells read; a plan has six columns, but others may be present. */
 const MAX_CELLS = 1_000_000;
 const SEPARATORS = [';', '\t', ','];
 
-/** The text by each separator; one that Excel names in a first line «sep=;» rules. */
+/** Splits the text by each separator, or only by the one that Excel names in a first line «sep=;». */
 export function readCsv(text: string): Table[] {
   for (const ending of ['\n', '\r']) assertThatFew(text, ending, MAX_LINES);
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
@@ -18,7 +18,7 @@ export function readCsv(text: string): Table[] {
   return SEPARATORS.map((separator) => splitCsv(lines, separator));
 }
 
-/** Refuses a text with more of a character than the bound. */
+/** Throws when the text contains a character more often than the bound. */
 function assertThatFew(text: string, character: string, most: number): void {
   let count = 0;
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) {
@@ -36,7 +36,7 @@ export function splitCsv(text: string, separator: string): Table {
   try {
     return parseRows(text, separator);
   } catch (error) {
-    // A quote that nobody closed ends with the text.
+    // An unclosed quote is treated as closed at the end of the text.
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parseRows(`${text}"`, separator);
     throw error;
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { splitCsv } from './read-csv.ts';
 import { readTables } from './read-table.ts';
 
-/** What becomes of a file: its rows, or the code of its refusal. */
+/** Returns the rows of a file, or the code of its refusal. */
 const read = (bytes: Buffer) =>
   readTables(bytes).then(
     (tables) => tables.map((rows) => rows.map(({ cells }) => cells)),
@@ -12,7 +12,7 @@ const read = (bytes: Buffer) =>
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook whose sheets, one or more, all hold the given XML. */
+/** Builds a workbook whose sheets all contain the given XML. */
 function workbook(rows: string, { sheets = 1, strings = [] as string[] } = {}): Buffer {
   const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
   const parts: Record<string, string> = {
@@ -31,7 +31,7 @@ function workbook(rows: string, { sheets = 1, strings = [] as string[] } = {}): 
 const zip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 
-/** The archive with another size claimed for its only entry, in both headers. */
+/** Changes the declared size of an archive's only entry, in both headers. */
 function claim(archive: Buffer, size: number): Buffer {
   const lying = Buffer.from(archive);
   lying.writeUInt32LE(size, 22);

@@ -6,10 +6,10 @@ import { readXlsx } from './read-xlsx.ts';
 import type { Table } from './table.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
-/** The binary workbook of old. */
+/** Signature of the binary workbooks of old Excel versions. */
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** The tables that a file may be read as: the sheets of a workbook, or a CSV split by each separator. */
+/** Returns the possible tables of a file: the sheets of a workbook, or a CSV split by each separator. */
 export async function readTables(bytes: Buffer): Promise<Table[]> {
   if (bytes.length === 0) throw new AppError('ctp-empty');
   if (startsWith(bytes, ZIP)) return readXlsx(bytes);
@@ -21,7 +21,7 @@ export async function readTables(bytes: Buffer): Promise<Table[]> {
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
-/** UTF-8, UTF-16 by its mark, else Windows-1251, as Excel saves «CSV» in Russia. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1251, which Excel uses for CSV in Russia. */
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

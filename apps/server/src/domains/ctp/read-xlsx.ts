@@ -6,12 +6,12 @@ import { ArchiveError, unzip } from '../../platform/unzip.ts';
 import type { Cell, Table } from './table.ts';
 
 const MAX_ENTRIES = 10_000;
-/** What the parts of a workbook may unpack to: a few bytes of an archive can hide gigabytes. */
+/** The most bytes that a workbook may unpack to, because a small archive can contain gigabytes. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
-/** The reader makes a cell for each place up to the farthest one. */
+/** The most cells of a sheet, because the reader creates one for each place up to the farthest. */
 const MAX_CELLS_OF_SHEET = 1_000_000;
 const MAX_CELLS = 4 * MAX_CELLS_OF_SHEET;
-/** The reader compares each sheet with each other one. */
+/** The most sheets, because the reader compares each with every other one. */
 const MAX_SHEETS = 500;
 /** Many cells may share one text in the file, but the reader processes it once for each of them. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
@@ -36,7 +36,7 @@ async function unpackParts(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
 }
 
-/** Refuses sheets that stretch too far, whatever part of the archive they lie in. */
+/** Throws when sheets extend too far, whichever part of the archive they are in. */
 function assertModest(parts: Map<string, Buffer>): void {
   let cells = 0;
   let sheets = 0;
@@ -103,7 +103,7 @@ function assertFewCells(sheets: unknown[][][]): void {
   }
 }
 
-/** The reader's types name the constructor of dates for a date. */
+/** The reader's types wrongly give the Date constructor where a date is meant. */
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value instanceof Date ? value : null;

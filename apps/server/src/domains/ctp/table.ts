@@ -1,9 +1,9 @@
-// A table as it was found in a file, before anybody knows what its columns are.
+// A table as read from a file, before its columns are known.
 
-/** A cell: text, or what a spreadsheet knows to be a number or a day. */
+/** A cell: text, or a number or date as stored by a spreadsheet. */
 export type Cell = string | number | Date | boolean | null;
 export interface TableRow {
-  /** From 1, as a spreadsheet or an editor shows it. */
+  /** Line number from 1, as a spreadsheet or an editor shows it. */
   line: number;
   cells: Cell[];
 }

@@ -1,4 +1,4 @@
-// The empty plan that a teacher fills in.
+// The empty plan for teachers to fill in.
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Language } from '../../http/app-error.ts';
 
@@ -28,7 +28,7 @@ export async function makeTemplate(format: 'xlsx' | 'csv', language: Language): 
     const lines = [headings[language], ...examples[language]].map((cells) =>
       cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)).join(';'),
     );
-    // With the mark Excel reads it as UTF-8.
+    // The byte order mark makes Excel read it as UTF-8.
     return { bytes: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`), name, mime: 'text/csv; charset=utf-8' };
   }
   const { default: writeWorkbook } = await import('write-excel-file/node');

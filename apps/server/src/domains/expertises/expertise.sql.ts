@@ -1,4 +1,4 @@
-// An expertise as JSON, the same in its own calls and with its answer. Rows come from expertises `e` with their author `eu`.
+// An expertise as JSON, the same in its own calls and inside answers, from expertises `e` with their author `eu`.
 import { type Sql, sql } from '@orbita/database';
 import { attachmentListOf } from '../files/index.ts';
 import { skillsOf } from '../topics/index.ts';

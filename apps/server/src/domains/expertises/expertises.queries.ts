@@ -8,7 +8,7 @@ export interface ExpertiseInView {
   author_id: number;
   subject_id: number;
   deleted_at: string | null;
-  /** Where the answer stands, to tell people. */
+  /** Topic of the answer, for notifications and events. */
   step_id: number;
   student_id: number;
 }
@@ -25,7 +25,7 @@ export const selectExpertise = async (db: Db, id: number): Promise<Expertise> =>
     )
   ).expertise;
 
-/** Writes an expertise; undefined when the field is not one of the answer. */
+/** Inserts an expertise; undefined when the field does not belong to the answer. */
 export const insertExpertise = (
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export const insertExpertise = (
     select ${answerId}::int, ${fieldId}::int, ${viewer.id}::int, ${text}::text
     where ${fieldId}::int is null or exists (select 1 from answer_fields where id = ${fieldId} and answer_id = ${answerId}) returning id`);
 
-/** Changes the text, or only the time of the last change; nothing when it was changed since it was read. */
+/** Updates the text, or only the time of the last change, unless it has changed since it was read. */
 export const updateExpertise = (
   db: Db,
   id: number,

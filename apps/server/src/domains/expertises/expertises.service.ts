@@ -16,7 +16,7 @@ import * as queries from './expertises.queries.ts';
 
 /** Dependencies of expertises; reading answers is passed in, because answers show expertises and so import this domain. */
 export interface ExpertiseDeps extends Deps {
-  /** An answer, when the viewer may read it. */
+  /** Returns an answer; throws unless the viewer may read it. */
   getAnswer: (db: Db, viewer: Viewer, id: number) => Promise<UgcAnswer>;
 }
 
@@ -30,7 +30,7 @@ function assertMayAssess(viewer: Viewer, subject: SubjectInView): void {
 type GivenAttachments = BodyOf<typeof expertises.createExpertise>['attachments'];
 const kinds = { photos: 'photo', videos: 'video', documents: 'document', links: 'link' } as const;
 
-/** Existing clients name attachments by kind and id alone. */
+/** Reads attachments as existing clients send them, by type and id alone. */
 function readAttachments(given: GivenAttachments): AttachmentInput[] | undefined {
   if (given === undefined || Array.isArray(given)) return given;
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
@@ -103,7 +103,7 @@ export async function updateExpertise(
   return queries.selectExpertise(deps.db, id);
 }
 
-/** Open pages of the student and of colleagues read the answer again. */
+/** Makes open pages of the student and of colleagues read the answer again. */
 const tell = (
   deps: Deps,
   viewer: Viewer,

@@ -33,7 +33,7 @@ export const selectFeedbacks = (
     select ${feedbackColumns}, count(*) over ()::int as total from ${feedbackJoins}
     where ${feedbackVisibleTo(viewer)} and ${matching(filter)} order by fb.updated_at desc, fb.id desc limit ${page.size} offset ${page.offset}`);
 
-/** How many opinions gave each rating. */
+/** Counts feedback by rating. */
 export const countRatings = (
   db: Db,
   viewer: Viewer,
@@ -43,16 +43,16 @@ export const countRatings = (
     select fb.rating, count(*)::int as n from feedbacks fb join subjects s on s.id = fb.subject_id
     where ${feedbackVisibleTo(viewer)} and ${matching(filter)} group by fb.rating`);
 
-/** How many opinions ticked each option. */
+/** Counts feedback by ticked option. */
 export const countOptions = (db: Db, viewer: Viewer, filter: FeedbackFilter): Promise<{ name: string; n: number }[]> =>
   db.rows(sql`
     select o.name, count(*)::int as n from feedbacks fb join subjects s on s.id = fb.subject_id cross join unnest(fb.options) o(name)
     where ${feedbackVisibleTo(viewer)} and ${matching(filter)} group by o.name`);
 
-/** Condition over lessons `l`: the viewer belongs to a group of it. */
+/** Condition: the viewer belongs to a group of lesson `l`. */
 const attends = (viewer: Viewer): Sql => sql`exists (
   select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = ${viewer.id})`;
-/** Condition over lessons `l`: the viewer was noted as absent, ill or excused. */
+/** Condition: the viewer was absent from lesson `l`, ill or excused. */
 const wasAbsent = (viewer: Viewer): Sql =>
   sql`exists (select 1 from attendance at where at.lesson_id = l.id and at.student_id = ${viewer.id} and at.attendance_status in (2, 4, 5))`;
 
@@ -71,7 +71,7 @@ export const selectJudgedLesson = (db: Db, viewer: Viewer, lessonId: number): Pr
 
 interface LessonScope {
   subjectId: number;
-  /** Staff see all lessons with what all think of them; a student the own ones. */
+  /** Staff see all lessons with everybody's feedback, a student their own ones. */
   asStaff: boolean;
   size: number;
   offset: number;

@@ -1,7 +1,7 @@
-// Students' opinions of topics and lessons.
+// Students' feedback on topics and lessons.
 // Invariants:
-// a person has one opinion per topic or lesson and may change it;
-// only students of the topic and attendees of the lesson may give one.
+// a person gives feedback once per topic or lesson and may change it;
+// only students of the topic and people who attended the lesson may give it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Feedback, feedback, FeedbackOption } from '@orbita/contract/feedback';
 import type { Db } from '@orbita/database';
@@ -50,7 +50,7 @@ export async function listFeedbacks(
   };
 }
 
-/** Staff and curators see all lessons, a student those of the own groups; nobody what lies ahead. */
+/** Lists past lessons: staff and curators see all of them, a student those of their own groups. */
 export async function listFeedbackLessons(
   db: Db,
   viewer: Viewer,

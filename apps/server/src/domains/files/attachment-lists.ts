@@ -1,4 +1,4 @@
-// What is attached to comments and expertises: written as a whole set, shown like every other attachment.
+// Attachments of comments and expertises: written as a whole set, shown like every other attachment.
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import { AppError } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -7,7 +7,7 @@ import { attachmentJoins, attachmentJson } from './attachments.sql.ts';
 type Owner = 'comment' | 'expertise';
 const NO_DESCRIPTION = '...';
 
-/** The attachments of the row with the given id, as JSON. */
+/** The attachments of the row with this id, as JSON. */
 export const attachmentListOf = (owner: Owner, id: string): Sql =>
   sql`coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from ${raw(`${owner}_attachments`)} x ${attachmentJoins} where x.${raw(`${owner}_id = ${id}`)}), '[]')`;
 
@@ -17,7 +17,7 @@ export interface AttachmentInput {
   description?: string | undefined;
 }
 
-/** Replaces all attachments of a comment or expertise; refuses uploads and links that are not the viewer's. */
+/** Replaces all attachments of a comment or expertise; throws for uploads and links that are not the viewer's. */
 export async function writeAttachments(
   tx: Db,
   viewer: Viewer,

@@ -9,6 +9,6 @@ export const attachmentJson: Sql = raw(`json_build_object(
 
 export const attachmentJoins: Sql = raw('left join files f on f.id = x.file_id left join links l on l.id = x.link_id');
 
-/** From the last segment of the attachment calls to the kind that is stored. */
+/** Maps the last segment of an attachment call to the stored type. */
 export const kindOfSegment = { photos: 'photo', videos: 'video', documents: 'document', links: 'link' } as const;
 export type AttachmentSegment = keyof typeof kindOfSegment;

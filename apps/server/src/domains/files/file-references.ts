@@ -1,4 +1,4 @@
-// Lists every place that refers to a file: who may open the file there, and that the file is kept while it is referred to.
+// Lists every reference to a file: it decides who may open the file and keeps it from being removed.
 // A new foreign key to files needs an entry here; the schema test names one without.
 import { empty, join, raw, type Sql, sql } from '@orbita/database';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
@@ -14,7 +14,7 @@ import type { Viewer } from '../../http/viewer.ts';
  */
 type Room = 'owner' | 'members' | 'subject' | 'topic' | 'answer' | 'discussion';
 
-/** Rows of `table` under the alias `x` that refer to a file. */
+/** Rows of `table` under the alias `x`, each referring to a file. */
 interface FileReference {
   table: string;
   column: string;
@@ -28,7 +28,7 @@ interface FileReference {
   where?: Sql;
 }
 
-/** Condition: the task `p` has a time limit and the viewer has not started it, so its questions and their files stay closed. */
+/** Condition: task `p` has a time limit and the viewer has not started it, so its questions and files stay closed. */
 const isLockedFor = (viewer: Viewer): Sql => sql`(p.time_limit_minutes is not null
   and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${viewer.id})
   and not exists (select 1 from steps o where o.id = p.step_id and ${isOver('o')}))`;
@@ -90,10 +90,10 @@ export const fileReferences: FileReference[] = [
     joins: sql`join forms q on q.id = x.form_id join patterns p on p.id = q.pattern_id`,
     where: sql`q.deleted_at is null and p.deleted_at is null`,
   },
-  // The task that the bank was filled from opens its pictures.
+  // The file opens through the task that the bank item was copied from.
   { table: 'bank_item_files', column: 'file_id', room: 'owner' },
   { table: 'answer_attachments', column: 'file_id', room: 'answer', at: sql`x.answer_id` },
-  // A note is written on a file of an answer, and the answer opens it.
+  // The file opens through the answer that the note belongs to.
   { table: 'annotations', column: 'file_id', room: 'owner' },
   {
     table: 'comment_attachments',
@@ -118,7 +118,7 @@ const inVersion: Sql = sql`v.content @? ('$.fields[*].attachments[*] ? (@.file_i
 
 const refersToFile = ({ column }: FileReference): Sql => sql`x.${raw(column)} = f.id`;
 
-/** Where the file `f` stands in rooms of a kind, as rows for `in` or `from`. */
+/** Rows of places of one kind that refer to file `f`, for use in `in` or `from`. */
 const placesIn = (room: Room, viewer: Viewer): Sql =>
   join(
     fileReferences
@@ -131,11 +131,11 @@ const placesIn = (room: Room, viewer: Viewer): Sql =>
     '\n    union all ',
   );
 
-/** A topic `st` of chapter `c` and discipline `s` that the viewer may open. */
+/** Condition: the viewer may open topic `st` of chapter `c` and discipline `s`. */
 const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
   (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}))`;
 
-/** Condition over files `f`: something that the viewer, a member, may see shows the file. */
+/** Condition: something that the viewer, a member, may see refers to file `f`. */
 export const fileOpenTo = (viewer: Viewer): Sql => sql`
   exists (${placesIn('members', viewer)})
   or exists (select 1 from subjects s where s.id in (${placesIn('subject', viewer)}) and ${visibleTo(viewer)})
@@ -152,7 +152,7 @@ export const fileOpenTo = (viewer: Viewer): Sql => sql`
       join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
     where ${answerVisibleTo(viewer)} and ${answerDetailsVisibleTo(viewer)})`;
 
-/** Condition over files `f`: nothing refers to the file, so that it may be thrown away. */
+/** Condition: nothing refers to file `f`, so it may be deleted. */
 export const isUnreferenced: Sql = join(
   [
     ...fileReferences.map(

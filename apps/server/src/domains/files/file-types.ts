@@ -1,4 +1,4 @@
-// What an upload may be, found by its bytes and not by its name.
+// The accepted types of uploads, recognized by content and not by name.
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
@@ -81,7 +81,7 @@ async function isText(path: string): Promise<boolean> {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(64 * 1024), position: 0 });
     const head = buffer.subarray(0, bytesRead);
     if (head.includes(0)) return false;
-    // A multi-byte letter may be cut at the end of the piece that was read.
+    // A multi-byte character may be cut at the end of the part that was read.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -91,7 +91,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** Media type and safe ending of an upload, or undefined when it is not what it should be. */
+/** Returns the media type and a safe extension of an upload; undefined when its type is not accepted. */
 export async function recognizeFile(
   path: string,
   name: string,
@@ -107,6 +107,6 @@ export async function recognizeFile(
   return mayBeText && (await isText(path)) ? { mime: 'text/plain; charset=utf-8', extension: '.txt' } : undefined;
 }
 
-/** What a browser may show in place; anything else is saved. */
+/** Whether a browser may show the type in place; anything else is downloaded. */
 export const isShownInline = (mime: string): boolean =>
   /^(image|video|audio)\//.test(mime) || mime === 'application/pdf';

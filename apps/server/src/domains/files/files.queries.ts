@@ -38,7 +38,7 @@ export interface StoredBytes {
   may_read: boolean;
 }
 
-/** A file of the viewer's company with whether the viewer may read it: an own one, or one that something opens to the viewer. */
+/** Returns a file of the company and whether the viewer may read it, as its owner or through a reference. */
 export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<StoredBytes | undefined> =>
   db.row(sql`
     select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = ${viewer.id} or (${viewer.is_member} and (${fileOpenTo(viewer)}))) as may_read
@@ -49,7 +49,7 @@ export interface Orphan {
   storage_key: string;
   thumbnail_key: string | null;
 }
-/** Takes away rows of uploads older than a day that nothing refers to, and returns where their bytes are. */
+/** Deletes rows of unreferenced uploads older than a day and returns where their bytes are. */
 export const deleteOrphans = (db: Db): Promise<Orphan[]> =>
   db.rows(sql`
     delete from files f where f.created_at < now() - interval '24 hours' and ${isUnreferenced} returning id, storage_key, thumbnail_key`);

@@ -16,9 +16,9 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type FileKind, isShownInline, recognizeFile } from './file-types.ts';
 import * as queries from './files.queries.ts';
 
-/** Longest side of a thumbnail, pixels. */
+/** Longest side of a thumbnail in pixels. */
 const THUMBNAIL_SIDE = 480;
-/** A picture that unpacks to more is refused: it would eat the memory. */
+/** A picture with more pixels is refused, because it would exhaust the memory. */
 const MAX_PIXELS = 100_000_000;
 const NO_DESCRIPTION = '...';
 sharp.cache(false);
@@ -110,7 +110,7 @@ export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): 
   return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: false };
 }
 
-/** Removes uploads older than a day that nothing refers to. Rows go first: bytes without a row can only waste space. */
+/** Removes unreferenced uploads older than a day, rows first: bytes without a row only waste space. */
 export async function removeOrphans(deps: Deps): Promise<void> {
   for (const orphan of await queries.deleteOrphans(deps.db)) {
     await deps.fileStore.remove(orphan.storage_key);

@@ -100,7 +100,7 @@ export async function completeUpload(
   }
 }
 
-/** Removes uploads that nobody went on with for a day. */
+/** Removes uploads that were not continued for a day. */
 export async function removeUnfinishedUploads(deps: Deps): Promise<void> {
   for (const folder of [folderOf(deps), join(deps.config.filesDir, 'incoming')]) {
     for (const name of await readdir(folder).catch(() => [])) {

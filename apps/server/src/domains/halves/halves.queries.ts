@@ -4,11 +4,11 @@ import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { visibleTo } from '../../access/subjects.access.ts';
 
-/** Condition on disciplines `s` of a half: the viewer may open them, or manages programmes and so sees all their disciplines. */
+/** Condition: the viewer may open discipline `s` or manages programmes and so sees all disciplines of a half. */
 const shownIn = (viewer: Viewer): Sql =>
   sql`(s.deleted_at is null and (${can(viewer, 'trajectories_read')} or ${visibleTo(viewer)}))`;
 
-/** Everything of a half but its total, from halves under the alias `h`. */
+/** All columns of half `h` but the total. */
 const halfColumns = (viewer: Viewer): Sql => sql`
   h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
   (select min(trajectory_id) from trajectory_halves where half_id = h.id) as trajectory_id,
@@ -26,7 +26,7 @@ interface ListFilter {
   semesterId: number | undefined;
 }
 
-/** One page of halves by title, or in the order of a trajectory; each row with the total. */
+/** Returns one page of halves by title, or in the order of a trajectory; each row carries the total. */
 export function selectHalves(
   db: Db,
   viewer: Viewer,
@@ -68,7 +68,7 @@ interface HalfSubject {
   color: string;
   is_archived: boolean;
 }
-/** Disciplines of a half by title; `title` is the one that staff see. */
+/** Returns the disciplines of a half by title; `title` is the form shown to staff. */
 export const selectHalfSubjects = (db: Db, viewer: Viewer, halfId: number, title: Sql): Promise<HalfSubject[]> =>
   db.rows(sql`
     select s.id, ${title} as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id
@@ -88,7 +88,7 @@ export interface HalfChange {
   description?: string | undefined;
   image_id?: number | null | undefined;
 }
-/** Updates a discipline; returns false when `asRead` is stale. */
+/** Updates a half; returns false when `asRead` is stale. */
 export const updateHalfRow = async (
   db: Db,
   id: number,
@@ -105,7 +105,7 @@ export const updateHalfRow = async (
   return (await db.run(sql`update halves set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
 };
 
-/** Whether a photo may stand here: an own upload, or what the half shows already. */
+/** Whether a photo may be used: it is an own upload or already shown by the half. */
 export const isUsablePhoto = async (db: Db, viewer: Viewer, halfId: number, photoId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from files f where f.id = ${photoId} and f.company_id = ${viewer.company_id} and f.kind = 'photo'
@@ -148,7 +148,7 @@ export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ 
       select sh.subject_id, made.id from made, subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = ${sourceId})
     select id from made`);
 
-/** How many of the halves are the company's. */
+/** Counts the halves that belong to the company. */
 export const countOwn = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -159,7 +159,7 @@ export const archiveHalves = (db: Db, viewer: Viewer, ids: number[], isArchived:
   db.rows(sql`
     update halves set is_archived = ${isArchived}, updated_at = now() where id = any (${ids}) and company_id = ${viewer.company_id} and is_archived <> ${isArchived} returning id`);
 
-/** Deletes a half and keeps what undo needs: the row and what hung on it. */
+/** Deletes a half and stores its row and links for undo. */
 export const deleteHalfRow = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(sql`
     with kept as (
@@ -172,7 +172,7 @@ export const deleteHalfRow = (db: Db, viewer: Viewer, id: number): Promise<numbe
       from halves h where h.id = ${id} and h.company_id = ${viewer.company_id} returning id)
     delete from halves h using kept where h.id = kept.id`);
 
-/** Brings a deleted half back with the links whose other ends are still there. */
+/** Restores a deleted half with those links whose other ends still exist. */
 export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(
     sql`delete from deleted_halves where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
@@ -199,7 +199,7 @@ export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promis
   return true;
 }
 
-/** Days for which a deletion can be undone. */
+/** Days during which a deletion can be undone. */
 const UNDO_DAYS = 30;
 export const forgetDeletedHalves = (db: Db): Promise<number> =>
   db.run(sql`delete from deleted_halves where deleted_at < now() - make_interval(days => ${UNDO_DAYS}::int)`);

@@ -153,7 +153,7 @@ export async function detachHalf(db: Db, viewer: Viewer, place: Place): Promise<
   return ok;
 }
 
-/** Forgets halves whose time for undoing has passed. */
+/** Deletes stored halves after the period for undoing. */
 export async function cleanUpHalves(db: Db): Promise<void> {
   await queries.forgetDeletedHalves(db);
 }

@@ -1,4 +1,4 @@
-// Who hears of a discipline's journal and attendance as they change, and reading again only what has changed.
+// Who receives live changes of journal and attendance, and how only the changed cells are read again.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subjectChannel } from '@orbita/contract/live';
@@ -77,7 +77,7 @@ describe('the channel of a discipline', () => {
     };
     for (const { heard } of ears) await expect.poll(() => heard).toEqual([cells, notes]);
 
-    // A verdict of the marking desk names its cell.
+    // A mark given outside the journal names its cell.
     await call('POST', '/api/v2/marks', { step_id: room.stepId, student_id: room.classmate.id, value: 6 });
     const verdict = { kind: 'verdict', ...about, step_id: room.stepId, student_id: room.classmate.id };
     for (const { heard } of ears) await expect.poll(() => heard.at(-1)).toEqual(verdict);

@@ -18,7 +18,7 @@ import { buildRetake, makeRetakeTopic } from './retakes.builders.ts';
 
 let server: TestApp;
 let room: Classroom;
-/** A topic of retakes in the discipline of the room. */
+/** A retake topic in the discipline. */
 let again: number;
 beforeAll(async () => {
   server = await createTestApp();

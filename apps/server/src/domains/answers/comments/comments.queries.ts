@@ -6,7 +6,7 @@ import { answerDetailsVisibleTo } from '../../../access/answers.access.ts';
 import { skillsOf } from '../../topics/index.ts';
 import { personJson } from '../../users/index.ts';
 
-/** A comment `k` with its author `ku`. A reply to a comment that was deleted since stands by itself. */
+/** Comment `k` with its author `ku` as JSON; a reply to a deleted comment appears as a comment of its own. */
 export const commentJson: Sql = sql`json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id', k.field_id,
   'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', ${skillsOf('comment', 'k.id')},
   'attachments', ${attachmentListOf('comment', 'k.id')}, 'author', ${personJson('ku')}, 'created_at', k.created_at, 'updated_at', k.updated_at)`;
@@ -32,7 +32,7 @@ export const selectComment = async (db: Db, id: number): Promise<Comment> =>
     )
   ).comment;
 
-/** The author of a comment of an answer, when it is still there. */
+/** Returns the author of a comment on the answer, unless it was deleted. */
 export const selectParent = (db: Db, id: number, answerId: number): Promise<{ author_id: number } | undefined> =>
   db.row(sql`select author_id from comments where id = ${id} and answer_id = ${answerId} and deleted_at is null`);
 
@@ -42,14 +42,14 @@ export interface NewComment {
   parentId: number | null;
   text: string;
 }
-/** Writes a comment; undefined when the field is not one of the answer. */
+/** Inserts a comment; undefined when the field does not belong to the answer. */
 export const insertComment = (db: Db, viewer: Viewer, comment: NewComment): Promise<{ id: number } | undefined> =>
   db.row(sql`
     insert into comments (answer_id, field_id, parent_id, author_id, text)
     select ${comment.answerId}::int, ${comment.fieldId}::int, ${comment.parentId}::int, ${viewer.id}::int, ${comment.text}::text
     where ${comment.fieldId}::int is null or exists (select 1 from answer_fields where id = ${comment.fieldId} and answer_id = ${comment.answerId}) returning id`);
 
-/** Changes the text, or only the time of the last change; nothing when it was changed since it was read. */
+/** Updates the text, or only the time of the last change, unless it has changed since it was read. */
 export const updateComment = (
   db: Db,
   id: number,

@@ -13,7 +13,7 @@ import { writeSkills } from '../../topics/index.ts';
 import { getAnswer } from '../read-answer.ts';
 import * as queries from './comments.queries.ts';
 
-/** Returns the answer when the viewer may comment on it. */
+/** Returns the answer; throws unless the viewer may comment on it. */
 async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
   const answer = await getAnswer(db, viewer, answerId);
   const subject = await loadSubjectInView(db, viewer, answer.subject_id);
@@ -96,7 +96,7 @@ export async function restoreComment(db: Db, viewer: Viewer, id: number): Promis
   return queries.selectComment(db, id);
 }
 
-/** Changes the set of attachments of an own comment. */
+/** Changes the attachments of an own comment. */
 async function changeAttached(
   db: Db,
   viewer: Viewer,
@@ -121,7 +121,7 @@ const isSame =
   ({ segment, attachmentId }: CommentAttachment) =>
   (one: AttachmentInput) =>
     one.type === kindOfSegment[segment] && one.attachment_id === attachmentId;
-/** As many as the contract lets one comment carry. */
+/** The most attachments that the contract allows for a comment. */
 const MOST_ATTACHMENTS = 20;
 
 export const attachToComment = (

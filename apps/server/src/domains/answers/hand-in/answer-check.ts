@@ -1,4 +1,4 @@
-// What a submission must hold: pure rules, in the words of the specification (section 5).
+// What a submission must contain, as pure rules. Source: specification, section 5.
 import type { ErrorCode } from '@orbita/contract/errors';
 import type { FieldValue } from '@orbita/contract/answers';
 import { AppError } from '../../../http/app-error.ts';
@@ -46,7 +46,7 @@ const isEmptyHtml = (html: string): boolean =>
     .replaceAll('&nbsp;', '')
     .trim() === '';
 
-/** Attachments that answer a question by themselves. */
+/** Attachments that count as an answer to a question. */
 const answeredByAttachment: Record<string, SubmittedAttachment['type'][]> = {
   file: ['document', 'photo', 'video'],
   photo: ['photo'],
@@ -92,14 +92,14 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
   }
 }
 
-/** Clients that send forms send text: a number or an option comes as its digits. */
+/** Form-encoded clients send text, so a number or an option arrives as digits. */
 function readDigits(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
   if (typeof value !== 'string' || !/^\s*-?\d+([.,]\d+)?\s*$/.test(value)) return value;
   const number = Number(value.replace(',', '.'));
   if (question?.type === 'number' || question?.type === 'single') return number;
   return question?.type === 'multiple' ? [number] : value;
 }
-/** A value as it was sent, in the words of the question as it is now. */
+/** Returns a submitted value in terms of the question as it is now. */
 export function readValue(question: Question | undefined, value: FieldValue | undefined): FieldValue | undefined {
   const read = readDigits(question, value);
   return question ? normalizeValue(question, read) : read;

@@ -11,7 +11,7 @@ import { giveAutomaticMark } from '../../marks/index.ts';
 import type { StepInView } from '../../../access/topics.access.ts';
 import { selectCheckedQuestions, clearWaiting } from './automatic-mark.queries.ts';
 
-/** Marks the student's topic when the keys can; the answers then wait for nobody. */
+/** Gives the automatic mark for a topic if its keys suffice; its answers then leave the queue. */
 export async function markAutomatically(tx: Db, viewer: Viewer, step: StepInView, answerId: number): Promise<void> {
   const questions = await selectCheckedQuestions(tx, step.step_id, viewer.id);
   const mark = suggestMark(sumPoints(questions), step.max_mark);

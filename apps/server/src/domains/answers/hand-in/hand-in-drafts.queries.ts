@@ -1,7 +1,7 @@
 import { type Db, sql } from '@orbita/database';
 import type { Question } from './answer-check.ts';
 
-/** Questions of a task as a submission is checked by them. */
+/** Returns the questions of a task, by which a submission is checked. */
 export const selectTaskQuestions = (db: Db, patternId: number): Promise<Question[]> =>
   db.rows(sql`
     select id, title, type, required, options, matches, key, tolerance, option_ids, match_ids, retired_options, retired_matches

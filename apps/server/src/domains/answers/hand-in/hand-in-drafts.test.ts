@@ -1,4 +1,4 @@
-// What is written in an attempt with a time limit is kept on the server, and handed in when the time is over.
+// Drafts of attempts with a time limit are stored on the server and handed in when time is up.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../../testing/app.ts';

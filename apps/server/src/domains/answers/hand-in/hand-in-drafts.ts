@@ -15,12 +15,12 @@ import { submitAnswer } from './submit-answer.ts';
 
 type DueDraft = Awaited<ReturnType<typeof claimDueDrafts>>[number];
 
-/** Drafts taken at once. */
+/** Drafts claimed at once. */
 const BATCH = 20;
-/** Most in one run: the next one follows within a minute. */
+/** The most drafts of one run; the next one follows within a minute. */
 const MOST = 2000;
 
-/** What of a draft can be handed in now: questions may have changed since, and uploads may be gone. */
+/** Returns the fields of a draft that can be handed in: questions may have changed and uploads may be gone. */
 async function fieldsOf({ db }: Deps, viewer: Viewer, { pattern_id, content }: DueDraft) {
   const attachments = content.fields.flatMap((field) => field.attachments ?? []);
   const idsOf = (isLink: boolean) =>
@@ -50,13 +50,13 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
     tellOfAutomaticMark(deps, viewer, answer);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Nothing was written at all: there is nothing to keep.
+    // The draft is empty, so there is nothing to hand in.
     if (error.code === 'empty-record') await deleteDraft(deps.db, draft.attempt_id);
     else await markDraftRefused(deps.db, draft.attempt_id, error.code);
   }
 }
 
-/** Hands in all drafts that are due. */
+/** Hands in all drafts whose time is over. */
 export async function handInDrafts(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (let done = 0; done < MOST; done += BATCH) {

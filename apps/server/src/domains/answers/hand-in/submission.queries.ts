@@ -1,4 +1,4 @@
-// The statement that hands in an answer: one statement writes everything, so that a submission is kept whole or not at all.
+// Writes a submission in one statement, so that it is stored whole or not at all.
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import type { AccessChange } from '../answers.queries.ts';
@@ -19,7 +19,7 @@ export interface KnownKey {
   answer_id: number | null;
 }
 
-/** Columns {@link KnownAnswer} `answer` and {@link KnownKey} `kept_key` of a student, for a task. */
+/** Columns `answer` ({@link KnownAnswer}) and `kept_key` ({@link KnownKey}) of a student for a task. */
 export const knownColumns = (
   patternId: number,
   userId: number,
@@ -64,7 +64,7 @@ export interface Submission {
   isLate: boolean;
   content: string;
   sha256: string;
-  /** When it was handed in: the receipt names this moment. */
+  /** The time of the submission, which its receipt names. */
   at: Date;
   signature: string;
   keyId: number;
@@ -74,7 +74,7 @@ export interface Submission {
    */
   passing: Sql;
   news: Sql;
-  /** A key that makes a repeated request change nothing twice. */
+  /** Idempotency key of the request, by which a repetition changes nothing. */
   request: { key: string; hash: string } | undefined;
 }
 
@@ -124,13 +124,13 @@ const claimedOf = ({ request, place }: Submission): Sql =>
       insert into idempotency_keys (user_id, key, request_sha256, response)
       select ${place.userId}::int, ${request.key}, ${request.hash}, jsonb_build_object('answer_id', written.id) from written),`;
 
-/** What the statement returns after writing a submission. */
+/** What a submission returns. */
 export interface Kept {
   created_at: string;
   updated_at: string;
   /** Ids of the written fields by question id. */
   field_ids: Record<number, number>;
-  /** Notifications that were written. */
+  /** Notifications that were inserted. */
   told: { user_id: number; id: number }[];
 }
 

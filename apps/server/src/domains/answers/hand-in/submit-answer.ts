@@ -35,18 +35,18 @@ export function assertLists(change: queries.AccessChange, privacyNow: number): v
 
 interface Prepared {
   fields: writing.WrittenField[];
-  /** The version as it is kept and hashed. */
+  /** The version as it is stored and hashed. */
   content: string;
 }
 
-/** Text without blanks around it, code with its indentation, rich text clean. */
+/** Trims text, keeps the indentation of code and sanitizes rich text. */
 function storedValue({ type }: Question, value: FieldValue | undefined): FieldValue {
   if (typeof value !== 'string') return value ?? null;
   if (type === 'code') return value.trimEnd();
   return type === 'richText' ? cleanHtml(value) : value.trim();
 }
 
-/** Checks the fields and their uploads and lays out what will be written. */
+/** Checks the fields and their uploads and prepares what will be written. */
 async function prepareFields(
   db: Db,
   viewer: Viewer,
@@ -114,9 +114,9 @@ interface Submitting {
   access: queries.AccessChange;
   asRead?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** The page hands in by itself because the time of the attempt is over. */
+  /** The page submits by itself because the time of the attempt is over. */
   isTimeUp?: boolean | undefined;
-  /** The moment in milliseconds that decides whether it is late: now, unless the server hands in later what was saved in time. */
+  /** The time that decides lateness in milliseconds; earlier than now when the server hands in a draft saved in time. */
   countsAt?: number | undefined;
 }
 
@@ -139,7 +139,7 @@ function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.retake_closed, 'no-open-retake');
 }
 
-/** What is known before anything is written. */
+/** What is known before the first write. */
 interface Known {
   viewer: Viewer;
   step: OpenTask;
@@ -150,9 +150,9 @@ interface Known {
 type Tell = (deps: Deps) => Promise<void>;
 interface Submitted {
   answerId: number;
-  /** Tells the teachers live; absent when the request only repeats an earlier one. */
+  /** Sends live events to the teachers; absent when the request only repeats an earlier one. */
   tell?: Tell;
-  /** The answer, where it is known without reading it back. */
+  /** The answer, if it is known without reading it again. */
   answer?: UgcAnswer | undefined;
 }
 
@@ -162,7 +162,7 @@ interface Written {
   kept: writing.Kept;
 }
 
-/** Writes the version and all that follows from it; undefined when another submission came at the same moment. */
+/** Writes the version with all its consequences; undefined when another submission came at the same moment. */
 async function writeAnswer(
   db: Db,
   { viewer, step, requestHash, signingKey }: Known,
@@ -230,7 +230,7 @@ function firstAnswer(
   };
 }
 
-/** Whether more is written than the one statement, so that a transaction must hold it together. */
+/** Whether more than one statement is needed, so that a transaction must enclose them. */
 const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_ids }: queries.AccessChange): boolean =>
   task.auto_mark ||
   task.attempts_limit !== null ||
@@ -238,7 +238,7 @@ const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_
   access_users_ids !== undefined ||
   access_companies_ids !== undefined;
 
-/** Ends a transaction in which another submission was met. */
+/** Rolls back a transaction that collided with another submission. */
 class ConcurrentWriteError extends Error {}
 
 async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
@@ -259,7 +259,7 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
   return { answerId: answer.id, tell: written.tell, answer: reply };
 }
 
-/** One try to hand in what is there now. */
+/** Tries once to hand in against the current state. */
 async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
   const { patternId, fields, access, idempotencyKey, asRead } = submitting;
   const columns = stateColumns(patternId, viewer.id, idempotencyKey);
@@ -285,7 +285,7 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
   });
 }
 
-/** Tries of one request, each after a longer break, while other requests of the same student change the same answer. */
+/** Tries of one request, with growing delays, while other requests change the same answer. */
 const TRIES = 5;
 
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {

@@ -1,4 +1,4 @@
-// How marks spread over the scale: pure.
+// Distributes marks over the scale; pure functions.
 
 interface Step {
   from: number;
@@ -7,7 +7,7 @@ interface Step {
 }
 const MOST_STEPS = 10;
 
-/** Counts marks in equal steps from nothing to the maximum; on a short scale of whole points each point is a step of its own. */
+/** Counts marks in equal steps from zero to the maximum; on a short scale of whole points each point is a step. */
 export function distributeMarks(marks: readonly number[], maximum: number | null): Step[] {
   if (marks.length === 0) return [];
   const top = Math.max(maximum ?? 0, ...marks, 1);

@@ -22,17 +22,17 @@ export interface TaskAnswerFilter {
 const groupOf: Sql = sql`(select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
   where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1)`;
 
-/** Condition over marks `m` with their type `t`: the type asked for, the default one unless told. */
+/** Condition over marks `m` of types `t`: the requested type, by default the default one. */
 const isOfType = (markTypeId: number | undefined): Sql =>
   markTypeId === undefined ? sql`t.is_default` : sql`t.id = ${markTypeId}`;
-/** The mark of the student of the answer `a` in its topic. */
+/** The mark of the author of answer `a` in its topic. */
 const markOf = (markTypeId: number | undefined): Sql =>
   sql`(select m.value from marks m join mark_types t on t.id = m.mark_type_id and ${isOfType(markTypeId)} where m.step_id = a.step_id and m.student_id = a.user_id)`;
 
 export const hasMarkType = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
   (await db.row(sql`select 1 from mark_types where id = ${id} and company_id = ${viewer.company_id}`)) !== undefined;
 
-/** How many answers of a task have a mark of each type. */
+/** Counts the marks on answers of a task by type. */
 export const countMarksOfTask = (
   db: Db,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export const countMarksOfTask = (
     select m.mark_type_id, count(*)::int as n from answers a join subjects s on s.id = a.subject_id join marks m on m.step_id = a.step_id and m.student_id = a.user_id
     where a.pattern_id = ${taskId} and a.version > 0 and a.deleted_at is null and ${staffedBy(viewer)} group by m.mark_type_id`);
 
-/** One row an answer, newest first, with what the keys of its questions come to. */
+/** Returns one row per answer, newest first, with the result of its keys. */
 export const selectTaskAnswers = (
   db: Db,
   viewer: Viewer,

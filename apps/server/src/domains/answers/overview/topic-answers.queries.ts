@@ -12,7 +12,7 @@ export interface StudentWorkFilter {
   size: number;
   offset: number;
 }
-/** People with answers in a topic that the viewer may read, each with those answers. */
+/** Returns people whose answers in a topic the viewer may read, each with those answers. */
 export const selectStudentWorks = (
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export interface TopicFigures {
   days: { date: string; count: number }[];
 }
 
-/** Those who study the discipline of a topic, and what they handed in there, as the parts `study` and `handed` of a statement. */
+/** The parts `study` and `handed` of a statement: students of the topic's discipline, and what they handed in. */
 const handedIn = (stepId: number, subjectId: number, groupId: number | undefined): Sql => sql`
   study as materialized (
     select distinct gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id
@@ -98,7 +98,7 @@ export interface QuestionFigures {
   answered: number;
   credit: number | null;
   full: number;
-  /** How often each option was chosen, by its number. */
+  /** Number of times each option was chosen, by option number. */
   chosen: Record<string, number> | null;
 }
 export const selectQuestionFigures = (

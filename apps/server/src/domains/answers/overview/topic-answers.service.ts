@@ -1,4 +1,4 @@
-// Answers of a topic as a whole: per student for those who may read them, and in figures for staff.
+// Answers of a topic: by student for those who may read them, and as statistics for staff.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import type { answers } from '@orbita/contract/answers';
@@ -11,7 +11,7 @@ import { findStep, openStep } from '../../../access/topics.access.ts';
 import { distributeMarks } from './mark-distribution.ts';
 import * as queries from './topic-answers.queries.ts';
 
-/** Most people in one answer without pages. */
+/** The most people in a response without pages. */
 const ALL = 500;
 
 interface UsersAnswersQuery extends PageQuery {
@@ -32,7 +32,7 @@ export async function listUsersAnswers(
 
 const CHOICES = new Set(['single', 'multiple']);
 
-/** Every option with how often it was chosen, and what was chosen before it was taken out. */
+/** Returns every option with its count, including removed options that were chosen before. */
 function describeOptions({ type, options, option_ids, retired_options, key, chosen }: queries.QuestionFigures) {
   if (!CHOICES.has(type)) return [];
   const right = Array.isArray(key) ? new Set<unknown>(key) : typeof key === 'number' ? new Set<unknown>([key]) : null;

@@ -47,7 +47,7 @@ describe('who reads an answer', () => {
       otherStudent: neighbour.student,
     };
   }
-  /** Who can open it; the lists must hold it for just those. */
+  /** Returns who can open the answer, after checking that the lists agree. */
   async function readers(cast: Record<string, BuiltUser>, id: number): Promise<string[]> {
     const open: string[] = [];
     for (const [name, { token }] of Object.entries(cast)) {

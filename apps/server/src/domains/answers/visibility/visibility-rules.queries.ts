@@ -18,7 +18,7 @@ export interface RuleFilter {
   task_id?: number | undefined;
   subject_id?: number | undefined;
 }
-/** Rules of the tasks whose topics the viewer may open. */
+/** Returns the rules of tasks whose topics the viewer may open. */
 export const selectRules = (db: Db, viewer: Viewer, filter: RuleFilter): Promise<AnswerVisibilityRule[]> => {
   const equals = (column: Sql, value: number | undefined): Sql =>
     value === undefined ? sql`true` : sql`${column} = ${value}`;
@@ -29,7 +29,7 @@ export const selectRules = (db: Db, viewer: Viewer, filter: RuleFilter): Promise
     order by p.step_id, p.index, r.id limit 1000`);
 };
 
-/** A rule by its own id or by its task, whoever asks. */
+/** Returns a rule by its id or its task, without checking access. */
 export const selectRule = (
   db: Db,
   by: { id: number } | { taskId: number },
@@ -57,7 +57,7 @@ export const updateRule = (
 
 export const deleteRule = (db: Db, id: number) => db.run(sql`delete from answer_visibility_rules where id = ${id}`);
 
-/** Who let whom read the answers of others to a task, and when: kept for good. */
+/** Records permanently who allowed whom to read the answers of others. */
 export const insertRuleAudit = (
   db: Db,
   viewer: Viewer,

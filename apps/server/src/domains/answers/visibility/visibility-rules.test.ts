@@ -33,7 +33,7 @@ const RULES = '/api/v2/answer-visibility-rules';
 const rule = (visibility: string, rest: object = {}, as: BuiltUser = room.teacher) =>
   call('POST', RULES, { task_id: room.patternId, visibility, ...rest }, as);
 
-/** Who of classmate and neighbour reads the answer, by the single call and by both lists alike. */
+/** Returns which of classmate and neighbour read the answer, after checking that the single call and both lists agree. */
 async function readers(): Promise<string[]> {
   const open: string[] = [];
   for (const [name, as] of Object.entries({ classmate: room.classmate, neighbour })) {

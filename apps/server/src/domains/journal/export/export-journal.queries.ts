@@ -30,7 +30,7 @@ export interface ExportedStudent {
   marks: [step: number, value: number][] | null;
   passings: [step: number, status: number][] | null;
 }
-/** Students of the group with everything they have in the discipline; topics of retakes count only where the student has them. */
+/** Returns the students of the group with all results; retake topics count only for students who have the retake. */
 export const selectResults = (
   db: Db,
   at: { subjectId: number; groupId: number },
@@ -53,7 +53,7 @@ export const selectResults = (
 export interface ExportFrame {
   title: string;
   max_points: number | null;
-  /** Where the school is. */
+  /** Time zone of the company. */
   time_zone: string;
   statuses: { id: number; title: string }[];
 }

@@ -17,7 +17,7 @@ interface Order extends queries.SheetFilter {
   language: Language;
 }
 
-/** Only students who have the status in one of the columns, when one is asked for. */
+/** Keeps only students who have the requested status in one of the columns. */
 function withStatus(
   students: queries.ExportedStudent[],
   topics: queries.ExportedTopic[],
@@ -53,7 +53,7 @@ export async function exportJournal(db: Db, viewer: Viewer, order: Order): Promi
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
   const input: SheetInput = { language, topics, allTopics, students, maxPoints: frame.max_points, statuses };
   const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
-  // Loaded when somebody asks for a workbook: most servers never hold it in memory.
+  // Imported on demand, because most servers never need it in memory.
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const bytes = await writeExcelFile([
     marksSheet(input),

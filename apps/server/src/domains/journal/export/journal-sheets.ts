@@ -1,4 +1,4 @@
-// The journal as sheets of a workbook. Numbers stay numbers, so that a formula in Excel counts what the screen counts.
+// Builds the sheets of a journal workbook; numbers stay numbers so that Excel formulas match the screen.
 import type { Row, SheetData } from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
 import type { ExportedLesson, ExportedStudent, ExportedTopic } from './export-journal.queries.ts';
@@ -39,7 +39,7 @@ const words = {
 export interface SheetInput {
   language: Language;
   topics: ExportedTopic[];
-  /** All topics of the discipline: points count all checkpoints, whatever columns are shown. */
+  /** All topics of the discipline, because points count every checkpoint whatever columns are shown. */
   allTopics: ExportedTopic[];
   students: ExportedStudent[];
   maxPoints: number | null;
@@ -57,7 +57,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const mean = (values: number[]): number | null =>
   values.length === 0 ? null : round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** Points on checkpoints, capped as the discipline says. */
+/** Returns the points of checkpoints, capped by the discipline. */
 export function pointsOf(marks: Map<number, number>, topics: ExportedTopic[], cap: number | null): number {
   const sum = topics.reduce(
     (points, { id, type, max_mark }) =>
@@ -67,7 +67,7 @@ export function pointsOf(marks: Map<number, number>, topics: ExportedTopic[], ca
   return cap === null ? sum / 100 : Math.min(sum / 100, cap);
 }
 
-/** The mean share of the maximum, in per cent. */
+/** Returns the mean percentage of the maximum. */
 export function shareOf(marks: Map<number, number>, topics: ExportedTopic[]): number | null {
   return mean(
     topics.flatMap(({ id, max_mark }) => {
@@ -145,7 +145,7 @@ export interface AttendanceInput {
   lessons: ExportedLesson[];
   notes: Map<number, [lesson: number, status: number, late: boolean][]>;
   letters: Map<number, string>;
-  /** Day and month of a moment, where the company is. */
+  /** Formats day and month of a moment in the company's time zone. */
   day: (moment: string) => string;
 }
 const ABSENT = [2, 4, 5];

@@ -8,7 +8,7 @@ import { buildRetake, makeRetakeTopic } from '../../retakes/retakes.builders.ts'
 
 let server: TestApp;
 let room: Classroom;
-/** A topic of retakes in the discipline of the room. */
+/** A retake topic in the discipline. */
 let again: number;
 beforeAll(async () => {
   server = await createTestApp();
@@ -27,7 +27,7 @@ const emojis = ['star', 'check', 'skull', 'fire', 'clock'];
 async function get(path: string, as = room.teacher): Promise<any> {
   return (await server.request('GET', path, { as: as.token })).body;
 }
-/** The emoji of a topic in each place; null where the student does not have the topic. */
+/** Returns the emoji of a topic in each place; null where the student does not have the topic. */
 async function read(stepId: number, groupId = room.groupId): Promise<Record<string, string | null>> {
   const { student } = room;
   const journal = await get(`/api/v2/subjects/${room.subjectId}/journal?group_id=${groupId}`);
@@ -61,7 +61,7 @@ describe('a topic of retakes', () => {
       await server.db.run(sql`update retakes set until = ${inDays(days).toISOString()}::timestamptz where id = ${id}`);
       expect(await read(again)).toEqual(everywhere(emoji));
     }
-    // Without a date of its own the plan of the group holds.
+    // Without its own date the group's plan applies.
     await server.db.run(sql`update retakes set until = null where id = ${id}`);
     expect(await read(again)).toEqual(everywhere('skull'));
   });

@@ -1,19 +1,19 @@
-// Journals laid out as JSON.
-// A row is laid out again only when its student's results, the topics or a due date change, or when time changes an emoji.
+// Rows of a journal as JSON.
+// A row is built again only when its student's results, the topics or a due date change, or when time changes an emoji.
 import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/index.ts';
 import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.ts';
 
 /** Bits of an answer's state in the packed facts. */
 const WAITING = 2;
 const LATE = 4;
-/** Facts come as «{step × 1 000 000 + value, …}»; a mark is counted in hundredths. */
+/** Facts arrive as «{step × 1 000 000 + value, …}», with marks in hundredths. */
 const PACK = 1_000_000;
 const COMMA = 44;
 const ZERO = 48;
-/** No fact: none is negative. */
+/** Stands for a missing fact, since no fact is negative. */
 const NONE = -1;
 
-/** A packed list as a value for each column, -1 where there is none; several values of a column are joined by their bits. */
+/** Unpacks a list into one value per column, -1 for none; several values of a column are combined by their bits. */
 export function parseFacts(packed: string | null, columnOf: Map<number, number>): Int32Array {
   const facts = new Int32Array(columnOf.size).fill(NONE);
   if (!packed) return facts;
@@ -35,14 +35,14 @@ export function parseFacts(packed: string | null, columnOf: Map<number, number>)
 
 interface Row {
   revision: number | null;
-  /** Milliseconds since 1970 until which the emoji are right. */
+  /** Until when the emoji are right, in milliseconds since 1970. */
   validUntil: number;
   /** Points of the checkpoints, before the cap. */
   points: number;
   cells: string;
 }
 
-/** One journal: a group in a discipline. */
+/** The journal of one group in a discipline. */
 export interface Sheet {
   finals: string;
   steps: string;
@@ -51,7 +51,7 @@ export interface Sheet {
   rows: Map<number, Row>;
 }
 
-/** A sheet without rows. */
+/** Creates a sheet without rows. */
 export function makeSheet(steps: JournalStep[], finals: string): Sheet {
   const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden, is_retake }) => ({
     id,
@@ -72,14 +72,14 @@ export function makeSheet(steps: JournalStep[], finals: string): Sheet {
   };
 }
 
-/** Characters that a sheet takes. */
+/** Returns the approximate size of a sheet in characters. */
 export function sizeOf(sheet: Sheet): number {
   let size = sheet.steps.length;
   for (const { cells } of sheet.rows.values()) size += cells.length;
   return size;
 }
 
-/** Whether the row of a student can be shown as it is. */
+/** Whether the stored row of a student is still valid. */
 export function hasRow(sheet: Sheet, studentId: number, revision: number | null, now: number): boolean {
   const row = sheet.rows.get(studentId);
   return row !== undefined && row.revision === revision && now < row.validUntil;
@@ -97,7 +97,7 @@ function datesOf(columns: Sheet['columns'], columnOf: Sheet['columnOf'], own: Ow
   return dates;
 }
 
-/** Lays out the row of a student. A topic of retakes that the student does not have holds nothing. */
+/** Builds the row of a student; a retake topic that the student does not have stays empty. */
 export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   const { columns, columnOf } = sheet;
   const marks = parseFacts(facts.marks, columnOf);

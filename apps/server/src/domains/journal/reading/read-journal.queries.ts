@@ -7,12 +7,12 @@ import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from '..
 
 export interface JournalStudent {
   person: Person;
-  /** Changes with every mark, status and answer of the student in the discipline; null while there was none. */
+  /** Changes with every mark, status and answer of the student in the discipline; null while there are none. */
   revision: number | null;
 }
 export interface JournalFrame extends SubjectInView {
   max_points: number | null;
-  /** Ids of the final statuses, as the text of an array. */
+  /** Ids of the final statuses, as a PostgreSQL array in text form. */
   finals: string;
   /** Changes with the topics and due dates of the discipline; null while it has none. */
   revision: number | null;
@@ -20,7 +20,7 @@ export interface JournalFrame extends SubjectInView {
   students: JournalStudent[] | null;
 }
 
-/** The discipline as the viewer may see it, the asked group (else the first one) and its students by name. */
+/** Returns the discipline as the viewer may see it, the requested or first group, and its students by name. */
 export const selectJournalFrame = (
   db: Db,
   viewer: Viewer,
@@ -51,9 +51,9 @@ export interface JournalStep {
   max_mark: number | null;
   hidden: boolean;
   is_retake: boolean;
-  /** As planned for the group. */
+  /** Due date planned for the group. */
   due_at: string | null;
-  /** Of the discipline when this was read; the same in each row. */
+  /** Revision of the discipline when this was read; the same in each row. */
   revision: number | null;
 }
 
@@ -65,28 +65,28 @@ export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): 
     where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
 
 /**
- * Facts of one student as array text, each packed into a number (see journal.ts), so that thousands of cells cost one
- * short row each.
+ * Facts of one student as array text, each packed into a number (see journal-rows.ts), so that thousands of cells need
+ * only one short row each.
  */
 export interface JournalFacts {
   student_id: number;
-  /** Of the student's results when this was read. */
+  /** Revision of the student's results when this was read. */
   revision: number | null;
   marks: string | null;
   statuses: string | null;
   answers: string | null;
-  /** Topics of retakes that the student has; see the display rule in retakes.access.ts. */
+  /** Retake topics that the student has; see the display rule in retakes.access.ts. */
   retakes: string | null;
-  /** Dates that are the student's own, where there are any. */
+  /** Due dates of this student alone, if any. */
   dates: OwnDate[] | null;
 }
 /**
- * [topic, when its retake is due, the earliest planned date of another group of the student]; times in milliseconds
+ * [topic, due date of its retake, the earliest planned date of the student's other groups]; times in milliseconds
  * since 1970.
  */
 export type OwnDate = [step: number, until: number | null, due: number | null];
 
-/** A moment in milliseconds since 1970. */
+/** Converts a timestamp to milliseconds since 1970. */
 const milliseconds = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 
 export const selectJournalFacts = (

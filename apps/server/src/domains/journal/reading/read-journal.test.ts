@@ -1,4 +1,4 @@
-// What is kept in memory of a journal must never be older than the database: each change is followed by a read.
+// A cached journal must never be older than the database, so each change is followed by a read.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
@@ -96,7 +96,7 @@ describe('a journal read before shows at once', () => {
 
   test('that a due date is near, by time alone', async () => {
     const { room, cell } = await openJournal();
-    // Set as far ahead as this machine needs to read the journal before that moment.
+    // The date is moved further ahead until this machine manages to read the journal before it.
     for (let ahead = 300; ; ahead *= 2) {
       await server.db.run(sql`delete from abstract_lessons where step_id = ${room.stepId}`);
       await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + WEEK + ahead));

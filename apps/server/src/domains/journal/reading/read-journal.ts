@@ -1,4 +1,4 @@
-// The journal of a discipline: students × topics of one group, packed so that thousands of cells stay light.
+// The journal of a discipline: students × topics of one group, packed so that thousands of cells stay small.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { journal, Journal } from '@orbita/contract/journal';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
@@ -17,7 +17,7 @@ const journalSheet = declareCachedRead({
   followed: { subjects: 'only the institution that a discipline is of, which stays' },
 });
 
-/** Brings the sheet of a group up to date, reading only what has changed since it was laid out. */
+/** Updates the sheet of a group, reading only what has changed since it was built. */
 async function loadSheet(
   { db, responseCache }: Deps,
   frame: Omit<queries.JournalFrame, 'group'> & { group: { id: number } },
@@ -47,10 +47,10 @@ async function loadSheet(
 interface JournalQuery extends PageQuery {
   group_id?: number;
 }
-/** Students a page, when pages are asked for. Source: specification, section 9. */
+/** Students per page. Source: specification, section 9. */
 const PAGE_SIZE = 10;
 
-/** The discipline and the asked group: staff of the discipline see any of its groups, a curator the own ones. */
+/** Returns the discipline and the requested group; staff see any of its groups, a curator their own. */
 async function openFrame(
   { db }: Deps,
   viewer: Viewer,
@@ -65,7 +65,7 @@ async function openFrame(
 const capped = (points: number, { max_points }: queries.JournalFrame): number =>
   max_points === null ? points : Math.min(points, max_points);
 
-/** Whole, unless a page or a size is asked for. */
+/** Returns the whole journal, or one page when a page or size is given. */
 export async function getJournal(
   deps: Deps,
   viewer: Viewer,
@@ -93,7 +93,7 @@ interface CellPlace {
   student_id: number;
 }
 
-/** Some cells of a group's journal; what is not in it is left out. */
+/** Returns some cells of a group's journal; cells outside it are omitted. */
 export async function readJournalCells(
   deps: Deps,
   viewer: Viewer,

@@ -2,31 +2,31 @@
 // Pure functions that read and write nothing.
 import type { CellChange } from '@orbita/contract/journal';
 
-/** A cell by its topic and student. */
+/** A cell, given by its topic and student. */
 export interface Place {
   step_id: number;
   student_id: number;
 }
-/** What happened to a cell: before and after; a part that was not touched is absent. */
+/** What happened to a cell, before and after; an untouched part is absent. */
 export interface CellRecord extends Place {
   mark?: [before: number | null, after: number | null];
   status?: [before: number | null, after: number | null];
 }
 export interface Ground {
   topics: { id: number; max_mark: number | null }[];
-  /** Who studies the discipline. */
+  /** Students of the discipline. */
   students: { id: number }[];
   statuses: { id: number }[];
-  /** As they are now; of several marks of a cell the first counts. */
+  /** The current marks; of several marks of a cell the first counts. */
   marks: (Place & { id: number; value: number })[];
   passings: (Place & { passed_status_id: number })[];
-  /** Topics of retakes with students who have no open one. */
+  /** Retake topics with students who have no open retake. */
   closedRetakes: Place[];
 }
 export interface Change extends CellRecord {
-  /** The mark that the cell held; null when there was none. */
+  /** Id of the mark that the cell held; null when there was none. */
   markId: number | null;
-  /** What the cell holds afterwards. */
+  /** Content of the cell after the change. */
   now: { mark: number | null; passed_status_id: number | null };
 }
 export interface Refusal extends Place {
@@ -35,7 +35,7 @@ export interface Refusal extends Place {
 
 export const keyOf = ({ step_id, student_id }: Place): string => `${step_id}:${student_id}`;
 
-/** Most points of a topic without a maximum of its own. */
+/** The most points of a topic without a maximum of its own. */
 const HIGHEST_MARK = 1000;
 const DECIMALS = 100;
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
@@ -45,7 +45,7 @@ function faultOfMark(value: number, max: number | null): Refusal['code'] | null 
   return value > (max ?? HIGHEST_MARK) ? 'mark-too-high' : null;
 }
 
-/** The first of each cell. */
+/** Maps each cell to its first row. */
 function byPlace<Row extends Place>(rows: Row[]): Map<string, Row> {
   const found = new Map<string, Row>();
   for (const row of rows) if (!found.has(keyOf(row))) found.set(keyOf(row), row);

@@ -17,7 +17,7 @@ import type { CellRecord, Ground, Place } from './cell-changes.ts';
 const places = (cells: readonly Place[]) => sql`
   unnest(${cells.map(({ step_id }) => step_id)}::int[], ${cells.map(({ student_id }) => student_id)}::int[]) as a (step_id, student_id)`;
 
-/** What the cells are judged by, in one statement; marks are those of the default type, the journal knows no other. */
+/** Reads what cells are checked against in one statement; only marks of the default type belong to a journal. */
 export const selectGround = (db: Db, viewer: Viewer, subjectId: number, cells: readonly Place[]): Promise<Ground> =>
   db.one(sql`
     with a as materialized (select * from ${places(cells)})
@@ -79,7 +79,7 @@ export async function writeBatch(
 }
 
 type SavedCell = CellState & Pick<RefusedCell, 'author'>;
-/** What cells hold now, and who gave it last. */
+/** Returns what cells hold now, and who changed them last. */
 export const selectCells = (db: Db, cells: readonly Place[]): Promise<SavedCell[]> =>
   db.rows(sql`
     select a.step_id, a.student_id, m.value as mark, p.passed_status_id, case when u.id is not null then ${personJson('u')} end as author
@@ -95,15 +95,15 @@ export interface Batch {
   undone_at: string | null;
   created_at: string;
 }
-/** A batch of the viewer. */
+/** Returns a batch of the viewer. */
 export const selectBatch = (db: Db, viewer: Viewer, id: number): Promise<Batch | undefined> =>
   db.row(
     sql`select id, subject_id, cells, undone_at, created_at from journal_batches where id = ${id} and author_id = ${viewer.id}`,
   );
-/** Marks a batch as taken back; 0 when it was taken back already. */
+/** Marks a batch as undone; returns 0 when it was undone already. */
 export const markBatchUndone = (db: Db, id: number): Promise<number> =>
   db.run(sql`update journal_batches set undone_at = now() where id = ${id} and undone_at is null`);
-/** Forgets batches that nobody takes back any more. */
+/** Deletes batches after the time in which they can be undone. */
 export const deleteOldBatches = async (db: Db): Promise<void> => {
   await db.run(sql`delete from journal_batches where created_at < now() - interval '30 days'`);
 };

@@ -22,7 +22,7 @@ interface Settled {
   refusals: Refusal[];
 }
 interface Judged extends Settled {
-  /** What of the changes is to be written. */
+  /** The changes that are to be written. */
   wanted: CellWrite[];
 }
 
@@ -43,7 +43,7 @@ async function judge(db: Db, viewer: Viewer, subjectId: number, cells: CellChang
 
 const pairOf = (before: number | null, after: number | null) =>
   before === after ? undefined : ([before, after] as [number | null, number | null]);
-/** What was written of a change. */
+/** Returns the part of a change that was written. */
 function changeBy(change: Change, written: WrittenCell): Change {
   const { mark: _, status: __, ...rest } = change;
   const mark = pairOf(written.mark_before, written.mark_after);
@@ -59,7 +59,7 @@ function changeBy(change: Change, written: WrittenCell): Change {
   };
 }
 
-/** Returns what became of the cells; those that somebody else wrote meanwhile are refused. */
+/** Returns the outcome of each cell; cells that somebody else changed meanwhile are refused. */
 function settle({ changes, refusals }: Judged, written: WrittenCell[]): Settled {
   const byPlace = new Map(written.map((cell) => [keyOf(cell), cell]));
   const settled: Settled = { changes: [], refusals: [...refusals] };
@@ -71,7 +71,7 @@ function settle({ changes, refusals }: Judged, written: WrittenCell[]): Settled 
   return settled;
 }
 
-/** What a saved cell holds now. */
+/** Returns what a saved cell holds now. */
 const stateOf = ({ step_id, student_id, now }: Change): CellState => ({ step_id, student_id, ...now });
 const isTouched = ({ mark, status }: Change): boolean => (mark ?? status) !== undefined;
 
@@ -146,5 +146,5 @@ export async function undoJournalBatch(
   return { restored: changes.map(stateOf), kept };
 }
 
-/** The job that forgets old batches. */
+/** Deletes old batches; run by a job. */
 export const cleanUpBatches = (db: Db): Promise<void> => queries.deleteOldBatches(db);

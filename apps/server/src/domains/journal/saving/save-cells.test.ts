@@ -130,7 +130,7 @@ test('one cell and forty take the same few statements, the opening and closing o
       const { body } = await save(cells);
       expect([body.saved.length, body.refused.length]).toEqual(seen === undefined ? [n, 0] : [0, n]);
     });
-  // First marks, changed ones, and those that a colleague has given meanwhile.
+  // First marks, changed ones, and marks that a colleague has given meanwhile.
   const taken = {
     one: [await saving(1, 3), await saving(1, 4), await saving(1, 5, 9)],
     forty: [await saving(40, 6), await saving(40, 7), await saving(40, 8, 9)],
@@ -244,7 +244,7 @@ describe('the workbook', () => {
       ['Оценено', null, null, 2, 1],
     ]);
     expect(sheets.get('Статусы')?.[2]).toEqual([student, 'Пройден', null]);
-    // Half past midnight of the next day where the school is.
+    // Half past midnight of the next day in the company's time zone.
     expect(sheets.get('Посещаемость')).toEqual([
       ['Студент', 'Отмечено', 'Пропусков', '15.09'],
       [student, 1, 1, 'Н, опоздание'],

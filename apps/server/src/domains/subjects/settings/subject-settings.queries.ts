@@ -65,7 +65,7 @@ export const insertSubject = (db: Db, viewer: Viewer, change: SubjectChange): Pr
     values (${viewer.company_id}, ${viewer.id}, ${join(columns.map(({ value }) => value))}) returning id`);
 };
 
-/** Updates a discipline; returns false when `asRead` is stale. */
+/** Updates a half; returns false when `asRead` is stale. */
 export const updateSubjectRow = async (
   db: Db,
   id: number,
