@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates, none, type States } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { replyOf } from '../../testing/sample.ts';
+import { offline, pending, refused, type Stubs } from '../../testing/stubs.ts';
+import { asGuest, asStudent } from '../../testing/viewers.ts';
+
+const signIn: States = {
+  as: asGuest,
+  stubs: {},
+  reads: none('the form is there at once; what it says when the server does not respond is tested below'),
+  shows: 'Вход',
+  empty: none('it always has its form'),
+  deniedTo: none('everybody may sign in'),
+};
+describeStates('/auth', signIn);
+describeStates('/auth/enter', signIn);
+
+/** Stubs of the page that opens after signing in. */
+const inside: Stubs = { 'auth.getAuth': asStudent!, 'auth.signInByLogin': { token: 'token' } };
+const enter = async (page: ReturnType<typeof renderPage>, password = 'orbita-demo') => {
+  await page.user.type(await screen.findByLabelText('Электронная почта или логин'), 'anna');
+  await page.user.type(screen.getByLabelText('Пароль'), `${password}{Enter}`);
+};
+
+describe('signing in', () => {
+  test('the form is there before the server has said what the institution is called', async () => {
+    renderPage('/auth', { 'auth.getAuthInformation': pending }, asGuest);
+    expect(await screen.findByRole('button', { name: 'Войти' })).toBeEnabled();
+  });
+
+  test('Enter signs in and leads to where one wanted to go', async () => {
+    const page = renderPage('/auth?redirect=/about', inside, asGuest);
+    await page.user.click(await screen.findByLabelText('Запомнить меня на этом устройстве'));
+    await enter(page);
+    await waitFor(() => expect(page.address()).toBe('/about'));
+    expect(page.asked('auth.signInByLogin')[0]?.body).toEqual({
+      login: 'anna',
+      password: 'orbita-demo',
+      remember: true,
+    });
+  });
+
+  test('what is missing is said at its field, and nothing is sent', async () => {
+    const page = renderPage('/auth', {}, asGuest);
+    await page.user.click(await screen.findByRole('button', { name: 'Войти' }));
+    expect(screen.getByLabelText('Электронная почта или логин')).toHaveAccessibleDescription('Введите почту или логин');
+    expect(screen.getByLabelText('Пароль')).toHaveAccessibleDescription('Введите пароль');
+    expect(page.asked('auth.signInByLogin')).toEqual([]);
+  });
+
+  test('a wrong password is said at the field, which takes the focus', async () => {
+    const page = renderPage('/auth', { 'auth.signInByLogin': refused('wrong-credentials') }, asGuest);
+    await enter(page, 'wrong');
+    const password = screen.getByLabelText('Пароль');
+    await waitFor(() => expect(password).toBeInvalid());
+    expect(password).toHaveAccessibleDescription('Неверный логин или пароль');
+    expect(password).toHaveFocus();
+  });
+
+  test.each([offline, refused('internal')])('a failed sign-in is said at the form: $kind', async (outcome) => {
+    const page = renderPage('/auth', { 'auth.signInByLogin': outcome }, asGuest);
+    await enter(page);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Войти' })).toBeEnabled();
+  });
+
+  test.each([offline, refused('internal')])('the institution is asked for once more: $kind', async (outcome) => {
+    const page = renderPage('/auth', { 'auth.getAuthInformation': outcome }, asGuest);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Не удалось связаться с сервером.');
+    page.stub({ 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { title: 'Колледж «Орбита»' }) });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByText('Колледж «Орбита»')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a session that ended is explained', async () => {
+    renderPage('/auth?expired=1', {}, asGuest);
+    expect(await screen.findByText(/^Сеанс закончился/)).toBeVisible();
+  });
+
+  test('a card of the demo school signs in at once', async () => {
+    const demo = { role: 'teacher', login: 'teacher', password: 'orbita-demo', name: 'Мария Соколова' };
+    const information = replyOf('auth.getAuthInformation', { demo_accounts: [demo] });
+    const page = renderPage('/auth?redirect=/about', { ...inside, 'auth.getAuthInformation': information }, asGuest);
+    await page.user.click(await screen.findByRole('button', { name: /Преподаватель/ }));
+    await waitFor(() => expect(page.address()).toBe('/about'));
+    expect(page.asked('auth.signInByLogin')[0]?.body).toEqual({ login: 'teacher', password: 'orbita-demo' });
+  });
+
+  test('whoever is signed in already goes on', async () => {
+    const page = renderPage('/auth?redirect=/about', {}, asStudent);
+    await waitFor(() => expect(page.address()).toBe('/about'));
+  });
+});
+
+describe('the first set-up', () => {
+  const open = (stubs: Stubs) =>
+    renderPage(
+      '/auth?redirect=/about',
+      { 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { needs_setup: true }), ...stubs },
+      asGuest,
+    );
+  const answers = {
+    'Одноразовый код из консоли': 'K7QM',
+    'Название организации': 'Колледж «Орбита»',
+    Фамилия: 'Главная',
+    Имя: 'Ирина',
+    'Электронная почта': 'irina@orbita.example',
+    Пароль: 'orbita-demo',
+  };
+  const fillIn = async (page: ReturnType<typeof renderPage>) => {
+    await screen.findByRole('heading', { name: 'Первая настройка' });
+    for (const [label, value] of Object.entries(answers)) {
+      await page.user.click(screen.getByLabelText(label));
+      await page.user.paste(value);
+    }
+    await page.user.click(screen.getByRole('button', { name: 'Создать организацию' }));
+  };
+
+  test('the institution and its administrator are created', async () => {
+    const page = open({ 'auth.setUp': { token: 'token' }, 'auth.getAuth': asStudent! });
+    await fillIn(page);
+    await waitFor(() => expect(page.address()).toBe('/about'));
+    expect(page.asked('auth.setUp')[0]?.body).toEqual({
+      code: 'K7QM',
+      company_title: 'Колледж «Орбита»',
+      last_name: 'Главная',
+      first_name: 'Ирина',
+      email: 'irina@orbita.example',
+      password: 'orbita-demo',
+    });
+  });
+
+  test('what is missing is said at its field, and nothing is sent', async () => {
+    const page = open({});
+    await page.user.click(await screen.findByRole('button', { name: 'Создать организацию' }));
+    expect(await screen.findAllByText('Заполните это поле')).toHaveLength(6);
+    expect(page.asked('auth.setUp')).toEqual([]);
+  });
+
+  test('what the server refuses is said at its field', async () => {
+    const page = open({ 'auth.setUp': refused('validation-failed', { errors: { password: ['Слишком короткий пароль'] } }) });
+    await fillIn(page);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Пароль')).toHaveAccessibleDescription('Слишком короткий пароль'),
+    );
+    page.stub({ 'auth.setUp': refused('wrong-setup-code') });
+    await page.user.click(screen.getByRole('button', { name: 'Создать организацию' }));
+    await waitFor(() => expect(screen.getByLabelText('Одноразовый код из консоли')).toBeInvalid());
+  });
+});
