@@ -142,11 +142,11 @@ describe('the first set-up', () => {
   });
 
   test('what the server refuses is said at its field', async () => {
-    const page = open({ 'auth.setUp': refused('validation-failed', { errors: { password: ['Слишком короткий пароль'] } }) });
+    const page = open({
+      'auth.setUp': refused('validation-failed', { errors: { password: ['Слишком короткий пароль'] } }),
+    });
     await fillIn(page);
-    await waitFor(() =>
-      expect(screen.getByLabelText('Пароль')).toHaveAccessibleDescription('Слишком короткий пароль'),
-    );
+    await waitFor(() => expect(screen.getByLabelText('Пароль')).toHaveAccessibleDescription('Слишком короткий пароль'));
     page.stub({ 'auth.setUp': refused('wrong-setup-code') });
     await page.user.click(screen.getByRole('button', { name: 'Создать организацию' }));
     await waitFor(() => expect(screen.getByLabelText('Одноразовый код из консоли')).toBeInvalid());

@@ -1,0 +1,87 @@
+import { Notification } from '@orbita/contract/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { NOW, pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
+import { asParent, asStudent } from '../../testing/viewers.ts';
+
+const news = (known: Partly<Notification> = {}) =>
+  sampleOf(Notification, {
+    id: 5,
+    type: 'mark',
+    actor: { id: 21, last_name: 'Соколова', first_name: 'Мария' },
+    subject: { id: 3, title: 'Физика' },
+    topic: { id: 4, title: 'Оптика' },
+    payload: { value: 9, max_mark: 10 },
+    ...known,
+  });
+const list = (...rows: Notification[]): Stubs => ({ 'notifications.listNotifications': pageOf(rows) });
+const status = (unread_notifications: number): Stubs => ({
+  'notifications.getNotificationStatus': replyOf('notifications.getNotificationStatus', { unread_notifications }),
+});
+
+describeStates('/self/profile/news', {
+  as: asStudent,
+  stubs: list(news()),
+  reads: 'notifications.listNotifications',
+  shows: 'Оценка 9 из 10',
+  empty: { stubs: list(), shows: 'Пока тихо' },
+  deniedTo: asParent,
+});
+
+test('opening one reads it and leads to what it tells of', async () => {
+  const opened = news({ type: 'retake', subject: null, topic: null });
+  const page = renderPage('/self/profile/news', {
+    ...list(opened),
+    'notifications.setNotificationUnread': { ...opened, read_at: NOW },
+    'retakes.listStudentRetakes': pending,
+  });
+  await page.user.click(await screen.findByRole('link', { name: 'Открыта пересдача' }));
+  await waitFor(() => expect(page.address()).toBe('/users/my/debts'));
+  expect(page.asked('notifications.setNotificationUnread')[0]).toMatchObject({
+    params: { id: 5 },
+    body: { unread: false },
+  });
+});
+
+test('one is marked as read at once; what the server refuses goes back', async () => {
+  const page = renderPage('/self/profile/news', {
+    ...list(news()),
+    ...status(1),
+    'notifications.setNotificationUnread': refused('internal'),
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Отметить прочитанным' }));
+  expect(await screen.findByText(/не удалось/i)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Отметить прочитанным' })).toBeVisible();
+  page.stub({ 'notifications.setNotificationUnread': news({ read_at: NOW }) });
+  await page.user.click(screen.getByRole('button', { name: 'Отметить прочитанным' }));
+  expect(await screen.findByRole('button', { name: 'Отметить непрочитанным' })).toBeVisible();
+});
+
+test('all are read at once', async () => {
+  const page = renderPage('/self/profile/news', {
+    ...list(news()),
+    'notifications.readAllNotifications': { ok: true },
+  });
+  const button = await screen.findByRole('button', { name: 'Прочитать все' });
+  await waitFor(() => expect(button).toBeEnabled());
+  page.stub(list(news({ read_at: NOW })));
+  await page.user.click(button);
+  await waitFor(() => expect(button).toBeDisabled());
+  expect(page.asked('notifications.readAllNotifications')).toHaveLength(1);
+});
+
+test('only unread ones, by the address; when there are none, all are shown again', async () => {
+  const page = renderPage('/self/profile/news', {
+    'notifications.listNotifications': ({ query }) => pageOf(query.unread ? [] : [news({ read_at: NOW })]),
+  });
+  const filter = within(await screen.findByRole('radiogroup', { name: 'Какие показать' }));
+  await page.user.click(filter.getByRole('radio', { name: 'Непрочитанные' }));
+  expect(await screen.findByText('Всё прочитано')).toBeVisible();
+  expect(page.address()).toBe('/self/profile/news?unread=1');
+  await page.user.click(screen.getByRole('button', { name: 'Показать все' }));
+  expect(await screen.findByText('Оценка 9 из 10')).toBeVisible();
+  expect(page.address()).toBe('/self/profile/news');
+});
