@@ -3,7 +3,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { useCall, type Output } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -24,17 +24,7 @@ type Work = Output<'answers', 'listUsersAnswers'>['data'][number];
 
 /** Answers of a topic by student: all of them for staff, only accessible ones for students. */
 export function GroupAnswersPage() {
-  const { step } = useParams();
-  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
-  return (
-    <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
-      {(data) => (
-        <TopicFrame lesson={data}>
-          <Works lesson={data} />
-        </TopicFrame>
-      )}
-    </LoadState>
-  );
+  return <TopicFrame>{(lesson) => <Works lesson={lesson} />}</TopicFrame>;
 }
 
 function Works({ lesson }: { lesson: Lesson }) {

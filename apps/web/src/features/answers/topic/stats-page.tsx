@@ -1,7 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
-import type { Lesson } from '@orbita/contract/topics';
 import { IconChartBar } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCall, type Output } from '../../../api/query.ts';
 import { formatDay } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -18,51 +17,56 @@ type Stats = Output<'answers', 'getAnswerStats'>;
 
 /** Statistics of a topic for staff: submissions, results and each question. */
 export function StatsPage() {
-  const { step } = useParams();
-  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  const { group, choose } = useGroupFilter();
   return (
-    <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
-      {(data) => <Figures lesson={data} />}
+    <TopicFrame actions={(lesson) => <GroupChoice subjectId={lesson.subject_id} group={group} onChoose={choose} />}>
+      {(lesson) => <Figures stepId={lesson.id} group={group} />}
+    </TopicFrame>
+  );
+}
+
+function Figures({ stepId, group }: { stepId: number; group: number | null }) {
+  const stats = useCall(
+    'answers',
+    'getAnswerStats',
+    { params: { id: stepId }, query: group === null ? {} : { group_id: group } },
+    { keepPrevious: true },
+  );
+  return (
+    <LoadState query={stats} skeleton={<Skeleton height={420} radius="lg" />}>
+      {(data) => <Charts stats={data} />}
     </LoadState>
   );
 }
 
-function Figures({ lesson }: { lesson: Lesson }) {
-  const t = useTexts(answersTexts);
+/** The group whose answers are counted, from the address. */
+function useGroupFilter() {
   const [search, setSearch] = useSearchParams();
-  const group = Number(search.get('group')) || null;
-  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: lesson.subject_id } });
-  const stats = useCall(
-    'answers',
-    'getAnswerStats',
-    { params: { id: lesson.id }, query: group === null ? {} : { group_id: group } },
-    { keepPrevious: true },
-  );
+  const choose = (chosen: string) => setSearch(chosen ? { group: chosen } : {}, { replace: true });
+  return { group: Number(search.get('group')) || null, choose };
+}
+
+interface GroupChoiceProps {
+  subjectId: number;
+  group: number | null;
+  onChoose: (chosen: string) => void;
+}
+
+function GroupChoice({ subjectId, group, onChoose }: GroupChoiceProps) {
+  const t = useTexts(answersTexts);
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subjectId } });
   const offered = groups.data?.data ?? [];
+  if (offered.length < 2) return null;
   return (
-    <TopicFrame
-      lesson={lesson}
-      actions={
-        offered.length > 1 && (
-          <NativeSelect
-            label={t('group')}
-            value={group ?? ''}
-            data={[
-              { value: '', label: t('allGroups') },
-              ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value;
-              setSearch(chosen ? { group: chosen } : {}, { replace: true });
-            }}
-          />
-        )
-      }
-    >
-      <LoadState query={stats} skeleton={<Skeleton height={420} radius="lg" />}>
-        {(data) => <Charts stats={data} />}
-      </LoadState>
-    </TopicFrame>
+    <NativeSelect
+      label={t('group')}
+      value={group ?? ''}
+      data={[
+        { value: '', label: t('allGroups') },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   );
 }
 

@@ -20,17 +20,7 @@ import { TopicFrame } from './topic-frame.tsx';
 
 /** All students' answers to a task, with the results of automatic checking. */
 export function TaskAnswersPage() {
-  const { step } = useParams();
-  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
-  return (
-    <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
-      {(data) => (
-        <TopicFrame lesson={data}>
-          <Answers lesson={data} />
-        </TopicFrame>
-      )}
-    </LoadState>
-  );
+  return <TopicFrame>{(lesson) => <Answers lesson={lesson} />}</TopicFrame>;
 }
 
 function Answers({ lesson }: { lesson: Lesson }) {

@@ -1,21 +1,39 @@
+import { Skeleton } from '@mantine/core';
 import type { Lesson } from '@orbita/contract/topics';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useParams } from 'react-router';
+import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
 import { topicAnswersTexts } from '../../../shared/answers/topic-answers.texts.ts';
 import { useIsStaffOf } from '../../../shared/topics/use-is-staff-of.ts';
 import { answersTexts } from './answers.texts.ts';
 import classes from './answers.module.css';
 
 interface Props {
-  lesson: Lesson;
-  actions?: ReactNode;
-  children: ReactNode;
+  /** Shown on the right of the title. */
+  actions?: (lesson: Lesson) => ReactNode;
+  children: (lesson: Lesson) => ReactNode;
 }
 
-/** The header shared by the pages of a topic's answers: breadcrumbs and navigation. */
-export function TopicFrame({ lesson, actions, children }: Props) {
+/** The frame shared by the pages of a topic's answers: loads the topic of the address and shows its header and navigation. */
+export function TopicFrame({ actions, children }: Props) {
+  const { step } = useParams();
+  const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  return (
+    <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
+      {(data) => (
+        <>
+          <Head lesson={data} actions={actions?.(data)} />
+          {children(data)}
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+function Head({ lesson, actions }: { lesson: Lesson; actions: ReactNode }) {
   const t = useTexts(answersTexts);
   const names = useTexts(topicAnswersTexts);
   const isStaff = useIsStaffOf(lesson);
@@ -44,7 +62,6 @@ export function TopicFrame({ lesson, actions, children }: Props) {
             ) : null,
           )}
       </nav>
-      {children}
     </>
   );
 }
