@@ -5,6 +5,8 @@ import { NOW } from './sample.ts';
 
 // The live channel needs a server; tests send its events through live-socket.ts.
 vi.mock('socket.io-client', async () => ({ io: (await import('./live-socket.ts')).openSocket }));
+// Files are sent by XMLHttpRequest, which in jsdom would ask the network.
+vi.mock('../api/client/send-file.ts', () => import('./stub-upload.ts'));
 
 class StillObserver {
   observe(): void {}

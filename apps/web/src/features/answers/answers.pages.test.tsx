@@ -144,7 +144,7 @@ describe('own works', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Ждут проверки 1' }));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Дисциплина' }), 'Физика');
     await page.user.click(screen.getByRole('checkbox', { name: 'Только после срока' }));
-    expect(page.address()).toBe('/works?state=waiting&subject=3&late=1');
+    await waitFor(() => expect(page.address()).toBe('/works?state=waiting&subject=3&late=1'));
     await waitFor(() =>
       expect(page.asked('answers.listAnswers').at(-1)?.query).toMatchObject({
         user_id: 11,
@@ -158,7 +158,7 @@ describe('own works', () => {
   test('nothing found by the filters: they are cleared', async () => {
     const page = renderPage('/works?state=marked', { ...ownWorks, 'answers.listAnswers': pageOf([]) }, asStudent);
     await page.user.click(await screen.findByRole('button', { name: 'Показать все' }));
-    expect(page.address()).toBe('/works');
+    await waitFor(() => expect(page.address()).toBe('/works'));
   });
 
   test('a work leads to its task and to its receipt', async () => {
@@ -229,6 +229,6 @@ test('answers to a task are filtered and searched', async () => {
 test('the figures of a topic are those of the chosen group', async () => {
   const page = renderPage('/subjects/3/topics/5/stats', figures, asTeacher);
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Группа' }), 'ИСП-22');
-  expect(page.address()).toBe('/subjects/3/topics/5/stats?group=10');
+  await waitFor(() => expect(page.address()).toBe('/subjects/3/topics/5/stats?group=10'));
   await waitFor(() => expect(page.asked('answers.getAnswerStats').at(-1)?.query).toEqual({ group_id: 10 }));
 });

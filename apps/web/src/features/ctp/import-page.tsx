@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api/client/client.ts';
-import { invalidate, queryClient, callOptions, showFailure, useCall, useSave } from '../../api/query.ts';
+import { invalidate, showFailure, useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -88,16 +88,16 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
   const save = useImport(subject.id);
   const { good, bad, dated } = plan.preview.counters;
   const isEmpty = plan.preview.rows.length === 0;
-  const isBlocked = bad > 0 || isEmpty || draft.stage !== 'idle' || draft.failure !== null;
-  const allGroups = () =>
-    queryClient.getQueryData(callOptions('subjects', 'listSubjectGroups', { params: { id: subject.id } }).queryKey)
-      ?.data;
+  const known = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } }, { enabled: dated > 0 });
+  // Without the groups the dates of the plan would be lost.
+  const isWithoutGroups = dated > 0 && !known.data;
+  const isBlocked = bad > 0 || isEmpty || isWithoutGroups || draft.stage !== 'idle' || draft.failure !== null;
   const start = () =>
     save.mutate({
       params: { id: subject.id },
       body: {
         rows: draft.rows(),
-        group_ids: dated > 0 ? (groups ?? allGroups()?.map((group) => group.id) ?? []) : [],
+        group_ids: dated > 0 ? (groups ?? known.data?.data.map((group) => group.id) ?? []) : [],
         file_name: plan.fileName,
       },
     });
@@ -112,8 +112,9 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
         <ErrorState error={draft.failure} onRetry={draft.recheck} />
       )}
       <PlanTable draft={draft} plan={plan} />
+      {isWithoutGroups && known.error && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
       <div className={classes.finish}>
-        {dated > 0 && <PlanGroups subjectId={subject.id} chosen={groups} onChoose={setGroups} />}
+        {dated > 0 && known.data && <PlanGroups groups={known.data.data} chosen={groups} onChoose={setGroups} />}
         <div className={classes.go}>
           <p className={classes.why} role="status">
             {draft.stage === 'checking'

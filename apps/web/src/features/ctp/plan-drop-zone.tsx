@@ -85,8 +85,8 @@ function DropZone({ draft }: { draft: PlanDraft }) {
       >
         {t('choose')}
       </Button>
-      <p className={classes.dropFault} id={faultId} role="alert">
-        {fault}
+      <p className={classes.dropFault} id={faultId}>
+        {fault && <span role="alert">{fault}</span>}
       </p>
       <span className="visually-hidden" role="status">
         {isReading ? t('reading') : ''}

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
-import { useCall } from '../../api/query.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import type { Plan } from './plan-draft.ts';
@@ -54,28 +53,25 @@ export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
 }
 
 interface GroupsProps {
-  subjectId: number;
+  groups: readonly { id: number; name: string }[];
   /** null means all of them. */
   chosen: readonly number[] | null;
   onChoose: (ids: number[]) => void;
 }
 
 /** Selects the groups for which the dates become due dates. */
-export function PlanGroups({ subjectId, chosen, onChoose }: GroupsProps) {
+export function PlanGroups({ groups, chosen, onChoose }: GroupsProps) {
   const t = useTexts(ctpTexts);
-  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subjectId } });
-  const list = groups.data?.data;
-  if (!list) return null;
-  if (list.length === 0) return <p className={classes.skipped}>{t('noGroups')}</p>;
+  if (groups.length === 0) return <p className={classes.skipped}>{t('noGroups')}</p>;
   return (
     <Checkbox.Group
       label={t('groups')}
       description={t('groupsHint')}
-      value={(chosen ?? list.map(({ id }) => id)).map(String)}
+      value={(chosen ?? groups.map(({ id }) => id)).map(String)}
       onChange={(ids) => onChoose(ids.map(Number))}
     >
       <div className={classes.groups}>
-        {list.map((group) => (
+        {groups.map((group) => (
           <Checkbox key={group.id} value={String(group.id)} label={group.name} />
         ))}
       </div>

@@ -1,0 +1,107 @@
+import { CtpCheckedRow, CtpPreview } from '@orbita/contract/ctp';
+import { Subject } from '@orbita/contract/subjects';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
+import { asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const address = '/subjects/3/plan/import';
+const subjectOf = (known: Partly<Subject> = {}) =>
+  sampleOf(Subject, { id: 3, title: 'Физика', role_type: 'TEACHER', can_edit: true, ...known });
+const groups = replyOf('subjects.listSubjectGroups', {
+  data: [
+    { id: 9, name: 'ИСП-21' },
+    { id: 10, name: 'ИСП-22' },
+  ],
+});
+const stubs: Stubs = { 'subjects.getSubject': subjectOf(), 'subjects.listSubjectGroups': groups };
+
+describeStates('/subjects/:id/plan/import', {
+  at: address,
+  as: asTeacher,
+  stubs,
+  reads: 'subjects.getSubject',
+  shows: 'Перетащите сюда файл плана',
+  empty: none('it begins with a file and lists nothing'),
+  deniedTo: asStudent,
+});
+
+test('who may not edit the discipline is told so', async () => {
+  renderPage(address, { 'subjects.getSubject': subjectOf({ can_edit: false }) }, asTeacher);
+  expect(await screen.findByText(/^Загружать план могут преподаватели дисциплины/)).toBeVisible();
+});
+
+const topic = { number: 1, chapter: 'Введение', title: 'Законы Ньютона', type: 1, date: '2026-10-12' };
+const goodRow = sampleOf(CtpCheckedRow, { line: 2, chapter: 'Введение', title: 'Законы Ньютона', topic });
+const badRow = sampleOf(CtpCheckedRow, {
+  line: 3,
+  title: 'Опыт',
+  hours: 'два',
+  faults: [{ column: 'hours', message: '«два» — не число часов' }],
+});
+const previewOf = (rows: CtpCheckedRow[]): CtpPreview => {
+  const bad = rows.filter((row) => row.topic === null).length;
+  const dated = rows.filter((row) => row.topic?.date).length;
+  return sampleOf(CtpPreview, { rows, counters: { rows: rows.length, good: rows.length - bad, bad, dated } });
+};
+
+describe('a file of a plan', () => {
+  const open = async (rows: CtpCheckedRow[], others: Stubs = {}) => {
+    const page = renderPage(address, { ...stubs, 'ctp.previewCtp': previewOf(rows), ...others }, asTeacher);
+    await screen.findByText('Перетащите сюда файл плана');
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await page.user.upload(input, new File(['план'], 'КТП.csv', { type: 'text/csv' }));
+    return page;
+  };
+
+  test('that cannot be read says why and leaves the choice', async () => {
+    await open([], { 'ctp.previewCtp': refused('internal') });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Выбрать файл' })).toBeEnabled();
+  });
+
+  test('is imported with dates for the chosen groups, and taken back', async () => {
+    const page = await open([goodRow], {
+      'ctp.importCtp': replyOf('ctp.importCtp', { import_id: 77, steps_count: 1 }),
+      'ctp.undoCtpImport': { ok: true },
+      'subjects.getSubjectStructure': replyOf('subjects.getSubjectStructure'),
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents'),
+    });
+    expect(page.asked('ctp.previewCtp')[0]?.file?.name).toBe('КТП.csv');
+    await page.user.click(await screen.findByRole('checkbox', { name: 'ИСП-22' }));
+    await page.user.click(screen.getByRole('button', { name: 'Импортировать 1 тему' }));
+    expect(await screen.findByText('Загружена 1 тема')).toBeVisible();
+    await waitFor(() => expect(page.address()).toBe('/subjects/3/plan'));
+    expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ group_ids: [9], file_name: 'КТП.csv' });
+    await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(page.asked('ctp.undoCtpImport')[0]?.params).toEqual({ id: 3, import: 77 }));
+  });
+
+  test('with a faulty row waits until the row is left out', async () => {
+    const page = await open([goodRow, badRow]);
+    expect(await screen.findByText('«два» — не число часов')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Импортировать/ })).toBeDisabled();
+    page.stub({ 'ctp.previewCtp': previewOf([goodRow]) });
+    await page.user.click(screen.getByRole('button', { name: 'Убрать строку 3' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Импортировать 1 тему' })).toBeEnabled());
+    expect(
+      page
+        .asked('ctp.previewCtp')
+        .at(-1)
+        ?.body.rows?.map(({ line }) => line),
+    ).toEqual([2]);
+  });
+
+  test('is not imported without its dates when the groups cannot be read', async () => {
+    const page = await open([goodRow], { 'subjects.listSubjectGroups': refused('internal') });
+    const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: 'Импортировать 1 тему' })).toBeDisabled();
+    page.stub({ 'subjects.listSubjectGroups': groups });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('checkbox', { name: 'ИСП-21' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Импортировать 1 тему' })).toBeEnabled();
+  });
+});
