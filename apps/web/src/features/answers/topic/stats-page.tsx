@@ -19,7 +19,9 @@ type Stats = Output<'answers', 'getAnswerStats'>;
 export function StatsPage() {
   const { group, choose } = useGroupFilter();
   return (
-    <TopicFrame actions={(lesson) => <GroupChoice subjectId={lesson.subject_id} group={group} onChoose={choose} />}>
+    <TopicFrame
+      renderActions={(lesson) => <GroupChoice subjectId={lesson.subject_id} group={group} onChoose={choose} />}
+    >
       {(lesson) => <Figures stepId={lesson.id} group={group} />}
     </TopicFrame>
   );

@@ -13,19 +13,19 @@ import classes from './answers.module.css';
 
 interface Props {
   /** Shown on the right of the title. */
-  actions?: (lesson: Lesson) => ReactNode;
+  renderActions?: (lesson: Lesson) => ReactNode;
   children: (lesson: Lesson) => ReactNode;
 }
 
 /** The frame shared by the pages of a topic's answers: loads the topic of the address and shows its header and navigation. */
-export function TopicFrame({ actions, children }: Props) {
+export function TopicFrame({ renderActions, children }: Props) {
   const { step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
   return (
     <LoadState query={lesson} skeleton={<Skeleton height={420} radius="lg" />}>
       {(data) => (
         <>
-          <Head lesson={data} actions={actions?.(data)} />
+          <Head lesson={data} actions={renderActions?.(data)} />
           {children(data)}
         </>
       )}
