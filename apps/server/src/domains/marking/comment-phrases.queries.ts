@@ -2,7 +2,7 @@ import type { CommentSuggestion } from '@orbita/contract/marking';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 
-/** Comments typed at least three times, neither kept nor dismissed. */
+/** Returns comments typed at least three times that were neither saved nor dismissed. */
 export const selectSuggestions = (db: Db, viewer: Viewer): Promise<CommentSuggestion[]> =>
   db.rows(sql`
     select t.text, t.uses from typed_comments t
@@ -11,6 +11,6 @@ export const selectSuggestions = (db: Db, viewer: Viewer): Promise<CommentSugges
     order by t.uses desc, t.last_used_at desc limit 50`);
 export const dismissSuggestion = (db: Db, viewer: Viewer, text: string): Promise<number> =>
   db.run(sql`update typed_comments set dismissed_at = now() where user_id = ${viewer.id} and text = ${text}`);
-/** Forgets what was typed rarely and long ago. */
+/** Deletes records of comments that were typed rarely and long ago. */
 export const deleteRareComments = (db: Db) =>
   db.run(sql`delete from typed_comments where uses < 3 and last_used_at < now() - interval '180 days'`);

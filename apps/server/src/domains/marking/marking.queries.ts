@@ -13,7 +13,7 @@ export interface QueueFilter {
   group_id?: number | undefined;
   step_id?: number | undefined;
   late?: boolean | undefined;
-  /** Only those that have waited at least so many days. */
+  /** Includes only cases that have waited at least this many days. */
   waited_days?: number | undefined;
   query?: string | undefined;
   size: number;
@@ -43,7 +43,7 @@ const waitingCases = (disciplines: Sql): Sql => sql`
       and a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
     group by a.step_id, a.user_id, a.subject_id)`;
 
-/** Disciplines of the viewer's own queue; a named one is added when the viewer helps there as staff. */
+/** Disciplines of the viewer's own queue, and a named one where the viewer is staff. */
 const queueDisciplines = (viewer: Viewer, subjectId: number | undefined): Sql => {
   const own = taughtBy(viewer, ['TEACHER', 'EXPERT']);
   return subjectId === undefined
@@ -69,14 +69,14 @@ function queueConditions(filter: QueueFilter): Sql | undefined {
 
 interface QueuePage {
   rows: (QueueItem & { total: number })[];
-  /** Of the viewer's whole queue, whatever the filter. */
+  /** Counters of the viewer's whole queue, whatever the filter. */
   counters: { waiting: number; late: number };
 }
 
-/** The counters stand beside every row, and alone in one when nothing waits. */
+/** Every row carries the counters; if nothing waits, a single row holds them alone. */
 type QueueRow = { waiting: number; late: number } & ((QueueItem & { total: number }) | { step_id: null });
 
-/** One row for each student and topic with work that waits, longest waiting first. */
+/** Returns one row per student and topic with waiting work, longest waiting first. */
 export async function selectQueue(db: Db, viewer: Viewer, filter: QueueFilter): Promise<QueuePage> {
   const narrowed = queueConditions(filter);
   const total = narrowed ? sql`count(*) over ()::int` : sql`(select waiting from counted)`;
@@ -97,7 +97,7 @@ export async function selectQueue(db: Db, viewer: Viewer, filter: QueueFilter): 
   return { rows: rows.filter((row) => row.step_id !== null), counters: { waiting, late } };
 }
 
-/** How long cases have been waiting, by discipline, the longest waiting first. */
+/** Returns how long cases have been waiting by discipline, longest first. */
 export const selectWaiting = (db: Db, viewer: Viewer): Promise<SubjectWaiting[]> =>
   db.rows(sql`
     with ${waitingCases(queueDisciplines(viewer, undefined))}
@@ -125,7 +125,7 @@ export const selectCase = (db: Db, viewer: Viewer, stepId: number, studentId: nu
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id, users u
     where st.id = ${stepId} and u.id = ${studentId}`);
 
-/** Takes or keeps the claim unless a colleague holds it; returns whether it is the viewer's. */
+/** Takes or renews the claim unless a colleague holds it; returns whether it is the viewer's. */
 export const claimCase = async (db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<boolean> =>
   (await db.run(sql`
     insert into marking_claims as c (step_id, student_id, user_id, expires_at) values (${stepId}, ${studentId}, ${viewer.id}, now() + interval '2 minutes')

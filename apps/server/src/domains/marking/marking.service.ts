@@ -1,5 +1,5 @@
-// The teacher's marking desk: the queue over all disciplines, one case per screen, and reusable comments.
-// Invariant: the queue holds only cases that can be opened.
+// The teacher's marking screen: the queue over all disciplines, one case at a time, and comment templates.
+// Invariant: the queue holds only cases that the viewer may open.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { CommentSuggestion, CommentTemplate, marking, MarkingCase } from '@orbita/contract/marking';
 import type { Person } from '@orbita/contract/schemas';
@@ -33,7 +33,7 @@ export const listWaiting = async (db: Db, viewer: Viewer): Promise<ResponseOf<ty
   data: await queries.selectWaiting(db, viewer),
 });
 
-/** The case, when the viewer is staff of the discipline and the student studies it. */
+/** Returns the case; throws unless the viewer is staff of the discipline and the student studies it. */
 async function openCase(db: Db, viewer: Viewer, stepId: number, studentId: number) {
   const step = await findStep(db, viewer, stepId);
   assertStaff(viewer, step);
@@ -105,7 +105,7 @@ export async function dismissCommentSuggestion(db: Db, viewer: Viewer, text: str
   assertThat((await phrases.dismissSuggestion(db, viewer, text)) > 0, 'not-found');
   return ok;
 }
-/** Forgets what was typed rarely and long ago. */
+/** Deletes records of comments that were typed rarely and long ago. */
 export async function forgetRareComments(db: Db): Promise<void> {
   await phrases.deleteRareComments(db);
 }

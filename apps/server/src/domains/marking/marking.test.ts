@@ -27,7 +27,7 @@ const queue = async (query = '', as: BuiltUser = room.teacher) =>
   (await call('GET', `/api/v2/marking/queue?${query}`, undefined, as)).body;
 const waiting = async (query = '', as?: BuiltUser): Promise<number[]> =>
   (await queue(query, as)).data.map(({ student }: { student: { id: number } }) => student.id);
-/** How the case stands, in short. */
+/** Summarizes the state of the case. */
 const state = async () => {
   const { mark, passing, answers } = (await call('GET', casePath())).body;
   return {

@@ -10,16 +10,16 @@ export interface CaseId {
   step_id: number;
   student_id: number;
 }
-/** The cases as rows of a statement. */
+/** The cases as rows for a statement. */
 const caseRows = (cases: readonly CaseId[]): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(cases.map(({ step_id, student_id }) => ({ step_id, student_id })))}::jsonb) as w(step_id int, student_id int)`;
 
 export interface CaseInView extends CaseId, SubjectInView {
   student_studies: boolean;
-  /** A retake topic of which the student has no open retake. */
+  /** A retake topic for which the student has no open retake. */
   retake_closed: boolean;
 }
-/** The cases in what the viewer is to their disciplines; those of another company are left out. */
+/** Returns the cases with the viewer's relation to their disciplines, without those of other companies. */
 export const selectCases = (db: Db, viewer: Viewer, cases: readonly CaseId[]): Promise<CaseInView[]> =>
   db.rows(sql`
     select w.step_id, w.student_id, s.id, ${relationColumns(viewer)},
@@ -34,7 +34,7 @@ export interface CaseState extends CaseId {
   passed_status_id: number | null;
 }
 /**
- * Returns how each case stands, with answers and statuses locked until the transaction ends, in the order that all
+ * Returns the state of each case, with answers and statuses locked until the transaction ends, in the order that all
  * writers use.
  */
 export const lockCases = (db: Db, cases: readonly CaseId[]): Promise<CaseState[]> =>
@@ -123,10 +123,10 @@ export interface BatchVerdict extends CaseId {
   before: VerdictState;
   after: VerdictChange;
   created_at: string;
-  /** The case was judged again since, or its status was changed, so undo leaves it alone. */
+  /** The case was judged again or its status was changed since, so undo leaves it alone. */
   is_past: boolean;
 }
-/** The viewer's own batch that was not taken back yet, locked. */
+/** Returns and locks the viewer's own batch unless it was undone. */
 export const lockBatch = (db: Db, viewer: Viewer, id: number): Promise<{ id: number } | undefined> =>
   db.row(
     sql`select id from verdict_batches where id = ${id} and author_id = ${viewer.id} and undone_at is null for update`,

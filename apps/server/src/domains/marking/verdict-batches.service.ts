@@ -1,5 +1,7 @@
 // Gives many cases the same status and comment at once, and undoes them at once.
-// Invariants: all cases are judged or none; undo leaves alone what has been judged since.
+// Invariants:
+// all cases are judged or none;
+// undo leaves alone what has been judged since.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marking } from '@orbita/contract/marking';
 import type { Db } from '@orbita/database';
@@ -11,7 +13,7 @@ import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertStatus } from '../marks/index.ts';
 import * as queries from './verdict-batches.queries.ts';
 
-/** Refuses unless the viewer may mark every one of the cases. */
+/** Throws unless the viewer may mark every one of the cases. */
 async function openCases(
   db: Db,
   viewer: Viewer,
@@ -31,7 +33,7 @@ async function openCases(
   }
   return byKey;
 }
-/** A case as it is told of. */
+/** Returns what an event says about a case. */
 const caseIn = (opened: Map<string, queries.CaseInView>) => (one: queries.CaseId) => ({
   ...{ stepId: one.step_id, studentId: one.student_id },
   subjectId: found(opened.get(keyOf(one))).id,

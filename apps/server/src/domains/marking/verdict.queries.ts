@@ -8,7 +8,7 @@ export interface KeptResult {
   criteria: JudgedCriterion[];
   author_id: number | null;
 }
-/** A case as it stands, locked until the transaction ends. */
+/** The state of a case, locked until the transaction ends. */
 export interface LockedCase {
   answers: { id: number; waiting_since: string | null }[];
   mark: { value: number; updated_at: string } | null;
@@ -34,7 +34,7 @@ export interface VerdictState {
   mark: number | null;
   passed_status_id: number | null;
   waiting: [id: number, since: string][];
-  /** How the rubric was filled before, when the verdict changed that. */
+  /** The filled rubric before the verdict, if the verdict changed it. */
   rubric?: KeptResult | null;
 }
 export interface VerdictChange {
@@ -49,16 +49,16 @@ export interface VerdictWrite {
   after: VerdictChange;
   /** `updated_at` of the mark on which the verdict was based; undefined skips the check. */
   asRead: string | null | undefined;
-  /** Answer that the mark and the comment belong to. */
+  /** The answer that the mark and the comment belong to. */
   answerId: number | null;
   comment: string | null;
-  /** How the rubric is filled: null forgets it, absent leaves it. */
+  /** The filled rubric: null removes it, undefined leaves it. */
   judged?: JudgedCriterion[] | null;
-  /** What the student is told of, if anything. */
+  /** The student's notification, if any. */
   news: { type: 'mark' | 'passing' | 'comment'; payload: Record<string, number | null> } | null;
 }
 
-/** The cell that the verdict changes, if it changes mark or status. */
+/** Returns the cell that the verdict changes, if it changes mark or status. */
 function cellOf({ stepId, studentId, before, after, asRead, answerId }: VerdictWrite): CellWrite[] {
   const mark = 'mark' in after ? { mark: after.mark, seen_at: asRead, answer_id: answerId } : {};
   const { passed_status_id } = after;
@@ -93,11 +93,11 @@ function rubricParts(viewer: Viewer, v: VerdictWrite): Sql[] {
   ];
 }
 
-/** Longest line that can become a comment to use again. */
+/** The longest line that can become a comment template. */
 const LONGEST_PHRASE = 300;
 const SHORTEST_PHRASE = 3;
 
-/** Counts typed comments line by line: kept comments as used, others as typed, so that frequent ones can be suggested. */
+/** Counts typed comments by line: saved ones as used, others as typed, so that frequent ones can be suggested. */
 export function countTypedPhrases(viewer: Viewer, comment: string): Sql[] {
   const lines = [...new Set(comment.split('\n').map((line) => line.trim()))].filter(
     (line) => line.length >= SHORTEST_PHRASE && line.length <= LONGEST_PHRASE,
@@ -122,14 +122,15 @@ const commentParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
 export interface WrittenVerdict {
   id: number;
   comment_id: number | null;
-  /** `stale` when the mark has changed since it was read; nothing of the verdict is then written. */
+  /** `stale` when the mark has changed since it was read; then nothing of the verdict is written. */
   refused: 'stale' | null;
-  /** The student's notification, and the staff of the discipline. */
+  /** Id of the student's notification, and the staff of the discipline. */
   told: number | null;
   watchers: number[];
 }
 /**
- * Writes mark, status, rubric and comment with audit records and notifications, dequeues the answer and closes the case.
+ * Writes mark, status, rubric and comment with audit records and notifications, removes the answer from the queue and
+ * closes the case.
  * All in one statement.
  */
 export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<WrittenVerdict> {
@@ -165,12 +166,12 @@ export interface VerdictRow {
   after: VerdictChange;
   created_at: string;
 }
-/** The viewer's own verdict that was not taken back yet, locked. */
+/** Returns and locks the viewer's own verdict unless it was undone. */
 export const lockVerdict = (db: Db, viewer: Viewer, id: number): Promise<VerdictRow | undefined> =>
   db.row(
     sql`select v.id, v.step_id, v.student_id, v.author_id, v.comment_id, v.before, v.after, v.created_at from verdicts v where v.id = ${id} and v.author_id = ${viewer.id} and v.undone_at is null for update`,
   );
-/** Whether a later verdict of the case stands. */
+/** Whether the case has a later verdict. */
 export const hasLaterVerdict = async (db: Db, v: VerdictRow): Promise<boolean> =>
   (await db.row(
     sql`select 1 from verdicts where step_id = ${v.step_id} and student_id = ${v.student_id} and id > ${v.id} and undone_at is null`,

@@ -27,7 +27,7 @@ import * as queries from './verdict.queries.ts';
 const ok = { ok: true } as const;
 type VerdictBody = BodyOf<typeof marking.saveVerdict>;
 
-/** Whether the mark is not as it was read. */
+/** Whether the mark differs from the one that was read. */
 function isStale(mark: queries.LockedCase['mark'], asRead: string | null | undefined): boolean {
   if (asRead === undefined) return false;
   return (mark ? Date.parse(mark.updated_at) : null) !== (asRead === null ? null : Date.parse(asRead));
@@ -50,7 +50,7 @@ function newsOf(
   return { type, payload: { value: mark ?? null, max_mark: maxMark, passed_status_id: body.passed_status_id ?? null } };
 }
 
-/** Writes a verdict and remembers what was before. */
+/** Writes a verdict and stores the previous state for undo. */
 async function writeVerdict(
   tx: Db,
   viewer: Viewer,
@@ -89,7 +89,7 @@ async function writeVerdict(
     ...(judged === undefined ? {} : { judged }),
     news: newsOf(body, mark, step.max_mark),
   });
-  // Two first marks came at once: there was no row to lock, so the second one is refused by the statement.
+  // Two first marks came at once: there was no row to lock, so the statement refuses the second one.
   if (written.refused) throw await stale();
   if (written.comment_id !== null && body.skills?.length)
     await writeSkills(tx, viewer, 'comment', { id: written.comment_id, skillIds: body.skills });
@@ -117,7 +117,7 @@ export async function saveVerdict(
   return { undo_id: written.id, mark: mark ?? null, passing: passing ?? null };
 }
 
-/** Puts back mark and status as they were; refuses when they are not as the verdict left them. */
+/** Restores mark and status; throws when they have changed since the verdict. */
 async function bringBack(tx: Db, viewer: Viewer, step: StepInView, verdict: queries.VerdictRow): Promise<void> {
   const { step_id: stepId, student_id: studentId, before, after } = verdict;
   const mark = 'mark' in after ? { mark: before.mark, seen_mark: after.mark ?? null } : {};

@@ -1,4 +1,4 @@
-// Marks that no person gave: by the keys of the questions.
+// Marks given by automatic checking.
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import type { StepInView } from '../../access/topics.access.ts';
@@ -10,7 +10,7 @@ const PASSED = 1;
 const EXCELLENT = 2;
 const REWORK = 4;
 
-/** At least 90 % is excellent, at least half is passed, less goes back: as the marking screen suggests. */
+/** Returns the status that the marking screen would suggest: excellent from 90 %, passed from half, otherwise for rework. */
 const statusOf = (mark: number, max: number): number =>
   mark * 100 >= max * 90 ? EXCELLENT : mark * 100 >= max * 50 ? PASSED : REWORK;
 
@@ -33,7 +33,7 @@ export async function giveAutomaticMark(
   const given = cells[0];
   if (!given || given.refused) return false;
   const best = given.mark_after ?? mark;
-  // The status that goes with the mark, when the company has it; what is done stays done.
+  // The status that fits the mark, if the company has it; a final status stays.
   const passed = statusIfKnown(nobody, { ...cell, passed_status_id: statusOf(best, step.max_mark ?? best) });
   await writeMarks(tx, nobody, passed, { sparesFinal: 'unless-final', renewsStatus: true });
   return true;

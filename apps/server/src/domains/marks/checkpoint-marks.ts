@@ -1,4 +1,4 @@
-// Points of checkpoints: marks of the default type under the names that clients of checkpoints use.
+// Points of checkpoints: marks of the default type under the names used by clients of checkpoints.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { CheckpointMark, marks } from '@orbita/contract/marks';
 import { canMarkIn } from '../../access/subjects.access.ts';

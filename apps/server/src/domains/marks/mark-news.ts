@@ -1,4 +1,4 @@
-// What students are told of marks and statuses, over the rows of the statement that writes them.
+// Notifications of marks and statuses, made from the rows of the statement that writes them.
 import { sql } from '@orbita/database';
 import type { CellNews } from './write-marks.queries.ts';
 
@@ -7,7 +7,7 @@ interface About {
   maxMark: number | null;
 }
 
-/** The student hears of each new value of a mark. */
+/** Notifies the student of each new value of a mark. */
 export const newsOfMark = ({ subjectId, maxMark }: About, value: number): CellNews => ({
   from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
   columns: {
@@ -20,7 +20,7 @@ export const newsOfMark = ({ subjectId, maxMark }: About, value: number): CellNe
   },
 });
 
-/** The same of a mark that the keys gave. */
+/** Notifies the student of an automatic mark. */
 export const newsOfAutomaticMark = ({ subjectId, maxMark }: About): CellNews => ({
   from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
   columns: {
@@ -33,7 +33,7 @@ export const newsOfAutomaticMark = ({ subjectId, maxMark }: About): CellNews => 
   },
 });
 
-/** The student hears of another status. */
+/** Notifies the student of another status. */
 export const newsOfPassing = ({ subjectId, maxMark }: About, statusId: number): CellNews => ({
   from: sql`(select * from written_cells where status_before is distinct from status_after) c`,
   columns: {
@@ -45,7 +45,7 @@ export const newsOfPassing = ({ subjectId, maxMark }: About, statusId: number): 
   },
 });
 
-/** Each student hears of other statuses, in whatever disciplines. */
+/** Notifies each student of other statuses, in any discipline. */
 export const newsOfPassings: CellNews = {
   from: sql`(select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c`,
   columns: {

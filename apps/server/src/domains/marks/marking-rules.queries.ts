@@ -53,7 +53,7 @@ export interface StatusRow {
   is_final: boolean;
   sort: number;
 }
-/** The statuses of the company in order, locked. */
+/** Returns the statuses of the company in order, locked. */
 export const lockStatuses = (db: Db, viewer: Viewer): Promise<StatusRow[]> =>
   db.rows(
     sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${viewer.company_id} order by sort, id for update`,
@@ -75,14 +75,14 @@ export const updateStatusRow = (db: Db, viewer: Viewer, s: Omit<StatusRow, 'sort
 export const positionStatuses = (db: Db, viewer: Viewer, ids: number[]) =>
   db.run(sql`
     update pass_statuses s set sort = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where s.company_id = ${viewer.company_id} and s.id = o.id and s.sort <> o.n`);
-/** How many students have a status in a topic, and retakes keep it as a result. */
+/** Counts students with this status in a topic, and closed retakes that store it as a result. */
 export const countStatusUse = async (db: Db, viewer: Viewer, id: number): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`
     select (select count(*)::int from passings where company_id = ${viewer.company_id} and passed_status_id = ${id})
       + (select count(*)::int from retake_checkpoints where company_id = ${viewer.company_id} and passed_status_id = ${id}) as n`)
   ).n;
-/** Puts another status where one was set; each change of a student's status leaves its record. */
+/** Replaces a status by another one, with an audit record for each student. */
 export const replaceStatus = async (db: Db, viewer: Viewer, id: number, replacementId: number): Promise<void> => {
   const set: CellSource = {
     select: sql`

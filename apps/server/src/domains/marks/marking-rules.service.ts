@@ -14,7 +14,7 @@ import { selectStatuses } from './marks.queries.ts';
 
 const ok = { ok: true } as const;
 
-/** The ids with one moved to a place counted from 1; places past the end are the end. */
+/** Moves an id to a place counted from 1; larger places mean the end. */
 export function moveTo(ids: number[], id: number, place: number): number[] {
   const others = ids.filter((one) => one !== id);
   return others.toSpliced(place - 1, 0, id);
@@ -42,12 +42,12 @@ export function updateMarkType(db: Db, viewer: Viewer, body: BodyOf<typeof marks
     const type = found(types.find(({ id }) => id === body.id));
     await queries.updateMarkTypeRow(tx, body.id, {
       title: body.title?.trim(),
-      // The topic caps marks of the default type.
+      // Marks of the default type are limited by the topic instead.
       max_value: type.is_default ? undefined : body.max_value,
     });
     if (body.sort !== undefined && !type.is_default) {
       const others = types.filter(({ is_default }) => !is_default).map(({ id }) => id);
-      // The default type stands first.
+      // The default type stays first.
       await queries.positionMarkTypes(tx, moveTo(others, body.id, Math.max(1, body.sort - 1)));
     }
     return found(await queries.selectMarkType(tx, viewer, body.id));

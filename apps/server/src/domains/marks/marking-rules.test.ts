@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 beforeEach(async () => {
-  // Each test has statuses and types of its own.
+  // Each test has its own statuses and types.
   domain = `school${(schools += 1)}.example`;
   room = await buildClassroom(server.db, await buildCompany(server.db, { domain }));
   admin = await buildAdministrator(server.db, room.companyId);
@@ -149,7 +149,7 @@ describe('pass statuses', () => {
       sql`select actor_id, old_value, new_value from audit_records where student_id = ${room.student.id} order by id desc limit 1`,
     );
     expect(record).toEqual({ actor_id: admin.id, old_value: 4, new_value: 11 });
-    // A number never comes to mean something else.
+    // An id is never reused with another meaning.
     expect((await call('POST', '/api/passingStepStatuses', { title: 'Я', color: '#000000' })).body.id).toBe(12);
   });
 });

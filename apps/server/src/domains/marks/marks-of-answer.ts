@@ -1,5 +1,5 @@
-// Removes the marks and status of a deleted answer and restores them with it.
-// The change stands in the history of the mark like any other.
+// Removes the marks and status of a deleted answer, and restores them with it.
+// These changes are part of the mark's history like any other.
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import type { CellSource } from './wanted-cells.ts';
@@ -10,19 +10,19 @@ interface Place {
   answerId: number;
   stepId: number;
   studentId: number;
-  /** Whether the student has no other answer in the topic, so that no mark or status can refer to one. */
+  /** Whether this is the student's only answer in the topic, so that a status may be removed with it. */
   isOnly: boolean;
 }
-/** Rows of marks and of the status as they were. */
+/** The rows of marks and status before removal. */
 export interface TakenMarks {
   marks: { value: number; mark_type_id: number }[];
   passing: { passed_status_id: number } | null;
 }
 
-/** Statuses that say where an answer stands and mean nothing without it: «На проверке», «На доработке». */
+/** Statuses that describe an answer and mean nothing without it: «На проверке», «На доработке». */
 const STATUSES_OF_ANSWERS = [3, 4];
 
-/** The marks given for an answer, and the status when nothing else was handed in. */
+/** Returns the marks given for an answer, and the status when nothing else was handed in. */
 function cellsOf({ answerId, stepId, studentId, isOnly }: Place): CellSource {
   const marks = sql`from marks m where m.step_id = ${stepId} and m.student_id = ${studentId} and (m.answer_id = ${answerId} or ${isOnly} and m.answer_id is null)`;
   return {
@@ -35,13 +35,13 @@ function cellsOf({ answerId, stepId, studentId, isOnly }: Place): CellSource {
   };
 }
 
-/** Takes away the marks given for an answer, and the status when nothing else was handed in; returns them as they were. */
+/** Removes the marks given for an answer, and the status when nothing else was handed in; returns the removed rows. */
 export const removeMarksOfAnswer = (tx: Db, viewer: Viewer, place: Place): Promise<TakenMarks> =>
   tx.one(sql`
     with ${composeWriting(viewer, cellsOf(place))}
     select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing`);
 
-/** Gives back what was taken; a mark or status that was given since stays. */
+/** Restores removed marks and status; those given since stay. */
 export async function restoreMarksOfAnswer(
   tx: Db,
   viewer: Viewer,

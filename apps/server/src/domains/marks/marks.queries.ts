@@ -11,14 +11,14 @@ const markColumns: Sql = sql`
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then ${personJson('mu')} end as author, m.updated_at`;
 const markJoins: Sql = sql`left join users mu on mu.id = m.author_id`;
 
-/** Who marked a student in a discipline. */
+/** A person who gave a student marks in a discipline. */
 export interface MarkAuthor {
   id: number;
-  /** Everything of the person that a mark shows. */
+  /** Everything that a mark shows of its author. */
   name: string;
   is_online: boolean;
 }
-/** The list of {@link MarkAuthor} of the discipline under the alias `s`: who marked need not belong to it any more. */
+/** The list of {@link MarkAuthor} of discipline `s`, including authors who have left it. */
 export const authorsOf = (studentId: number): Sql => sql`coalesce((
   select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.id, u.last_name, u.first_name, u.middle_name, u.photo_id), 'is_online', ${isOnline('u')}) order by u.id)
   from users u where u.id in (select m.author_id from marks m join steps st on st.id = m.step_id where m.student_id = ${studentId} and st.subject_id = s.id)), '[]')`;
@@ -30,7 +30,7 @@ export interface MarkFilter {
   stepId?: number | undefined;
   /** Only marks of the default type. */
   pointsOnly?: boolean | undefined;
-  /** Only of what the student may open: nothing hidden, no archive, no retake topic without a retake. */
+  /** Only topics that the student may open: not hidden, not archived, no retake topic without a retake. */
   openOnly?: boolean | undefined;
   size: number;
   offset: number;
@@ -75,17 +75,17 @@ export interface NewMark {
   value: number;
   answerId?: number | null | undefined;
   markTypeId?: number | undefined;
-  /** `updated_at` as read: undefined skips the check, null requires that there is no mark. */
+  /** `updated_at` as read; undefined skips the check, null requires that there is no mark. */
   asRead?: string | null | undefined;
 }
-/** A mark that was written, and whom it reaches. */
+/** A written mark and whom its events reach. */
 export interface MarkWritten {
   refused: 'stale' | null;
   /** Id of the student's notification; null when the value did not change. */
   told: number | null;
   watchers: number[];
 }
-/** Writes a mark with its audit record and notification and returns it, or returns only the refusal. */
+/** Writes a mark with its audit record and notification and returns it, or only the reason for refusal. */
 export const writeMark = (
   db: Db,
   viewer: Viewer,
@@ -109,7 +109,7 @@ export const writeMark = (
     )}
     select ${markColumns}, c.refused, (select id from cell_news) as told, array(${watchers}) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true ${markJoins}`);
-/** Takes a mark away with its audit record; returns its value, null when there was none, and who is to see it. */
+/** Deletes a mark with its audit record; returns its value, null when there was none, and whom the event reaches. */
 export const eraseMark = (
   db: Db,
   viewer: Viewer,
@@ -119,7 +119,7 @@ export const eraseMark = (
   db.one(sql`
     with ${composeWriting(viewer, [{ ...cell, mark: null }])}
     select c.mark_before as before, array(${watchers}) as watchers from judged_cells c`);
-/** Whether an answer was given by the student in the topic. */
+/** Whether the answer belongs to the student and the topic. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(
     sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
@@ -138,14 +138,14 @@ export const selectPassing = (db: Db, stepId: number, studentId: number): Promis
   );
 export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: number; student_id: number } | undefined> =>
   db.row(sql`select step_id, student_id from passings where id = ${id}`);
-/** What became of the status of a student in a topic, and whom it reaches. */
+/** The result of changing a student's status in a topic, and whom the event reaches. */
 export interface PassingWritten {
   before: number | null;
-  /** Id of the student's notification; null when nobody needs one. */
+  /** Id of the student's notification; null when there is none. */
   told: number | null;
   watchers: number[];
 }
-/** Writes a status, or takes it away, with its audit record and notification. */
+/** Writes or removes a status with its audit record and notification. */
 export const writePassing = (
   db: Db,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export const writePassing = (
   db.one(sql`
     with ${composeWriting(viewer, [cell], { news })}
     select c.status_before as before, ${news ? sql`(select id from cell_news)` : sql`null::int`} as told, array(${watchers}) as watchers from judged_cells c`);
-/** Whether the topic is done for the student. */
+/** Whether the student has a final status in the topic. */
 export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = ${stepId} and p.student_id = ${studentId} and f.is_final`)) !==
@@ -171,7 +171,7 @@ export const selectStatus = (
 ): Promise<{ id: number; can_use_student: boolean } | undefined> =>
   db.row(sql`select id, can_use_student from pass_statuses where company_id = ${companyId} and id = ${id}`);
 
-/** Whether a person studies a discipline. */
+/** Whether the person studies the discipline. */
 export const studiesSubject = async (db: Db, studentId: number, subjectId: number): Promise<boolean> =>
   (await db.row(
     sql`select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${studentId} and sg.subject_id = ${subjectId} limit 1`,

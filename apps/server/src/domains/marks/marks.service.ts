@@ -34,7 +34,7 @@ import { newsOfMark, newsOfPassing } from './mark-news.ts';
 import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;
-/** Status that a submission gets by itself. */
+/** The status that a submission sets. */
 export const CHECKING_STATUS_ID = 3;
 
 /**
@@ -66,7 +66,7 @@ const cachedMarks = declareCachedRead({
   },
 });
 
-/** Marks of a student in a discipline, or, for staff, of everybody in a topic or discipline. */
+/** Returns a student's marks in a discipline or, for staff, everybody's in a topic or discipline. */
 export async function listMarks({ db, responseCache }: Deps, viewer: Viewer, query: MarksQuery) {
   const page = readPage(query, 10000);
   const subjectId =
@@ -100,7 +100,7 @@ export async function listMarks({ db, responseCache }: Deps, viewer: Viewer, que
     ...page,
   };
   const read = async () => pageOf(await queries.selectMarks(db, filter), page);
-  // Everybody's marks are seldom read twice.
+  // Not cached, because everybody's marks are rarely read twice.
   if (studentId === undefined) return read();
   return readCached<ResponseOf<typeof marks.listMarks>>(responseCache, cachedMarks, {
     key: JSON.stringify(filter),
@@ -134,14 +134,14 @@ async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise
   );
 }
 
-/** Refuses a mark of the default type above what the topic allows. */
+/** Throws when a mark of the default type exceeds the topic's maximum. */
 export function assertMarkFits(step: StepInView, value: number): void {
   assertThat(step.max_mark === null || value <= step.max_mark, 'mark-too-high');
 }
 
 export type MarkChange = queries.NewMark;
 
-/** The named type of marks; undefined when it is the default one, whose marks the topic caps. */
+/** Returns the named type of marks; undefined for the default type, whose marks the topic limits. */
 async function findOtherType(db: Db, viewer: Viewer, id: number | undefined) {
   if (id === undefined) return undefined;
   const type = found(await selectMarkType(db, viewer, id));
@@ -201,7 +201,7 @@ export async function deleteMark(deps: Deps, viewer: Viewer, id: number): Promis
   return ok;
 }
 
-/** Takes one mark of a student away, that of the default type unless told; returns its value, null when there was none. */
+/** Deletes one mark of a student, by default of the default type; returns its value, null when there was none. */
 export async function dropMark(
   deps: Deps,
   viewer: Viewer,
@@ -238,7 +238,7 @@ export async function getPassing(
   return { data: (await queries.selectPassing(db, stepId, studentId)) ?? null };
 }
 
-/** A status of the company. */
+/** Throws unless the company has the status. */
 export async function assertStatus(db: Db, viewer: Viewer, statusId: number): Promise<{ can_use_student: boolean }> {
   const status = await queries.selectStatus(db, viewer.company_id, statusId);
   assertThat(status, 'unknown-status');
@@ -261,7 +261,7 @@ export async function setPassing(
     assertThat(!step.chapter_locked, 'chapter-locked');
     assertThat(!step.step_locked, 'topic-locked');
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
-    // What a teacher has closed stays closed.
+    // Students cannot change a status that a teacher made final.
     assertThat(!(await queries.isPassedFinally(deps.db, stepId, studentId)), 'access-denied');
   } else {
     assertThat(step.student_studies, 'not-found');
@@ -295,7 +295,7 @@ export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Pro
   return ok;
 }
 
-/** What a submission does to the status, as parts of the statement that keeps it: «На проверке», unless the topic is done. */
+/** The status change of a submission as parts of its statement: «На проверке», unless the status is final. */
 export const passingOnSubmission = (viewer: Viewer, stepId: number, condition: Sql): Sql =>
   composeWriting(
     viewer,

@@ -21,7 +21,7 @@ export interface UpdatedStep extends SubjectInView {
 }
 const updatesFrom = (updates: PassingUpdate[]): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u(step_id int, student_id int, status_id int)`;
-/** The topics of many updates with what the viewer is in them, and where the students stand now. */
+/** Returns the topics of many updates with the viewer's relation to them and the students' present statuses. */
 export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
   db.rows(sql`
     select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, u.student_id, ${relationColumns(viewer)},

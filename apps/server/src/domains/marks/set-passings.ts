@@ -1,4 +1,4 @@
-// Statuses of many students and topics at once, all or none.
+// Sets statuses of many students and topics at once, all or none.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marks } from '@orbita/contract/marks';
 import { canMarkIn } from '../../access/subjects.access.ts';
@@ -28,7 +28,7 @@ function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[]
 }
 
 /**
- * Refuses a status that the viewer may not set, by the rules for a single status.
+ * Throws when the viewer may not set a status, by the rules for a single status.
  * Staff who mark set any; students set their own where the status allows it, and never over a final one.
  */
 function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents: boolean): void {

@@ -1,13 +1,13 @@
-// What is wanted of marks and statuses, as rows of the statement that writes them.
+// Requested marks and statuses as rows of the statement that writes them.
 import { join, raw, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 
-/** What is wanted for a student in a topic: an absent part stays as it is, null removes it. */
+/** The requested content of a cell: an absent part stays as it is, null removes it. */
 export interface CellWrite {
   step_id: number;
   student_id: number;
   mark?: number | null | undefined;
-  /** The default type when absent. */
+  /** By default the default type. */
   mark_type_id?: number | undefined;
   /** The answer that the mark belongs to; when absent, the previous mark's answer stays. */
   answer_id?: number | null | undefined;
@@ -22,8 +22,8 @@ export interface CellWrite {
 }
 
 /**
- * The parts of the statement that a set of cells needs; triggers run for each table that is named, so unneeded ones are
- * left out.
+ * The parts of the statement that a set of cells needs; unneeded ones are left out, because triggers run for each table
+ * that is named.
  */
 export interface Parts {
   /** `gives` and `takes`: some marks are written, some removed; `passes` and `unpasses`: the same for statuses. */
@@ -40,7 +40,7 @@ export interface Parts {
   rows?: boolean;
 }
 
-/** Cells that a select finds: their columns are those that {@link columnsOf} names for the parts. */
+/** Cells found by a select that has the columns of {@link columnsOf} for the parts. */
 export interface CellSource {
   select: Sql;
   parts: Parts;
@@ -86,7 +86,7 @@ const partsOf = (rows: readonly WantedRow[]): Parts => {
 };
 
 type Column = [name: keyof WantedRow, type: string];
-/** Columns of the wanted cells with their types. */
+/** Returns the columns of requested cells with their types. */
 const columnsOf = (parts: Parts): Column[] => {
   const groups: [needed: boolean | undefined, columns: Column[]][] = [
     [
@@ -139,7 +139,7 @@ const columnsOf = (parts: Parts): Column[] => {
   return groups.flatMap(([needed, columns]) => (needed ? columns : []));
 };
 
-/** Sends one cell as plain values and several as JSON, ordered as every writer locks them. */
+/** Sends one cell as plain values and several as JSON, in the order in which every writer locks them. */
 export function sourceOf(cells: readonly CellWrite[]): CellSource {
   const rows = cells.map(wantedRow);
   const parts = partsOf(rows);
@@ -159,7 +159,7 @@ export function sourceOf(cells: readonly CellWrite[]): CellSource {
   };
 }
 
-/** A status that is given only where the company has it, and only if the condition holds. */
+/** Returns a cell with a status, to be given only if the company has it and the condition holds. */
 export const statusIfKnown = (
   actor: Actor,
   cell: { step_id: number; student_id: number; passed_status_id: number },

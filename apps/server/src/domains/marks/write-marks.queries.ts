@@ -9,19 +9,19 @@ import { auditRecords } from '../audit/index.ts';
 import { type NewsColumns, notificationRows } from '../notifications/index.ts';
 import { type CellSource, type CellWrite, type Parts, sourceOf } from './wanted-cells.ts';
 
-/** The notifications to write from rows of `written_cells`. */
+/** The notifications to write, from rows of `written_cells`. */
 export interface CellNews {
   from: Sql;
   columns: NewsColumns;
 }
 export interface WritingRules {
-  /** A cell that already holds the wanted value is neither written nor refused, whatever was seen. */
+  /** A cell that already holds the requested value is neither written nor refused, whatever was seen. */
   isRepeatable?: boolean;
-  /** The better of the previous and the new mark counts. */
+  /** The better of the previous and the new mark stays. */
   keepsBest?: boolean;
-  /** A mark given by a person stays. */
+  /** A mark given by a person is not overwritten. */
   sparesPersons?: boolean;
-  /** Whether a final status stays against every new status, or only against those that are not final. */
+  /** Whether a final status blocks every new status, or only those that are not final. */
   sparesFinal?: 'always' | 'unless-final';
   /** Setting the same status again updates its author and time. */
   renewsStatus?: boolean;
@@ -38,7 +38,7 @@ interface Writing {
   hasMarks: boolean;
   hasStatuses: boolean;
 }
-/** Parts that are not needed are false. */
+/** A part that may be left out. */
 type MaybeSql = Sql | false | undefined;
 const needed = (parts: readonly MaybeSql[]): Sql[] => parts.filter((part): part is Sql => typeof part === 'object');
 
@@ -194,7 +194,7 @@ export interface WrittenCell {
   status_before: number | null;
   status_after: number | null;
 }
-/** Column `cells`: a list of {@link WrittenCell} in the order in which they were named. */
+/** Column `cells`: a list of {@link WrittenCell} in the requested order. */
 export const cellsColumn: Sql = sql`
   coalesce((select json_agg(json_build_object('step_id', c.step_id, 'student_id', c.student_id, 'refused', c.refused,
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,

@@ -1,4 +1,4 @@
-// The one writer of marks and statuses, by itself: what is kept, what is refused and what stands in the history afterwards.
+// The writer of marks and statuses alone: what it stores, what it refuses and what the history holds afterwards.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../http/viewer.ts';
@@ -58,7 +58,7 @@ const recordsIn = async () =>
 
 const untouched = { mark_before: null, mark_after: null, status_before: null, status_after: null };
 
-/** What stands in the cell, what is wanted of it, and what becomes of it. */
+/** The content of a cell, the request, and the outcome. */
 const cases: {
   name: string;
   held?: Omit<CellWrite, 'step_id' | 'student_id'>;
@@ -329,7 +329,7 @@ describe('a set of cells', () => {
   });
 });
 
-/** Writes a cell and does something else that waits for it, before it is kept. */
+/** Writes a cell and starts something that waits for it, before the transaction commits. */
 async function meanwhile<Result>(first: CellWrite, second: () => Promise<Result>): Promise<Result> {
   const waiting = await server.db.transaction(async (tx) => {
     await writeMarks(tx, person(), [first]);
@@ -411,7 +411,7 @@ describe('at the same moment', () => {
     const [held] = await marksIn();
     const records = await recordsIn();
     expect(records.map(([, , value]) => value)).toHaveLength(12);
-    // The values follow from each other, whatever the order in which they were recorded.
+    // The old and new values must form a chain, whatever the order of the records.
     const next = new Map(records.map(([, before, after]) => [before, after]));
     let value: unknown = null;
     for (let i = 0; i < 12; i += 1) value = next.get(value as string);

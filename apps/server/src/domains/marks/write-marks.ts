@@ -11,13 +11,13 @@ import type { CellSource, CellWrite } from './wanted-cells.ts';
 import { composeWriting, cellsColumn, toldColumn, type WritingRules, type WrittenCell } from './write-marks.queries.ts';
 
 export interface WrittenMarks {
-  /** Every cell in the order in which it was named. */
+  /** Every cell in the requested order. */
   cells: WrittenCell[];
-  /** Notifications that were written; their people are to be told live. */
+  /** The notifications that were written, whose recipients get live events. */
   told: ToldOfTopic[];
 }
 
-/** Writes the cells, at most one of each topic, student and type of marks. */
+/** Writes cells, at most one for each topic, student and mark type. */
 export async function writeMarks(
   db: Db,
   actor: Actor,

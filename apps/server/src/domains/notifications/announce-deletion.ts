@@ -1,4 +1,4 @@
-// Notifies a student that staff deleted or restored an answer, says whom to ask, and makes open screens reload.
+// Notifies a student that staff deleted or restored an answer and whom to ask, and makes open screens reload.
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -12,7 +12,7 @@ interface DeletionNews {
   subjectId: number;
   studentId: number;
   answerId: number;
-  /** Title of the task, as it is told: a deleted answer is not read any more. */
+  /** Title of the task, stored because a deleted answer can no longer be read. */
   task: string;
 }
 
@@ -31,7 +31,7 @@ const insertNews = (db: Db, viewer: Viewer, news: DeletionNews): Promise<Told> =
       payload: sql`${JSON.stringify({ task: news.task })}::jsonb`,
     })}`);
 
-/** Tells the student, unless it was the student; whoever has the case open reads it again. */
+/** Notifies the student of another person's action, and makes everybody with the case open read it again. */
 export async function announceDeletion(deps: Deps, viewer: Viewer, news: DeletionNews): Promise<void> {
   const { stepId, subjectId, studentId } = news;
   await tellOfCase(deps, viewer, { stepId, subjectId, studentId, kind: 'verdict' });

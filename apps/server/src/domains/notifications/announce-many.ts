@@ -1,4 +1,4 @@
-// Telling many people at once: one statement writes all notifications, whatever their number; live events follow.
+// Notifies many people at once: one statement writes all notifications, then live events follow.
 import type { FeedEvent } from '@orbita/contract/live';
 import { sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
@@ -13,12 +13,12 @@ async function tellStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], su
 }
 
 interface RetakeNews {
-  /** null: no notification is written, and open screens reload. */
+  /** null writes no notification and only makes open screens reload. */
   type: 'retake' | null;
   subjectId: number;
   studentIds: number[];
 }
-/** Tells students that a retake was opened; their screens and those of the staff read again. */
+/** Notifies students that a retake was opened, and makes their screens and those of the staff reload. */
 export async function announceRetakes(
   deps: Deps,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function announceRetakes(
   await tellStaff(deps, viewer, 'retake', [subjectId]);
 }
 
-/** Tells students of statuses that somebody else gave; open screens of everybody concerned read again. */
+/** Notifies students of statuses given by somebody else, and makes open screens of everybody concerned reload. */
 export async function tellOfPassings(
   deps: Deps,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { selectStaffOf } from './notifications.queries.ts';
 import { tellNews, type Told } from './tell-news.ts';
 
-/** Tells students of what they got, and the staff of the discipline which cells hold what. */
+/** Notifies students of their marks and statuses, and sends the changed cells to the staff of the discipline. */
 export async function tellOfCells(
   deps: Deps,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function tellOfCells(
   deps.live.tell(subjectChannel(subjectId), { ...toStaff, cells: changed }, viewer);
 }
 
-/** Takes back what students were told of cells that were taken back. */
+/** Withdraws the students' notifications of cells that were undone. */
 export const withdrawCellNews = (
   tx: Db,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export const withdrawCellNews = (
     delete from notifications n using unnest(${cells.map(({ step_id }) => step_id)}::int[], ${cells.map(({ student_id }) => student_id)}::int[]) as a (step_id, student_id)
     where n.user_id = a.student_id and n.step_id = a.step_id and n.actor_id = ${viewer.id} and n.type in ('mark', 'passing') and n.created_at >= ${since}::timestamptz`);
 
-/** Tells the staff of a lesson's disciplines that its list has changed, and those who have it open how. */
+/** Tells the staff of a lesson's disciplines that its list has changed, and those who have it open what changed. */
 export async function announceAttendance(
   deps: Deps,
   viewer: Viewer,

@@ -1,8 +1,8 @@
-// The rows of notifications: the one place that writes them. Who hears of them live is told by tell-news.ts.
+// The only writer of notifications; tell-news.ts sends the live events.
 import { type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 
-/** What each column of a notification is made from; empty when it is left out. */
+/** The SQL of each column of a notification; an omitted column is null. */
 export interface NewsColumns {
   user_id: Sql;
   type: Sql;
@@ -16,8 +16,9 @@ export interface NewsColumns {
 const none = sql`null`;
 
 /**
- * Statement: one notification for each row of `news` (the text after `from`), except for the actor's own actions.
- * Returns id, user_id, subject_id and step_id.
+ * Returns a statement that writes one notification per row of `news` (the text after `from`), except for the actor's own
+ * actions.
+ * It returns id, user_id, subject_id and step_id.
  */
 export const notificationRows = (actor: Actor, news: Sql, columns: NewsColumns): Sql => sql`
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)

@@ -19,7 +19,7 @@ const columns = (viewer: Viewer): Sql => sql`
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
   case when k.id is not null and k.deleted_at is null and ${answerDetailsVisibleTo(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and ${answerDetailsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
-/** What a notification is about. One of a new answer names the answer alone: topic and discipline follow from it. */
+/** Joins what a notification is about; one of a new answer names only the answer, which gives topic and discipline. */
 const joins: Sql = sql`
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
@@ -68,7 +68,7 @@ export interface NewNotification {
   type: 'answer' | 'mark' | 'comment' | 'expertise' | 'passing';
   actorId: number;
   companyId: number;
-  /** null for a new answer: they are those of the answer. */
+  /** null for a new answer, whose topic gives the discipline. */
   subjectId: number | null;
   stepId: number | null;
   answerId: number | null;
@@ -76,14 +76,14 @@ export interface NewNotification {
   expertiseId?: number;
   payload: Record<string, number | null>;
 }
-/** A person whom news reach; `id` is null for those who only see it happen, without a notification. */
+/** A person to inform; `id` is null for those who get a live event without a notification. */
 export interface Announced {
   user_id: number;
   id: number | null;
 }
-/** The bell shows «99+», so thousands of unread notifications need not be counted at each event. */
+/** The bell shows «99+», so larger numbers need not be counted. */
 const COUNTED_AT_MOST = 100;
-/** Statement: one notification for each person but the actor. */
+/** Returns a statement that writes one notification for each person but the actor. */
 const rowsFor = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId: Sql): Sql =>
   notificationRows({ id: n.actorId, company_id: n.companyId }, sql`(${people}) p`, {
     user_id: sql`p.user_id`,
@@ -96,21 +96,21 @@ const rowsFor = (people: Sql, n: Omit<NewNotification, 'answerId'>, answerId: Sq
     payload: sql`${JSON.stringify(n.payload)}::jsonb`,
   });
 
-/** Writes one notification for each person and returns them, and after them those who only see it happen. */
+/** Writes one notification per person and returns them, followed by the watchers, who get only the event. */
 export const insertNotifications = (db: Db, people: Sql, n: NewNotification, watchers: Sql): Promise<Announced[]> =>
   db.rows(sql`
     with made as (${rowsFor(people, n, sql`${n.answerId}::int`)})
     select user_id, id from made
     union all select w.user_id, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
-/** Part of the statement that writes an answer: notifies the teachers once for its row `written`; returns id and user_id. */
+/** Part of the statement that writes an answer: notifies the teachers once, from its row `written`; returns id and user_id. */
 export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
   rowsFor(
     sql`select t.user_id from (${teachersOf(subjectId)}) t cross join written`,
     { ...n, type: 'answer', subjectId: null, stepId: null, commentId: null, payload: {} },
     sql`(select id from written)`,
   );
-/** How many some people have unread, up to what the bell says. */
+/** Counts unread notifications of several people, up to what the bell shows. */
 export const countUnreadOf = (
   db: Db,
   companyId: number,
@@ -121,18 +121,18 @@ export const countUnreadOf = (
         select 1 from notifications o where o.user_id = u.user_id and o.company_id = ${companyId} and o.read_at is null limit ${COUNTED_AT_MOST}) o) as unread
     from unnest(${userIds}::int[]) u (user_id)`);
 
-/** Deletes notifications that an actor sent a person about a topic since a moment. */
+/** Deletes the notifications that an actor sent a person about a topic since a moment. */
 export const deleteNews = (db: Db, news: { userId: number; actorId: number; stepId: number; since: string }) =>
   db.run(sql`
     delete from notifications where user_id = ${news.userId} and actor_id = ${news.actorId} and step_id = ${news.stepId} and created_at >= ${news.since}::timestamptz`);
 
-/** Who hears of new work: teachers of the discipline whose groups the student is in. */
+/** Teachers of the discipline, who are notified of new work. */
 export const teachersOf = (subjectId: number): Sql =>
   sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId} and su.role_type = 'TEACHER'`;
-/** Who sees what happens in a discipline: its staff. */
+/** Staff of a discipline, who get its live events. */
 export const staffOf = (subjectId: number): Sql =>
   sql`select distinct su.user_id from subject_users su where su.subject_id = ${subjectId}`;
-/** The staff of several disciplines. */
+/** Returns the staff of several disciplines. */
 export const selectStaffOf = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
   db.rows(sql`select distinct subject_id, user_id from subject_users where subject_id = any (${subjectIds}::int[])`);
 export const nobody: Sql = sql`select null::int as user_id where false`;

@@ -52,11 +52,11 @@ interface About {
 }
 
 interface Announcement {
-  /** Who gets a notification. */
+  /** People who get a notification. */
   people: Sql;
   what: Omit<queries.NewNotification, 'actorId' | 'companyId'>;
   event: FeedEvent;
-  /** Who hears the event without a notification. */
+  /** People who get the event without a notification. */
   watchers?: Sql;
 }
 
@@ -77,13 +77,13 @@ async function announce(
 }
 
 /**
- * Part of the statement that writes an answer: notifies the teachers, over its row `written`, that the answer is waiting.
- * Experts see it appear without a notification.
+ * Part of the statement that writes an answer: notifies the teachers, from its row `written`, that the answer is waiting.
+ * Experts get the event without a notification.
  */
 export const newsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
   queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id });
 
-/** Tells of an answer that was kept. */
+/** Sends the events of a stored answer. */
 export async function tellOfAnswer(
   deps: Deps,
   viewer: Viewer,
@@ -98,15 +98,15 @@ export async function tellOfAnswer(
 const selectWatchers = async (db: Db, subjectId: number): Promise<number[]> =>
   (await queries.selectPeople(db, queries.staffOf(subjectId))).map(({ user_id }) => user_id);
 
-/** A mark or status that was written, and whom it reaches. */
+/** A written mark or status and whom its events reach. */
 interface ToldVerdict extends About {
   studentId: number;
-  /** The student's notification, when there is one. */
+  /** Id of the student's notification, if any. */
   told?: number | null;
-  /** The staff of the discipline, where it is known already. */
+  /** The staff of the discipline, if known already. */
   watchers?: number[];
 }
-/** Tells of a case that has changed: its student, the staff of the discipline, who has its journal open. */
+/** Sends the event of a changed case to its student, the staff of the discipline and everybody with its journal open. */
 export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVerdict): Promise<void> {
   const { stepId, subjectId, studentId, told = null } = verdict;
   const event: FeedEvent = {
@@ -116,7 +116,7 @@ export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVer
     student_id: studentId,
     actor_id: viewer.id,
   };
-  // Who has the journal open need not be staff.
+  // People with the journal open need not be staff.
   deps.live.tell(subjectChannel(subjectId), event, viewer);
   const watchers = verdict.watchers ?? (await selectWatchers(deps.db, subjectId));
   const others = watchers.filter((id) => id !== studentId);
@@ -125,8 +125,8 @@ export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVer
 }
 
 /**
- * Notifies the other side of a comment: the student of one by staff, the teachers of one by the student, and whoever is
- * replied to.
+ * Notifies the other side of a comment: the student when staff write, the teachers when the student writes, and the
+ * author of the comment replied to.
  */
 export async function announceComment(
   deps: Deps,
@@ -150,7 +150,7 @@ export async function announceComment(
   });
 }
 
-/** Tells the student of an expertise. Colleagues who have the case open see it by the live event. */
+/** Notifies the student of an expertise; colleagues with the case open get the live event. */
 export async function announceExpertise(
   deps: Deps,
   viewer: Viewer,
@@ -172,7 +172,7 @@ export async function announceExpertise(
   });
 }
 
-/** Lets the student and staff with the case open read it again; nobody is notified. */
+/** Makes open pages of the student and of staff reload a case, without notifications. */
 export async function tellOfCase(
   deps: Deps,
   viewer: Viewer,
@@ -182,7 +182,7 @@ export async function tellOfCase(
   deps.live.send([studentId, ...(await selectWatchers(deps.db, subjectId))], event, viewer);
 }
 
-/** Takes back what the student was told of a verdict that was undone. */
+/** Withdraws the student's notification of a verdict that was undone. */
 export async function withdrawVerdictNews(
   tx: Db,
   viewer: Viewer,

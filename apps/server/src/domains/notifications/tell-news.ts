@@ -1,16 +1,16 @@
-// How people hear of their notifications live: the one place that counts what they have unread.
+// Sends live events of notifications; the only place that counts unread ones.
 import type { FeedEvent } from '@orbita/contract/live';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { countUnreadOf } from './notifications.queries.ts';
 
-/** A notification that was written, and whose it is. */
+/** A written notification and its recipient. */
 export interface Told {
   user_id: number;
   id: number;
 }
 
-/** The same of something in a topic. */
+/** A written notification about a topic. */
 export interface ToldOfTopic extends Told {
   subject_id: number;
   step_id: number;

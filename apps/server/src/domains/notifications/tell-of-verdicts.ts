@@ -1,4 +1,4 @@
-// Telling many students of what was decided at once, in as many queries as for one.
+// Sends the events of many verdicts in as many queries as for one.
 import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -11,10 +11,7 @@ interface Case {
   studentId: number;
 }
 
-/**
- * Sends `told`, the notifications that were written, to the students, and tells the disciplines' staff that the queue
- * has changed.
- */
+/** Sends the written notifications `told` to the students, and tells the disciplines' staff that the queue has changed. */
 export async function tellOfVerdicts(
   deps: Deps,
   viewer: Viewer,

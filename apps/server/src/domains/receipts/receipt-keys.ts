@@ -9,7 +9,7 @@ interface KeyPair {
   public_key: string;
   private_key: string;
 }
-/** The key read once, not for each signature. */
+/** The signing key in usable form. */
 export interface SigningKey {
   id: number;
   public_key: string;
@@ -34,7 +34,7 @@ async function makeKey(db: Db): Promise<KeyPair> {
   });
 }
 
-/** The key that signs, read once for each database. */
+/** The signing key of each database, read only once. */
 const signing = new WeakMap<Db, Promise<SigningKey>>();
 export function loadSigningKey(db: Db): Promise<SigningKey> {
   const known = signing.get(db);
@@ -43,7 +43,7 @@ export function loadSigningKey(db: Db): Promise<SigningKey> {
     .then((key) => key ?? makeKey(db))
     .then(({ id, public_key, private_key }) => ({ id, public_key, privateKey: createPrivateKey(private_key) }));
   signing.set(db, loading);
-  // A database that was away is asked again.
+  // After a failure of the database the key is read again.
   loading.catch(() => signing.delete(db));
   return loading;
 }

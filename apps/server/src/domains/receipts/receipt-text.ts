@@ -1,7 +1,7 @@
-// What a receipt signs and what it hashes, as text: pure, so that anybody can repeat it.
+// The texts that a receipt signs and hashes, as pure functions so that anybody can reproduce them.
 import { createHash } from 'node:crypto';
 
-/** JSON with its keys in order: the same content gives the same text wherever it was kept. */
+/** Returns JSON with sorted keys, so that equal content always gives the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -13,7 +13,7 @@ export function canonicalJson(value: unknown): string {
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Everything that a signature vouches for. */
+/** Everything that a signature covers. */
 export interface SignedPart {
   number: string;
   submitted_at: string;
@@ -24,7 +24,7 @@ export interface SignedPart {
 }
 export const RECEIPT_FORMAT = 'orbita-receipt-1';
 
-/** The moment of a receipt: UTC with milliseconds, however it was written. */
+/** Returns the time of a receipt in UTC with milliseconds, however it was written. */
 export const momentOf = (at: string | Date): string => new Date(at).toISOString();
 
 export const textToSign = ({ number, submitted_at, sha256, is_late, student_id, task_id }: SignedPart): string =>
@@ -50,7 +50,7 @@ interface OldAttachment {
 interface OldContent {
   fields?: { form_id?: unknown; title?: unknown; value?: unknown; attachments?: OldAttachment[] }[];
 }
-/** Returns the old form of the text: versions from before signed receipts were hashed with keys in the order of writing. */
+/** Returns the text that was hashed before receipts were signed, with keys in the original order. */
 function writtenOrder({ fields = [] }: OldContent): string {
   return JSON.stringify({
     fields: fields.map(({ form_id, title, value, attachments = [] }) => ({
@@ -69,6 +69,6 @@ function writtenOrder({ fields = [] }: OldContent): string {
   });
 }
 
-/** Whether kept content is what a checksum was made of. */
+/** Whether stored content matches its checksum. */
 export const isIntact = (content: object, sha256: string): boolean =>
   sha256Of(canonicalJson(content)) === sha256 || sha256Of(writtenOrder(content)) === sha256;

@@ -24,7 +24,7 @@ export interface KeptSubmission {
   may_read: boolean;
 }
 
-/** A submission of the company by the parts of its number, a deleted answer's too. */
+/** Returns a submission of the company by the parts of its number, even if its answer was deleted. */
 export const selectSubmission = (
   db: Db,
   viewer: Viewer,

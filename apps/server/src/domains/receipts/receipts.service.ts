@@ -12,7 +12,7 @@ import { isIntact, momentOf, RECEIPT_FORMAT, type SignedPart, textToSign } from 
 import { type KeptSubmission, selectSubmission } from './receipts.queries.ts';
 
 const LARGEST_ID = 2147483647;
-/** The submission that a number names, when it is one and is kept. */
+/** Returns the submission with this number; undefined when there is none. */
 async function findSubmission(db: Db, viewer: Viewer, number: string): Promise<KeptSubmission | undefined> {
   const [answerId = 0, version = 0] = /^[1-9]\d{0,9}-[1-9]\d{0,5}$/.test(number) ? number.split('-').map(Number) : [];
   return answerId > 0 && answerId <= LARGEST_ID ? selectSubmission(db, viewer, { answerId, version }) : undefined;
@@ -27,7 +27,7 @@ const signedPartOf = (kept: KeptSubmission): SignedPart => ({
   task_id: kept.task_id,
 });
 
-/** The receipt of what is kept, checked as it is made. */
+/** Returns the receipt of a stored submission with a fresh check. */
 async function describeReceipt(db: Db, kept: KeptSubmission): Promise<SignedReceipt> {
   const part = signedPartOf(kept);
   const { signature, key_id, public_key } = await signatureOf(db, kept, part);
@@ -74,7 +74,7 @@ export async function checkReceipt(
   viewer: Viewer,
   shown: Shown,
 ): Promise<ResponseOf<typeof receipts.checkReceipt>> {
-  // Sixty-first seconds and the like are no moments of ours.
+  // Impossible times, such as second 61, cannot come from a real receipt.
   if (Number.isNaN(Date.parse(shown.submitted_at))) return { result: 'wrong-signature', receipt: null };
   const key = shown.key_id === undefined ? await loadSigningKey(db) : await selectPublicKey(db, shown.key_id);
   if (!key) return { result: 'unknown-key', receipt: null };

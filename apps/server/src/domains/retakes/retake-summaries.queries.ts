@@ -1,4 +1,4 @@
-// Counts retakes by group and by student, for the office to review before it opens one.
+// Counts retakes by group and by student, for the administration to review before opening one.
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { RetakeGroup, RetakeState, RetakeStudent } from '@orbita/contract/retakes';
 import type { Viewer } from '../../http/viewer.ts';
@@ -36,20 +36,20 @@ const stateColumns: Record<RetakeState, Sql> = {
 const inAskedState = ({ state }: SummaryFilter): Sql =>
   state === undefined ? sql`true` : sql`${stateColumns[state]} > 0`;
 
-/** Those with something to be done come before those without; then as asked for, then by name. */
+/** Sort orders that precede the name; sorted by date, rows without open or overdue retakes come last. */
 const orders: Record<NonNullable<SummaryFilter['sort']>, Sql> = {
   until: sql`x.open + x.overdue = 0, x.until nulls last,`,
   overdue: sql`x.overdue desc, x.open desc,`,
   name: sql``,
 };
 
-/** Rows of one page beside the counters of all of them; without rows the counters come alone. */
+/** Rows of one page, each with the counters of all rows; without rows the counters come alone. */
 interface Summaries<Row> {
   list: Row[];
   counters: Record<RetakeState | 'all', number>;
 }
 interface Shape {
-  /** Which rows there are: the statement's `x`. */
+  /** Selects the rows, which the statement calls `x`. */
   rows: Sql;
   columns: Sql;
   byName: Sql;
@@ -105,7 +105,7 @@ export const selectStudentSummaries = (
   );
 };
 
-/** A group of the company, and whether the viewer curates it or teaches what it studies. */
+/** Returns a group of the company and whether the viewer curates it or teaches a discipline of it. */
 export const selectRetakeGroup = (
   db: Db,
   viewer: Viewer,

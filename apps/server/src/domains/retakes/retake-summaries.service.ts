@@ -1,4 +1,5 @@
-// The office's view of retakes: by group and by student. Invariant: what is counted is what the list of retakes would show.
+// Retakes by group and by student for the administration.
+// Invariant: the counters agree with the list of retakes.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { retakes } from '@orbita/contract/retakes';
 import type { Db } from '@orbita/database';

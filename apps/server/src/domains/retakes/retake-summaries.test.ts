@@ -1,4 +1,4 @@
-// Who conducts a retake, and what the office looks over: by group and by student.
+// Conductors of retakes, and the administration's summaries by group and by student.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';

@@ -7,25 +7,22 @@ const teaches = (viewer: Viewer): Sql =>
 const curates = (viewer: Viewer): Sql => sql`exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id)`;
 
-/**
- * Condition: the viewer conducts the retakes `r`; this allows reading them, while marks are given by those who teach the
- * discipline.
- */
+/** Condition: the viewer conducts retake `r`, which allows reading it but not marking. */
 export const retakeConductedBy = (userId: number): Sql =>
   sql`exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = ${userId})`;
 
-/** Condition on retakes `r`: the viewer opens, changes and closes them. */
+/** Condition: the viewer may open, change and close retake `r`. */
 export const retakeEditableBy = (viewer: Viewer): Sql => sql`(${can(viewer, 'retakes_write')} or ${teaches(viewer)})`;
-/** Condition on retakes `r`: the viewer may change the dates. */
+/** Condition: the viewer may change the dates of retake `r`. */
 export const retakeReschedulableBy = (viewer: Viewer): Sql => sql`(${retakeEditableBy(viewer)} or ${curates(viewer)})`;
-/** Condition on retakes `r`: the viewer administers them, by permission or as teacher or curator, or conducts them. */
+/** Condition: the viewer administers retake `r`, by permission or as teacher or curator, or conducts it. */
 export const retakeVisibleTo = (viewer: Viewer): Sql =>
   sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)} or ${retakeConductedBy(viewer.id)})`;
-/** Condition on retakes `r`: of disciplines that a person teaches, or conducted by the person. */
+/** Condition: the person teaches the discipline of retake `r` or conducts it. */
 export const retakeTaughtBy = (userId: number): Sql => sql`(
   exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${userId} and su.role_type = 'TEACHER')
   or ${retakeConductedBy(userId)})`;
-/** Condition on disciplines `s`: the viewer may open retakes in them. */
+/** Condition: the viewer may open retakes in discipline `s`. */
 export const retakesOpenableBy = (
   viewer: Viewer,
 ): Sql => sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.is_archived

@@ -6,7 +6,7 @@ interface RetakeOverrides {
   until?: Date | null;
   steps?: { id: number; mark?: number | null; status?: number | null }[];
 }
-/** A retake of a student in a discipline, open unless told. */
+/** Builds a retake of a student in a discipline, open by default. */
 export async function buildRetake(
   db: Db,
   studentId: number,
@@ -28,6 +28,6 @@ export async function buildRetake(
   return id;
 }
 
-/** Makes a topic one of retakes. */
+/** Makes a topic a retake topic. */
 export const makeRetakeTopic = (db: Db, stepId: number): Promise<number> =>
   db.run(sql`update steps set is_retake = true where id = ${stepId}`);

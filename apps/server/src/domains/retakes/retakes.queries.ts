@@ -12,7 +12,7 @@ const isFinal = (status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = ${status} and ps.is_final)`;
 
 /**
- * Lists what is to be done in the retakes of the statement's `page`, with current results for open ones and kept results
+ * Lists the topics of the retakes in the statement's `page`, with current results for open retakes and stored results
  * for closed ones.
  * A hidden topic counts, but is named only to those who see hidden parts.
  */
@@ -48,7 +48,7 @@ const retakeJoins: Sql = sql`
 export const living = (viewer: Viewer): Sql =>
   sql`r.company_id = ${viewer.company_id} and r.deleted_at is null and s.deleted_at is null`;
 
-/** Whether everything to be done in the open retake `r` is passed. */
+/** Condition: every topic of the open retake `r` is passed. */
 const allDone: Sql = sql`(exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
   select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -75,7 +75,7 @@ const conditionsOf = (filter: RetakeFilter): Sql => {
     and ${words ? sql`(${nameMatches('u', words)} or s.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`})`;
 };
 
-/** One page of the retakes in a scope, open ones first by date. */
+/** Returns one page of the retakes in a scope, open ones first by date. */
 export function selectRetakes(
   db: Db,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export function selectRetakes(
     select ${retakeColumns(viewer)} from page r ${retakeJoins} order by ${order}`);
 }
 
-/** How many of each state, by every filter but that of the state. */
+/** Counts retakes by state, with every filter but that of the state. */
 export const countRetakes = (
   db: Db,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export interface RetakeInView {
   can_edit: boolean;
   can_set_dates: boolean;
 }
-/** Retakes with what the viewer may do, locked; deleted ones when asked for. */
+/** Returns and locks retakes with what the viewer may do; deleted ones on request. */
 export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<RetakeInView[]> =>
   db.rows(sql`
     select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
@@ -133,7 +133,7 @@ export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: bool
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any (${ids}) and r.company_id = ${viewer.company_id} and s.deleted_at is null and (r.deleted_at is not null) = ${deleted} order by r.id for update of r`);
 
-/** Of the given people, those who study the discipline, with whether a retake of it is open. */
+/** Returns those of the people who study the discipline, and whether they have an open retake in it. */
 export const selectLearners = (
   db: Db,
   viewer: Viewer,
@@ -150,7 +150,7 @@ export const countStepsIn = async (db: Db, subjectId: number, ids: number[]): Pr
       sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`,
     )
   ).n;
-/** Of the given people, how many belong to the company and how many of those teach in it. */
+/** Counts those of the people who are members of the company and those who teach in it. */
 export const countTeachers = (db: Db, viewer: Viewer, ids: number[]): Promise<{ members: number; teachers: number }> =>
   db.one(sql`
     select count(*)::int as members, (count(*) filter (where exists (select 1 from subject_users su join subjects s on s.id = su.subject_id
@@ -164,14 +164,14 @@ export interface NewRetake {
   until: string | null;
   comment: string;
 }
-/** Opens retakes; a student who got one at the same moment is left out. */
+/** Opens retakes; leaves out students who got one at the same moment. */
 export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ id: number; student_id: number }[]> =>
   db.rows(sql`
     insert into retakes (company_id, subject_id, student_id, starts_at, until, comment, author_id)
     select ${viewer.company_id}, ${n.subjectId}, u, ${n.startsAt}::timestamptz, ${n.until}::timestamptz, ${n.comment}, ${viewer.id} from unnest(${n.studentIds}::int[]) u
     on conflict (student_id, subject_id) where not is_closed and deleted_at is null do nothing returning id, student_id`);
 
-/** Condition: the student `u` of the company has failed the topic `st`: «Не пройден», or past the due date and not passed. */
+/** Condition: student `u` has failed topic `st`: the status is «Не пройден», or the due date has passed without a pass. */
 const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = ${student} and p.passed_status_id = ${NOT_PASSED_STATUS_ID})
     or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and ${planAppliesTo(student)})
@@ -179,8 +179,8 @@ const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and 
         where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
 
 /**
- * Inserts what is to be done: the named topics, else the discipline's retake topics, else the topics that each student
- * failed.
+ * Inserts the topics of retakes: the named ones, otherwise the discipline's retake topics, otherwise the topics that each
+ * student failed.
  */
 export const insertCheckpoints = (db: Db, retakeIds: number[], stepIds: number[] | undefined): Promise<number> => {
   const chosen =
@@ -220,7 +220,7 @@ export const updateRetakeRow = (db: Db, id: number, change: RetakeChange) =>
       ${assign(sql`closed_at`, change.is_closed === undefined ? undefined : sql`case when ${change.is_closed}::boolean then now() end`)}
     where id = ${id}`);
 
-/** Keeps the results of now with the retake, also those of retake topics it did not ask for. */
+/** Stores the current results with the retake, including those of retake topics that it did not ask for. */
 export const saveRetakeResults = (db: Db, retakeId: number) =>
   db.run(sql`
     insert into retake_checkpoints (retake_id, step_id, company_id, mark, passed_status_id)

@@ -74,7 +74,7 @@ export async function listStudentRetakes(
   const follows = studentId === viewer.id || student.follows;
   const isStaff = isOffice || viewer.teaches || viewer.is_expert || can(viewer, 'subjects_read');
   assertThat(follows || isStaff, 'access-denied');
-  // Hidden and archived parts stay out of the student's debts too.
+  // Hidden and archived parts are left out of the student's debts too.
   const ofStudent = sql`(not s.hidden and not s.is_archived and ${admittedByPrivacy(studentId)})`;
   const ofStaff = sql`(${staffedBy(viewer)} or ${retakeVisibleTo(viewer)})`;
   const seen = follows && !isOffice ? ofStudent : ofStaff;
@@ -100,7 +100,7 @@ export const getRetakeChoices = async (
   data: await queries.selectChoices(db, retakesOpenableBy(viewer)),
 });
 
-/** The discipline, when the viewer may open retakes in it. */
+/** Throws unless the viewer may open retakes in the discipline. */
 async function openSubject(db: Db, viewer: Viewer, subjectId: number): Promise<void> {
   const subject = await loadSubjectInView(db, viewer, subjectId);
   assertThat(
@@ -207,7 +207,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
     body.starts_at === undefined ? known.starts_at : body.starts_at,
     body.until === undefined ? known.until : body.until,
   );
-  // A teacher who already conducts it may have stopped teaching since.
+  // A present conductor may have stopped teaching since, so only new ones are checked.
   const newUsers = (body.user_ids ?? []).filter((user) => !known.user_ids.includes(user));
   await assertParts(tx, viewer, known.subject_id, { steps: body.step_ids ?? [], users: newUsers });
   if (body.is_closed === false && known.is_closed) {

@@ -45,7 +45,7 @@ const curatorOf = async () => {
 };
 
 describe('a topic of retakes is shown', () => {
-  /** Where the student meets the topic, each place by a word. */
+  /** Returns where the student meets the topic, by place. */
   async function places(as = room.student): Promise<Record<string, unknown>> {
     const contents = (await call('GET', `/api/subjects/${room.subjectId}/contents`, as)).body;
     const card = (await call('GET', '/api/me/lms/groups/subjects', as)).body.data[0];
@@ -98,7 +98,7 @@ describe('a topic of retakes is shown', () => {
       [room.stepId, false],
       [again, true],
     ]);
-    // Looked at for a student, the contents are that student's.
+    // Viewed for a student, the contents show that student's state.
     await pass(room.stepId, 1);
     const seen = await call('GET', `/api/v2/subjects/${room.subjectId}?user_id=${room.student.id}`, room.teacher);
     expect(seen.body).toMatchObject({ topics_count: 1, passed_count: 1 });

@@ -1,15 +1,15 @@
-// The rules of judging by a rubric, without a database: which points fit, what they sum up to.
+// The rules of judging by a rubric: which points are allowed and what they add up to; pure functions.
 import type { Criterion, JudgedCriterion, JudgedPoints } from '@orbita/contract/rubrics';
 import { assertThat } from '../../http/app-error.ts';
 
-/** Quarters of a point add up exactly. */
+/** Multiples of a quarter add up without rounding errors. */
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 export const totalOf = (criteria: readonly Criterion[]): number => sum(criteria.map(({ points }) => points));
 export const pointsGiven = (criteria: readonly JudgedCriterion[]): number =>
   sum(criteria.map(({ given }) => given ?? 0));
 
-/** The criteria with the points given; refuses points that do not fit, and a criterion left out. */
+/** Returns the criteria with the given points; throws when points are not allowed or a criterion is missing. */
 export function judge(criteria: readonly Criterion[], points: JudgedPoints): JudgedCriterion[] {
   const given = new Map(points.map((one) => [one.criterion_id, one.points]));
   const known = new Set(criteria.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function judge(criteria: readonly Criterion[], points: JudgedPoints): Jud
 type WrittenCriterion = Omit<Criterion, 'id'> & { id?: number };
 
 /**
- * Returns the criteria as they will be stored: a known one keeps its number, a new one gets the next.
+ * Returns the criteria to store: a known one keeps its number, a new one gets the next.
  * A criterion's maximum is the points of its best level.
  */
 export function numberCriteria(written: readonly WrittenCriterion[], before: readonly Criterion[]): Criterion[] {

@@ -43,7 +43,7 @@ export interface KeptResult {
   criteria: JudgedCriterion[];
   author_id: number | null;
 }
-/** Restores how a student was judged before, or that nobody had judged. */
+/** Restores a student's previous rubric result, or removes it when there was none. */
 export const restoreResult = (db: Db, stepId: number, studentId: number, kept: KeptResult | null) =>
   db.run(
     kept === null

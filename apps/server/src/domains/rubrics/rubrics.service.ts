@@ -1,6 +1,8 @@
-// Rubrics: the criteria of a topic and how a work was judged by them.
-// Invariants: the criteria never give more than the topic's maximum; a judged work keeps the criteria it was judged by;
-// a result is shown only while the mark is the one it sums up to.
+// Rubrics: the criteria of a topic and the results of judging work by them.
+// Invariants:
+// the criteria never give more than the topic's maximum;
+// judged work keeps the criteria it was judged by;
+// a result is shown only while the mark equals its sum.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { RubricResult, rubrics } from '@orbita/contract/rubrics';
 import type { Db } from '@orbita/database';
@@ -57,5 +59,5 @@ export async function getRubricResult(
   return { data: resultOfMark(result, mark) };
 }
 
-/** Restores how a student was judged before, or that nobody had judged. */
+/** Restores a student's previous rubric result, or removes it when there was none. */
 export const restoreRubricResult = queries.restoreResult;

@@ -37,7 +37,7 @@ export interface StandingRow {
   collected: number;
   total: number;
 }
-/** Every fact that a student's values in a topic come from. */
+/** Returns every fact from which a student's standing in a topic is derived. */
 export const selectStanding = (db: Db, stepId: number, studentId: number): Promise<StandingRow> =>
   db.one(sql`
     with points as (
@@ -59,7 +59,7 @@ export const selectStanding = (db: Db, stepId: number, studentId: number): Promi
       least(points.marked, points.total, coalesce(s.max_points, points.marked)) as collected, points.total
     from steps st join subjects s on s.id = st.subject_id cross join points where st.id = ${stepId}`);
 
-/** The mark of each type of the company. */
+/** Returns the student's mark of each type of the company. */
 export const selectMarksByType = (
   db: Db,
   viewer: Viewer,
@@ -77,10 +77,10 @@ export interface ProgressRow {
   subject_id: number;
   title: string;
   max_mark: number | null;
-  /** A checkpoint: its marks are points of the discipline. */
+  /** The topic is a checkpoint, whose marks are points of the discipline. */
   counts: boolean;
   is_retake: boolean;
-  /** Closed by a password: the topic counts, but is not named. */
+  /** Closed by a password: the topic counts but is not listed. */
   locked: boolean;
   due_at: string | null;
   mark: number | null;
@@ -108,7 +108,7 @@ export const selectProgressSubjects = (db: Db, condition: Sql): Promise<Progress
       array(select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids
     from subj order by subj.title, subj.id`);
 
-/** Every topic a student can see in the disciplines, with how the student stands in it. */
+/** Returns every topic that a student can see in the disciplines, with the student's standing. */
 export const selectProgressTopics = (db: Db, studentId: number, condition: Sql): Promise<ProgressRow[]> =>
   db.rows(sql`
     with ${studied(condition)},

@@ -1,5 +1,5 @@
-// How a student stands: why each derived value of a topic is what it is, and progress over disciplines.
-// Invariant: what is explained is computed from the same rows and rules as the value itself.
+// A student's standing: why each derived value of a topic is what it is, and progress over disciplines.
+// Invariant: an explanation is computed from the same rows and rules as the value itself.
 import type { Progress, Standing } from '@orbita/contract/standing';
 import { type Db, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -15,7 +15,7 @@ import { summarizeProgress, summarizeSemesters, topicOf } from './summarize-prog
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;
 
-/** The topic, when the viewer may know how the student stands in it. */
+/** Returns the topic; throws unless the viewer may know the student's standing in it. */
 async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
   if (studentId === viewer.id) {
     const own = await openStep(db, viewer, stepId);
@@ -134,7 +134,7 @@ export async function getProgress(
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
     ...summarizeProgress({ subjects, rows, now }),
-    // Returned in full, whichever was asked for, so that another one can be chosen.
+    // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, 50),
   };

@@ -1,4 +1,4 @@
-// Progress of a student as sums over topics: pure, so that every figure can be tried by itself.
+// A student's progress as sums over topics; pure functions, so that every figure can be tested.
 import type { Progress, ProgressTopic, SemesterProgress, WeekProgress } from '@orbita/contract/standing';
 import { topicEmoji } from '../topics/index.ts';
 import type { ProgressRow, ProgressSemester, ProgressSubject } from './standing.queries.ts';
@@ -24,7 +24,7 @@ const pointsOf = ({ rows, cap }: Capped) => {
 const isOverdue = (row: ProgressRow, now: number): boolean =>
   !row.is_final && row.due_at !== null && Date.parse(row.due_at) < now;
 
-/** Summaries over the topics of some disciplines, each with its own cap. */
+/** Sums up the topics of some disciplines, each with its own cap. */
 export function tallyOf(parts: readonly Capped[], now: number): Tally {
   const rows = parts.flatMap((part) => part.rows);
   const points = parts.map(pointsOf);
@@ -44,7 +44,7 @@ export function tallyOf(parts: readonly Capped[], now: number): Tally {
   };
 }
 
-/** Monday of the week of a moment, in UTC. */
+/** Returns the Monday of the week of a moment, in UTC. */
 function mondayOf(at: number): string {
   const day = new Date(at);
   const monday = at - ((day.getUTCDay() + 6) % 7) * DAY;
@@ -91,7 +91,7 @@ function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Ca
   return ({ id, max_points }) => ({ rows: bySubject.get(id) ?? [], cap: max_points });
 }
 
-/** Each semester with the sums of its disciplines. */
+/** Returns each semester with the sums of its disciplines. */
 export function summarizeSemesters(
   { subjects, rows, now }: Sources,
   semesters: readonly ProgressSemester[],
@@ -120,7 +120,7 @@ export function summarizeProgress({ subjects, rows, now }: Sources): Omit<Progre
     })),
     total: tallyOf(subjects.map(part), now),
     weeks: weeksOf(rows, now),
-    // Work that waits for the teacher needs nothing from the student.
+    // Work that waits for the teacher requires nothing from the student.
     due: byDue
       .filter((row) => isSoon(row) && !(row.answered_at !== null && row.mark === null))
       .slice(0, 50)
