@@ -7,7 +7,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { AttendanceBoard } from './attendance-board.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
@@ -58,6 +58,8 @@ function GroupAttendance({ subject }: { subject: Subject }) {
     <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
       {(read) => {
         const { group } = read;
+        // Without the statuses nothing could be recorded, nor what is recorded be read.
+        if (marks.error && !marks.data) return <ErrorState error={marks.error} onRetry={() => void marks.refetch()} />;
         if (group && read.lessons.length > 0 && read.rows.length > 0)
           return (
             <AttendanceBoard

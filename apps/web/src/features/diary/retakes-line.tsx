@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { ErrorState } from '../../ui/states/states.tsx';
 import type { Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
@@ -10,7 +11,8 @@ import classes from './diary.module.css';
 /** A link to open retakes; nothing when there are none. */
 export function RetakesLine({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
-  const { data } = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
+  const { data, error, refetch } = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const open = (data?.data ?? []).filter(({ is_closed }) => !is_closed);
   if (open.length === 0) return null;
   // The list is sorted by date.

@@ -1,0 +1,255 @@
+import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
+import { AttendanceRecord } from '@orbita/contract/attendance';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { tellPage } from '../../testing/live-socket.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { pending, refused, type Stub, type Stubs } from '../../testing/stubs.ts';
+import { asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const anna = { id: 11, last_name: 'Белова', first_name: 'Анна' };
+const boris = { id: 12, last_name: 'Волков', first_name: 'Борис' };
+const marks: AttendanceMark[] = [
+  { id: 1, title: 'Присутствовал', letter: 'П', color: '#2f9e44' },
+  { id: 2, title: 'Не был', letter: 'Н', color: '#e03131' },
+  { id: 4, title: 'Болел', letter: 'Б', color: '#f08c00' },
+];
+const LAST_WEEK = { id: 31, title: 'Лекция', starts_at: '2026-09-28T06:00:00.000Z', can_mark: true };
+const TODAY = { id: 32, title: 'Практика', starts_at: '2026-10-05T05:00:00.000Z', can_mark: true };
+
+const attendanceOf = (known: Partly<SubjectAttendance> = {}): SubjectAttendance =>
+  replyOf('attendance.getSubjectAttendance', {
+    group: { id: 9, name: 'ИСП-21' },
+    lessons: [LAST_WEEK, TODAY],
+    rows: [
+      {
+        student: anna,
+        cells: [
+          [1, 0],
+          [null, 0],
+        ],
+        summary: { attended: 1, total: 1 },
+      },
+      {
+        student: boris,
+        cells: [
+          [2, 0],
+          [null, 0],
+        ],
+      },
+    ],
+    ...known,
+  });
+const stubs: Stubs = {
+  'subjects.getSubject': replyOf('subjects.getSubject', {
+    id: 3,
+    title: 'Физика',
+    can_mark: true,
+    teachers: [{ id: 22, last_name: 'Петров', first_name: 'Олег' }],
+  }),
+  'subjects.listSubjectGroups': {
+    data: [
+      { id: 9, name: 'ИСП-21', students_count: 2 },
+      { id: 10, name: 'ИСП-22', students_count: 3 },
+    ],
+  },
+  'attendance.listAttendanceMarks': { data: marks },
+  'attendance.getSubjectAttendance': attendanceOf(),
+};
+
+describeStates('/subjects/:id/attendance', {
+  at: '/subjects/3/attendance',
+  as: asTeacher,
+  stubs,
+  reads: 'attendance.getSubjectAttendance',
+  shows: 'Белова Анна',
+  empty: { stubs: { 'attendance.getSubjectAttendance': attendanceOf({ lessons: [] }) }, shows: 'Занятий пока нет' },
+  deniedTo: asStudent,
+});
+
+type Save = Stub<'attendance.saveLessonAttendance'>;
+const nameOf = (id: number) => [anna, boris].find((student) => student.id === id);
+const saved: Save = ({ body }) => ({
+  saved: body.students.map(({ student_id, attendance_status, late, comment }) =>
+    sampleOf(AttendanceRecord, { student: nameOf(student_id), attendance_status, late, comment }),
+  ),
+  refused: [],
+});
+
+const cell = (name: RegExp) => screen.findByLabelText(name);
+async function open(save: Save = saved, known: Partly<SubjectAttendance> = {}) {
+  const page = renderPage(
+    '/subjects/3/attendance',
+    { ...stubs, 'attendance.getSubjectAttendance': attendanceOf(known), 'attendance.saveLessonAttendance': save },
+    asTeacher,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Посещаемость группы ИСП-21' });
+  await screen.findByText('Н', { selector: 'td' });
+  // The totals are read again after a while; what was noted here is not to depend on it.
+  page.stub({ 'attendance.getSubjectAttendance': pending });
+  grid.focus();
+  return page;
+}
+const noteSent = (page: Awaited<ReturnType<typeof open>>) =>
+  page
+    .asked('attendance.saveLessonAttendance')
+    .map(({ params, body }) => [
+      params.id,
+      body.students.map(({ student_id, attendance_status }) => [student_id, attendance_status]),
+    ]);
+
+describe('recording', () => {
+  test('begins at the latest lesson: a digit notes and goes down', async () => {
+    const page = await open();
+    await page.user.keyboard('12');
+    await waitFor(() => expect(noteSent(page)).toHaveLength(2));
+    expect(noteSent(page)).toEqual([
+      [32, [[11, 1]]],
+      [32, [[12, 2]]],
+    ]);
+    expect(page.asked('attendance.saveLessonAttendance')[0]?.body.students[0]).toMatchObject({
+      seen_status: null,
+      seen_late: false,
+      seen_comment: '',
+    });
+    expect(await cell(/^Белова А\..*5 октября.*: Присутствовал/)).toHaveTextContent('П');
+    expect(await cell(/^Волков Б\..*5 октября.*: Не был/)).toHaveTextContent('Н');
+  });
+
+  test('a whole lesson at once, and back again', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Остальные присутствовали' }));
+    await waitFor(() =>
+      expect(noteSent(page)).toEqual([
+        [
+          32,
+          [
+            [11, 1],
+            [12, 1],
+          ],
+        ],
+      ]),
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() =>
+      expect(noteSent(page)[1]).toEqual([
+        32,
+        [
+          [11, null],
+          [12, null],
+        ],
+      ]),
+    );
+  });
+
+  test('a comment is saved by Enter', async () => {
+    const page = await open(saved, {
+      rows: [{ student: anna, cells: [[1, 0], [2, 0]] }], // prettier-ignore
+    });
+    await page.user.keyboard('{F2}');
+    expect(screen.getByRole('textbox', { name: 'Комментарий' })).toHaveFocus();
+    await page.user.keyboard('справка{Enter}');
+    await waitFor(() =>
+      expect(page.asked('attendance.saveLessonAttendance')[0]?.body.students[0]).toMatchObject({
+        attendance_status: 2,
+        comment: 'справка',
+      }),
+    );
+  });
+
+  test('a note that did not arrive stays and is sent again', async () => {
+    const page = await open(refused('internal'));
+    await page.user.keyboard('1{ArrowUp}');
+    expect(await screen.findByText(/^Не сохранено: /)).toBeVisible();
+    page.stub({ 'attendance.saveLessonAttendance': saved });
+    await page.user.click(
+      within(screen.getByRole('region', { name: 'Выбранная ячейка' })).getByRole('button', { name: 'Повторить' }),
+    );
+    await waitFor(() => expect(screen.queryByText(/^Не сохранено: /)).toBeNull());
+    expect(noteSent(page)).toEqual([
+      [32, [[11, 1]]],
+      [32, [[11, 1]]],
+    ]);
+  });
+
+  test('what a colleague noted meanwhile is shown instead of being overwritten', async () => {
+    const author = { id: 22, last_name: 'Петров', first_name: 'Олег' };
+    const page = await open(({ body }) => ({
+      saved: [],
+      refused: body.students.map(() => sampleOf(AttendanceRecord, { student: anna, attendance_status: 4, author })),
+    }));
+    await page.user.keyboard('1{ArrowUp}');
+    expect(await screen.findByText(/пока вы отмечали, здесь стало «Болел» \(Петров О\.\)/)).toBeVisible();
+  });
+
+  test('lessons of others are only read', async () => {
+    const page = await open(saved, {
+      lessons: [
+        { ...LAST_WEEK, can_mark: true },
+        { ...TODAY, can_mark: false },
+      ],
+    });
+    await page.user.keyboard('1');
+    expect(await screen.findByText('Посещаемость отмечают преподаватели занятия')).toBeVisible();
+    expect(noteSent(page)).toEqual([]);
+  });
+
+  test('a table from Excel is looked through before it is saved', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Вставить из Excel' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(within(dialog).getByRole('textbox', { name: 'Скопированные ячейки' }));
+    await page.user.paste('П\nх');
+    expect(await within(dialog).findByText(/нет такой отметки/)).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Изменить 1 ячейку' }));
+    await waitFor(() => expect(noteSent(page)).toEqual([[32, [[11, 1]]]]));
+  });
+});
+
+test('a colleague’s note appears by itself', async () => {
+  const page = await open();
+  act(() =>
+    tellPage({
+      kind: 'attendance',
+      subject_id: 3,
+      actor_id: 22,
+      sender: '22.page',
+      lesson_id: 32,
+      notes: [[11, 4, 0, '']],
+    }),
+  );
+  const noted = await cell(/^Белова А\..*: Болел$/);
+  expect(noted).toHaveTextContent('Б');
+  expect(noted).toHaveTextContent('Петров О.');
+  expect(noteSent(page)).toEqual([]);
+});
+
+test('another group is chosen, and the address says which', async () => {
+  const page = await open();
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Группа' }), 'ИСП-22 · 3 студента');
+  await waitFor(() => expect(page.asked('attendance.getSubjectAttendance').at(-1)?.query).toEqual({ group_id: 10 }));
+  expect(page.address()).toBe('/subjects/3/attendance?group=10');
+});
+
+test('a discipline without groups says so', async () => {
+  renderPage(
+    '/subjects/3/attendance',
+    { ...stubs, 'attendance.getSubjectAttendance': attendanceOf({ group: null, lessons: [], rows: [] }) },
+    asTeacher,
+  );
+  expect(await screen.findByText('Группы ещё не назначены')).toBeVisible();
+});
+
+test('statuses that cannot be read say so and are read again', async () => {
+  const page = renderPage(
+    '/subjects/3/attendance',
+    { ...stubs, 'attendance.listAttendanceMarks': refused('internal') },
+    asTeacher,
+  );
+  const alert = await screen.findByRole('alert');
+  page.stub({ 'attendance.listAttendanceMarks': { data: marks } });
+  await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+  expect(await cell(/^Белова А\..*28 сентября.*: Присутствовал$/)).toHaveTextContent('П');
+});

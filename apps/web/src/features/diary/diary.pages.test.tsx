@@ -1,0 +1,198 @@
+import { Mark } from '@orbita/contract/marks';
+import { Retake } from '@orbita/contract/retakes';
+import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
+import { ChapterRow } from '@orbita/contract/subjects';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
+import { asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const student = { id: 11, last_name: 'Белова', first_name: 'Анна' };
+const physics = { id: 3, title: 'Физика' };
+const topicOf = (id: number, known: Partly<ProgressTopic> = {}): ProgressTopic =>
+  sampleOf(ProgressTopic, { id, subject_id: physics.id, title: `Тема ${id}`, max_mark: 10, ...known });
+const mechanics = topicOf(5, { title: 'Механика', mark: 8 });
+
+type Progress = ResponseFor<'standing.getProgress'>;
+const progressOf = (known: Partly<Progress> = {}): Progress =>
+  replyOf('standing.getProgress', {
+    data: [sampleOf(SubjectProgress, { subject: physics, passed_count: 4, topics_count: 9, overdue_count: 1 })],
+    total: { passed_count: 4, topics_count: 9, average_share: 0.8 },
+    semesters: [{ id: 2, title: 'Осень 2026' }],
+    ...known,
+  });
+const stubs: Stubs = {
+  'standing.getProgress': progressOf(),
+  'retakes.listStudentRetakes': { data: [] },
+  'users.getUser': replyOf('users.getUser', { ...student, groups: [{ id: 9, name: 'ИСП-21' }] }),
+};
+const empty = { stubs: { 'standing.getProgress': progressOf({ data: [] }) }, shows: 'Дневник пока пуст' };
+
+describeStates('/users/my/diary', {
+  as: asStudent,
+  stubs,
+  reads: 'standing.getProgress',
+  shows: 'Успеваемость',
+  empty,
+  deniedTo: asTeacher,
+});
+describeStates('/users/:user/diary', {
+  at: '/users/11/diary',
+  as: asCurator,
+  stubs,
+  reads: 'standing.getProgress',
+  shows: 'Успеваемость',
+  empty,
+  deniedTo: none('whose diary one may read, the server knows'),
+});
+
+describe('the summary', () => {
+  const open = (known: Partly<Progress> = {}, more: Stubs = {}) =>
+    renderPage('/users/my/diary', { ...stubs, 'standing.getProgress': progressOf(known), ...more });
+  const panel = (title: string) => screen.findByRole('region', { name: title });
+
+  test('new marks, due dates and debts stand in their lists', async () => {
+    const author = { id: 21, last_name: 'Соколова', first_name: 'Мария', middle_name: 'Ивановна' };
+    open({
+      fresh: [{ mark: sampleOf(Mark, { id: 1, value: 8, author }), topic: mechanics }],
+      due: [topicOf(6, { title: 'Оптика', due_at: '2026-10-07T12:00:00.000Z' })],
+      overdue: [
+        topicOf(7, { title: 'Волны', due_at: '2026-10-01T12:00:00.000Z', answered_at: '2026-10-02T12:00:00Z' }),
+      ],
+    });
+    expect(await panel('Новые оценки')).toHaveTextContent(/8\/10Механика.*Соколова М\. И\. · Физика/);
+    expect(await panel('Ближайшие сроки')).toHaveTextContent('Оптика');
+    expect(await panel('Долги')).toHaveTextContent(/Волны.*ответ отправлен/);
+  });
+
+  test('a long list is cut and opened', async () => {
+    const page = open({ overdue: [1, 2, 3, 4, 5, 6, 7].map((id) => topicOf(id)) });
+    const debts = await panel('Долги');
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(5);
+    await page.user.click(within(debts).getByRole('button', { name: 'Показать ещё 2' }));
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(7);
+    await page.user.click(within(debts).getByRole('button', { name: 'Свернуть' }));
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  test('a semester is chosen, stands in the address and goes to the server', async () => {
+    const page = open();
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Семестр' }), 'Осень 2026');
+    await waitFor(() => expect(page.asked('standing.getProgress').at(-1)?.query).toEqual({ semester_ids: [2] }));
+    expect(page.address()).toBe('/users/my/diary?semester=2');
+  });
+
+  test('a semester without disciplines can be left again', async () => {
+    const page = open();
+    page.stub({
+      'standing.getProgress': ({ query }) => (query.semester_ids ? progressOf({ data: [] }) : progressOf()),
+    });
+    await page.open('/users/my/diary?semester=2');
+    expect(await screen.findByText('В этом семестре дисциплин нет.')).toBeVisible();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Семестр' }), 'Все семестры');
+    expect(await screen.findByText('Пройдено 4 из 9')).toBeVisible();
+  });
+
+  test('open retakes are named with the nearest date', async () => {
+    const retakes = [
+      sampleOf(Retake, { id: 1, until: '2026-10-20T15:00:00.000Z' }),
+      sampleOf(Retake, { id: 2, is_closed: true }),
+    ];
+    open({}, { 'retakes.listStudentRetakes': { data: retakes } });
+    const link = await screen.findByRole('link', { name: /Открыта 1 пересдача/ });
+    expect(link).toHaveTextContent('20 октября');
+    expect(link).toHaveAttribute('href', '/users/my/debts');
+  });
+
+  test('retakes that cannot be read say so and are read again', async () => {
+    const page = open({}, { 'retakes.listStudentRetakes': refused('internal') });
+    const alert = await screen.findByRole('alert');
+    expect(await screen.findByText('Успеваемость')).toBeVisible();
+    page.stub({ 'retakes.listStudentRetakes': { data: [sampleOf(Retake, { id: 1 })] } });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('link', { name: /Открыта 1 пересдача/ })).toBeVisible();
+  });
+});
+
+describe('a discipline of the diary', () => {
+  const chapter = sampleOf(ChapterRow, {
+    id: 8,
+    title: 'Раздел 1',
+    steps: [
+      { id: 5, title: 'Механика', mark: 8, max_mark: 10, passed_status_id: 1, emoji: 'check' },
+      { id: 6, title: 'Оптика', max_mark: 10, answered_at: '2026-10-02T12:00:00.000Z', emoji: 'clock' },
+    ],
+  });
+  const author = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
+  const ofSubject: Stubs = {
+    ...stubs,
+    'subjects.getSubject': replyOf('subjects.getSubject', { ...physics, passed_count: 1, topics_count: 2 }),
+    'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', { chapters: [chapter] }),
+    'marks.listMarks': replyOf('marks.listMarks', { data: [sampleOf(Mark, { id: 1, step_id: 5, value: 8, author })] }),
+    'marks.listPassStatuses': replyOf('marks.listPassStatuses', { data: [{ id: 1, title: 'Пройден' }] }),
+  };
+  const history = replyOf('marks.listMarkHistory', { data: [{ actor: author, new_value: 8, old_value: 7 }] });
+  const topic = (name: RegExp) => screen.findByRole('button', { name });
+
+  test('topics show mark, status and who gave it', async () => {
+    renderPage('/users/my/diary?subject=3', ofSubject);
+    expect(await topic(/Механика.*Пройден.*8 из 10.*Соколова/)).toBeVisible();
+    expect(await topic(/Оптика/)).toHaveTextContent(/ответ отправлен.*2 октября.*до 10/);
+  });
+
+  test('a topic is opened with its history, and the address says which', async () => {
+    const page = renderPage('/users/my/diary?subject=3', ofSubject);
+    page.stub({ 'marks.listMarkHistory': history });
+    await page.user.click(await topic(/Механика.*8 из 10/));
+    expect(await screen.findByText('(было 7)')).toBeVisible();
+    expect(page.address()).toBe('/users/my/diary?subject=3&topic=5');
+    expect(page.asked('marks.listMarkHistory')[0]?.params).toEqual({ student: 11, step: 5 });
+    expect(screen.getByRole('link', { name: 'Открыть тему' })).toHaveAttribute('href', '/subjects/3/topics/5');
+    await page.user.click(await topic(/Механика.*8 из 10/));
+    expect(page.address()).toBe('/users/my/diary?subject=3');
+  });
+
+  test('a parent reads a child’s topics without links to them', async () => {
+    const page = renderPage(
+      '/users/11/diary?subject=3&topic=5',
+      { ...ofSubject, 'marks.listMarkHistory': history },
+      asParent,
+    );
+    expect(await screen.findByText('(было 7)')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Открыть тему' })).toBeNull();
+    expect(page.asked('subjects.getSubjectContents')[0]?.query).toEqual({ user_id: 11 });
+  });
+
+  test('a discipline without open topics says so', async () => {
+    renderPage('/users/my/diary?subject=3', {
+      ...ofSubject,
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents'),
+    });
+    expect(await screen.findByText('В дисциплине пока нет открытых тем')).toBeVisible();
+  });
+
+  test('contents that cannot be read are read again', async () => {
+    const page = renderPage('/users/my/diary?subject=3', {
+      ...ofSubject,
+      'subjects.getSubjectContents': refused('internal'),
+    });
+    const alert = await screen.findByRole('alert');
+    page.stub({ 'subjects.getSubjectContents': ofSubject['subjects.getSubjectContents'] });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    expect(await topic(/Механика.*8 из 10/)).toBeVisible();
+  });
+});
+
+test('the heading names the student and the groups', async () => {
+  renderPage('/users/11/diary', stubs, asCurator);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Белова Анна' })).toBeVisible();
+  expect(screen.getByText('Дневник · ИСП-21')).toBeVisible();
+});
+
+test('an address without a student is unknown', async () => {
+  renderPage('/users/none/diary', stubs, asCurator);
+  expect(await screen.findByText('Этой страницы не существует, или она вам недоступна')).toBeVisible();
+});
