@@ -42,6 +42,11 @@ vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
 Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+// jsdom lays nothing out; with the size of the window every element shows its first rows.
+for (const name of ['clientWidth', 'offsetWidth'])
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => window.innerWidth });
+for (const name of ['clientHeight', 'offsetHeight'])
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => window.innerHeight });
 HTMLCanvasElement.prototype.getContext = () => null;
 
 const { closePage, failPage } = await import('./render-page.tsx');

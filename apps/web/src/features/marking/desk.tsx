@@ -4,10 +4,10 @@ import { useCallback, useDeferredValue, useLayoutEffect, useRef, type RefObject 
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { LoadState } from '../../ui/states/load-state.tsx';
+import { Loading, LoadState } from '../../ui/states/load-state.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { useShortcuts } from '../../base/shortcuts.ts';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { CaseView } from './answer/case-view.tsx';
 import { useCase, useClaim, usePrefetch } from './answer/use-case.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from './case-ref.ts';
@@ -163,8 +163,10 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
               )
             }
           </LoadState>
+        ) : queue.error ? (
+          <ErrorState error={queue.error} onRetry={queue.retry} />
         ) : queue.isLoading || coming.length > 0 ? (
-          <CaseSkeleton />
+          <Loading skeleton={<CaseSkeleton />} />
         ) : (
           <NothingLeft done={done} isTaken={queue.rows.length > 0} onUndo={given.length > 0 ? undo : null} />
         )}

@@ -16,13 +16,14 @@ interface Props<T> {
 export function LoadState<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Patience>{skeleton}</Patience>;
+  return <Loading skeleton={skeleton} />;
 }
 
 /** Milliseconds before the skeleton appears; for faster responses it would only flash. */
 const UNNOTICED = 120;
 
-function Patience({ children }: { children: ReactNode }) {
+/** The skeleton with its announcement, for pages that read in another way than by one query. */
+export function Loading({ skeleton }: { skeleton: ReactNode }) {
   const t = useTexts(uiTexts);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -34,7 +35,7 @@ function Patience({ children }: { children: ReactNode }) {
       <span className="visually-hidden" role="status">
         {t('loading')}
       </span>
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true">{skeleton}</div>
     </div>
   );
 }

@@ -104,7 +104,8 @@ function QueueList({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- follows the open case, not the queue that moves under it
   }, [key, place >= 0]);
 
-  if (queue.error) return <ErrorState error={queue.error} onRetry={queue.retry} />;
+  // Without an open case the desk shows the error.
+  if (queue.error) return current && <ErrorState error={queue.error} onRetry={queue.retry} />;
   if (queue.isLoading) {
     return (
       <div className={classes.list} aria-busy="true">

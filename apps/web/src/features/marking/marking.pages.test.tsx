@@ -1,0 +1,270 @@
+import { UgcAnswer } from '@orbita/contract/answers';
+import { CommentTemplate, MarkingCase, QueueItem, SubjectWaiting } from '@orbita/contract/marking';
+import { Mark } from '@orbita/contract/marks';
+import { Pattern } from '@orbita/contract/tasks';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { tellPage } from '../../testing/live-socket.ts';
+import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
+import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
+import { asStudent, asTeacher } from '../../testing/viewers.ts';
+import { openMarkingSession } from './verdict/marking-session.ts';
+
+// Drafts and the session belong to one user; another one begins anew.
+afterEach(() => openMarkingSession(0));
+
+const students = [
+  { id: 11, last_name: 'Белова', first_name: 'Анна' },
+  { id: 12, last_name: 'Волков', first_name: 'Борис' },
+  { id: 13, last_name: 'Гусев', first_name: 'Вадим' },
+];
+const petrov = { id: 22, last_name: 'Петров', first_name: 'Олег' };
+const topic = { id: 5, title: 'Механика', max_mark: 10, subject_id: 3, subject_title: 'Физика' };
+
+const rowOf = (student: (typeof students)[number], known: Partly<QueueItem> = {}): QueueItem =>
+  sampleOf(QueueItem, {
+    step_id: topic.id,
+    step_title: topic.title,
+    max_mark: topic.max_mark,
+    subject_id: topic.subject_id,
+    subject_title: topic.subject_title,
+    student,
+    version: 1,
+    ...known,
+  });
+const answerOf = (known: Partly<UgcAnswer> = {}): UgcAnswer =>
+  sampleOf(UgcAnswer, { id: 41, pattern_id: 51, version: 1, is_waiting: true, ...known });
+const caseOf = (student: number, known: Partly<MarkingCase> = {}): MarkingCase =>
+  sampleOf(MarkingCase, {
+    step: topic,
+    student: students.find(({ id }) => id === student),
+    patterns: [sampleOf(Pattern, { id: 51, title: 'Задача' })],
+    answers: [answerOf()],
+    can_mark: true,
+    ...known,
+  });
+
+const stubs: Stubs = {
+  'marking.listMarkingQueue': pageOf(students.map((student) => rowOf(student))),
+  'marking.getMarkingCase': ({ params }) => caseOf(params.student),
+  'marking.claimMarkingCase': { opened_by: null },
+  'marking.releaseMarkingCase': { ok: true },
+  'marking.listCommentTemplates': { data: [sampleOf(CommentTemplate, { id: 1, text: 'Хорошая работа' })] },
+  'marking.listCommentSuggestions': { data: [] },
+  'marks.listPassStatuses': replyOf('marks.listPassStatuses', {
+    data: [
+      { id: 1, title: 'Пройден' },
+      { id: 2, title: 'Пройден отлично' },
+      { id: 4, title: 'На доработке' },
+    ],
+  }),
+  'subjects.listTaughtSubjects': pageOf([]),
+};
+
+describeStates('/marking', {
+  as: asTeacher,
+  stubs,
+  reads: 'marking.listMarkingQueue',
+  shows: 'Механика',
+  empty: { stubs: { 'marking.listMarkingQueue': pageOf([]) }, shows: 'Всё проверено' },
+  deniedTo: asStudent,
+});
+
+const shownCase = (name: string) => screen.findByRole('heading', { level: 2, name });
+const row = (name: RegExp) => screen.findByRole('button', { name });
+const ANNA = 'Белова Анна';
+const BORIS = 'Волков Борис';
+async function open(more: Stubs = {}, address = '/marking'): Promise<RenderedPage> {
+  const page = renderPage(address, { ...stubs, ...more }, asTeacher);
+  await shownCase(ANNA);
+  return page;
+}
+const saving: Stubs = { 'marking.saveVerdict': replyOf('marking.saveVerdict', { undo_id: 71 }) };
+
+describe('a verdict', () => {
+  test('is typed on the keyboard, and the next answer opens', async () => {
+    const page = await open(saving);
+    await page.user.keyboard('8{Enter}');
+    await shownCase(BORIS);
+    await waitFor(() => expect(page.asked('marking.saveVerdict')).toHaveLength(1));
+    expect(page.asked('marking.saveVerdict')[0]).toMatchObject({
+      params: { step: 5, student: 11 },
+      body: { mark: 8, passed_status_id: 1, mark_updated_at: null },
+    });
+    expect(await screen.findByText('Сохранено: Белова А. — 8, Пройден')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Белова/ })).toBeNull());
+    await waitFor(() => expect(page.address()).toBe('/marking?step=5&student=12'));
+  });
+
+  test('is taken back, and is there again as it was typed', async () => {
+    const page = await open(saving);
+    page.stub({ 'marking.undoVerdict': { ok: true } });
+    await page.user.keyboard('8{Enter}');
+    await screen.findByText(/^Сохранено: /);
+    await page.user.keyboard('u');
+    await shownCase(ANNA);
+    expect(screen.getByRole('textbox', { name: 'Оценка из 10' })).toHaveValue('8');
+    await waitFor(() => expect(page.asked('marking.undoVerdict')[0]?.params).toEqual({ id: 71 }));
+  });
+
+  test('with a comment kept for use again', async () => {
+    const page = await open(saving);
+    await page.user.click(await screen.findByTitle('Хорошая работа'));
+    await page.user.click(screen.getByRole('button', { name: '10' }));
+    await page.user.click(screen.getByRole('button', { name: /^Сохранить и дальше/ }));
+    await waitFor(() =>
+      expect(page.asked('marking.saveVerdict')[0]?.body).toMatchObject({
+        mark: 10,
+        passed_status_id: 2,
+        comment: 'Хорошая работа',
+      }),
+    );
+  });
+
+  test('of nothing is not given', async () => {
+    const page = await open();
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText('Поставьте оценку, выберите статус или напишите комментарий.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: ANNA })).toBeVisible();
+  });
+
+  test('over the maximum becomes the maximum', async () => {
+    const page = await open();
+    await page.user.keyboard('12');
+    expect(await screen.findByText('Больше 10 поставить нельзя: записан максимум.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Оценка из 10' })).toHaveValue('10');
+  });
+
+  test('that is not saved is kept and given again', async () => {
+    const page = await open({ 'marking.saveVerdict': refused('internal') });
+    await page.user.keyboard('8{Enter}');
+    const trouble = await screen.findByRole('alert');
+    expect(trouble).toHaveTextContent('Не сохранено: Белова А. — 8, Пройден');
+    expect(await row(/Белова/)).toHaveTextContent('черновик');
+    page.stub(saving);
+    await page.user.click(within(trouble).getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByText(/^Сохранено: /)).toBeVisible();
+    expect(page.asked('marking.saveVerdict')).toHaveLength(2);
+  });
+
+  test('a colleague’s mark meanwhile: mine replaces it when I say so', async () => {
+    const theirs = sampleOf(Mark, { id: 1, value: 5, author: petrov, updated_at: '2026-10-05T05:00:00.000Z' });
+    const page = await open({ 'marking.saveVerdict': refused('stale', { current: theirs }) });
+    await page.user.keyboard('8{Enter}');
+    const conflict = await screen.findByRole('alert');
+    expect(conflict).toHaveTextContent('Белова А. — оценка уже изменена: 5 (Петров О.), у вас 8');
+    page.stub(saving);
+    await page.user.click(within(conflict).getByRole('button', { name: 'Поставить 8' }));
+    await waitFor(() =>
+      expect(page.asked('marking.saveVerdict').at(-1)?.body).toMatchObject({
+        mark: 8,
+        mark_updated_at: theirs.updated_at,
+      }),
+    );
+  });
+});
+
+describe('the open answer', () => {
+  test('is postponed', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Отложить' }));
+    await shownCase(BORIS);
+    expect(await row(/Белова/)).toHaveTextContent('отложено');
+  });
+
+  test('is the one that the address names', async () => {
+    const page = renderPage('/marking?step=5&student=13', stubs, asTeacher);
+    await shownCase('Гусев Вадим');
+    await page.user.click(await row(/Белова/));
+    await shownCase(ANNA);
+    await waitFor(() => expect(page.address()).toBe('/marking?step=5&student=11'));
+  });
+
+  test('that cannot be read is read again', async () => {
+    const page = renderPage('/marking', { ...stubs, 'marking.getMarkingCase': refused('internal') }, asTeacher);
+    const alert = await screen.findByRole('alert');
+    page.stub({ 'marking.getMarkingCase': stubs['marking.getMarkingCase'] });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    await shownCase(ANNA);
+  });
+
+  test('stays while the queue cannot be read', async () => {
+    const page = await open({ 'marking.listMarkingQueue': refused('internal') }, '/marking?step=5&student=11');
+    const alert = await screen.findByRole('alert');
+    page.stub({ 'marking.listMarkingQueue': stubs['marking.listMarkingQueue'] });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    expect(await row(/Волков/)).toBeVisible();
+  });
+
+  test('a version handed in meanwhile waits until it is wanted', async () => {
+    const page = await open();
+    page.stub({
+      'marking.getMarkingCase': ({ params }) => caseOf(params.student, { answers: [answerOf({ version: 2 })] }),
+    });
+    act(() => tellPage({ kind: 'answer', subject_id: 3, step_id: 5, student_id: 11 }));
+    await page.user.click(await screen.findByRole('button', { name: 'Показать новую' }));
+    expect(screen.queryByText(/Пришла новая версия/)).toBeNull();
+  });
+
+  test('is only commented by those who may not mark', async () => {
+    const page = await open({
+      'marking.getMarkingCase': ({ params }) => caseOf(params.student, { can_mark: false }),
+      'answers.createComment': replyOf('answers.createComment'),
+    });
+    expect(screen.queryByRole('button', { name: /^Сохранить и дальше/ })).toBeNull();
+    await page.user.type(screen.getByRole('textbox', { name: 'Комментарий студенту' }), 'Проверьте знак');
+    await page.user.click(screen.getByRole('button', { name: 'Отправить комментарий' }));
+    expect(await screen.findByText('Комментарий отправлен')).toBeVisible();
+    expect(page.asked('answers.createComment')[0]?.body).toEqual({ ugc_answer_id: 41, text: 'Проверьте знак' });
+  });
+});
+
+describe('the queue', () => {
+  test('filters stand in the address and go to the server', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('checkbox', { name: 'С опозданием' }));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Сколько ждут' }), 'Ждут дольше 7 дней');
+    await waitFor(() =>
+      expect(page.asked('marking.listMarkingQueue').at(-1)?.query).toMatchObject({ late: true, waited_days: 7 }),
+    );
+    expect(page.address()).toContain('late=1&days=7');
+  });
+
+  test('nothing found by the filters: they are cleared', async () => {
+    const page = renderPage('/marking?late=1', { ...stubs, 'marking.listMarkingQueue': pageOf([]) }, asTeacher);
+    await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+    await waitFor(() => expect(page.address()).toBe('/marking'));
+  });
+
+  test('says how long each discipline waits, and filters by it', async () => {
+    const page = await open({
+      'marking.listWaiting': { data: [sampleOf(SubjectWaiting, { subject_id: 3, title: 'Физика', waiting: 3 })] },
+    });
+    await page.user.click(await screen.findByText('Как долго ждут по дисциплинам'));
+    await page.user.click(await screen.findByRole('button', { name: /^Физика/ }));
+    await waitFor(() => expect(page.address()).toContain('subject=3'));
+  });
+
+  test('many are judged at once, and come back at once', async () => {
+    const page = await open({
+      'marking.saveVerdicts': { undo_id: 81, count: 2 },
+      'marking.undoVerdicts': { undone: 2, kept: 0 },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Выбрать' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /Белова/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /Гусев/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Применить к выбранным: 2' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    expect(await screen.findByText('2 работы снова ждут проверки')).toBeVisible();
+    expect(page.asked('marking.saveVerdicts')[0]?.body).toEqual({
+      cases: [
+        { step_id: 5, student_id: 11 },
+        { step_id: 5, student_id: 13 },
+      ],
+      passed_status_id: 4,
+    });
+    expect(page.asked('marking.undoVerdicts')[0]?.params).toEqual({ id: 81 });
+  });
+});
