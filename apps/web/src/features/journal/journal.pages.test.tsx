@@ -1,0 +1,244 @@
+import { type Journal, RefusedCell } from '@orbita/contract/journal';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { tellPage } from '../../testing/live-socket.ts';
+import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
+import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { refused, type Stub, type Stubs } from '../../testing/stubs.ts';
+import { asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const anna = { id: 11, last_name: 'Белова', first_name: 'Анна' };
+const boris = { id: 12, last_name: 'Волков', first_name: 'Борис' };
+const petrov = { id: 22, last_name: 'Петров', first_name: 'Олег' };
+const [MECHANICS, OPTICS] = [5, 6];
+const [PASSED, FAILED] = [1, 3];
+const CLOCK = 4;
+const mechanics = { id: MECHANICS, title: 'Механика', chapter_id: 1, chapter_title: 'Раздел 1', type: 2, max_mark: 10 };
+const optics = { id: OPTICS, title: 'Оптика', chapter_id: 2, chapter_title: 'Раздел 2', type: 1, max_mark: 5 };
+
+const journalOf = (known: Partly<Journal> = {}): Journal =>
+  replyOf('journal.getJournal', {
+    group: { id: 9, name: 'ИСП-21' },
+    steps: [mechanics, optics],
+    rows: [
+      {
+        student: anna,
+        points: 0,
+        cells: [
+          [null, null, CLOCK, 0, 0, 0],
+          [null, null, CLOCK, 1, 0, 1],
+        ],
+      },
+      {
+        student: boris,
+        points: 8,
+        cells: [
+          [8, PASSED, 1, 0, 0, 1],
+          [null, null, CLOCK, 0, 0, 0],
+        ],
+      },
+    ],
+    ...known,
+  });
+const subject = { id: 3, title: 'Физика', can_mark: true, can_edit: true, role_type: 'TEACHER' as const };
+const stubs: Stubs = {
+  'subjects.getSubject': replyOf('subjects.getSubject', {
+    ...subject,
+    teachers: [petrov],
+  }),
+  'subjects.listSubjectGroups': {
+    data: [
+      { id: 9, name: 'ИСП-21', students_count: 2 },
+      { id: 10, name: 'ИСП-22', students_count: 3 },
+    ],
+  },
+  'journal.getJournal': journalOf(),
+  'journal.readJournalCells': { cells: [], points: [] },
+  'marks.listPassStatuses': replyOf('marks.listPassStatuses', {
+    data: [
+      { id: PASSED, title: 'Пройден', is_final: true },
+      { id: FAILED, title: 'Не пройден' },
+    ],
+  }),
+};
+
+describeStates('/subjects/:id/journal', {
+  at: '/subjects/3/journal',
+  as: asTeacher,
+  stubs,
+  reads: 'journal.getJournal',
+  shows: /Белова/,
+  empty: { stubs: { 'journal.getJournal': journalOf({ steps: [] }) }, shows: 'В дисциплине пока нет тем' },
+  deniedTo: asStudent,
+});
+
+test.each([
+  ['no groups', { group: { id: 9, name: '' }, rows: [] }, 'Группы ещё не назначены'],
+  ['no students', { rows: [] }, 'В группе нет студентов'],
+])('a journal with %s says so', async (_, known, words) => {
+  renderPage('/subjects/3/journal', { ...stubs, 'journal.getJournal': journalOf(known) }, asTeacher);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+type Save = Stub<'journal.saveJournalCells'>;
+const saved: Save = ({ body }) => ({
+  batch_id: 61,
+  saved: body.cells.map(({ student_id, step_id, mark = null, passed_status_id = null }) => ({
+    student_id,
+    step_id,
+    mark,
+    passed_status_id,
+  })),
+  refused: [],
+});
+async function open(more: Stubs = {}, address = '/subjects/3/journal'): Promise<RenderedPage> {
+  const page = renderPage(address, { ...stubs, 'journal.saveJournalCells': saved, ...more }, asTeacher);
+  const grid = await screen.findByRole('grid', { name: 'Оценки группы ИСП-21' });
+  await screen.findAllByRole('option', { name: 'Пройден' });
+  grid.focus();
+  return page;
+}
+const cellOf = (student: number, step: number) => {
+  const cell = document.querySelector(`[data-cell="${student}:${step}"]`);
+  if (!(cell instanceof HTMLElement)) throw new Error(`No cell of student ${student} and topic ${step}`);
+  return cell;
+};
+const sent = (page: RenderedPage) => page.asked('journal.saveJournalCells').map(({ body }) => body.cells);
+const line = () => screen.findByRole('region', { name: 'Выбранная ячейка' });
+const names = () => [...document.querySelectorAll('[data-row] a, a[href*="/diary"]')].map((name) => name.textContent);
+
+describe('marks', () => {
+  test('are typed: Enter saves and goes down', async () => {
+    const page = await open();
+    await page.user.keyboard('7{Enter}');
+    await waitFor(() => expect(sent(page)).toHaveLength(1));
+    expect(sent(page)[0]).toEqual([{ student_id: anna.id, step_id: MECHANICS, mark: 7, seen_mark: null }]);
+    expect(await line()).toHaveTextContent('Волков Б.');
+    expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('7');
+  });
+
+  test('over the maximum of the topic are not taken', async () => {
+    const page = await open();
+    await page.user.keyboard('12{Enter}');
+    expect(await screen.findByText('Больше 10 по этой теме поставить нельзя')).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    expect(sent(page)).toEqual([]);
+  });
+
+  test('are cleared by Delete and come back by Ctrl+Z', async () => {
+    const page = await open();
+    page.stub({ 'journal.undoJournalBatch': { restored: [], kept: [] } });
+    await page.user.keyboard('{ArrowDown}{Delete}');
+    await waitFor(() => expect(sent(page)[0]).toMatchObject([{ student_id: boris.id, mark: null }]));
+    await page.user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(page.asked('journal.undoJournalBatch')[0]?.params).toEqual({ id: 61 }));
+  });
+
+  test('a status is chosen for the cell', async () => {
+    const page = await open();
+    await page.user.selectOptions(within(await line()).getByRole('combobox', { name: 'Статус' }), 'Пройден');
+    await waitFor(() => expect(sent(page)[0]).toMatchObject([{ student_id: anna.id, passed_status_id: PASSED }]));
+  });
+
+  test('that the server refuses stay with the reason, until they are taken back', async () => {
+    const page = await open({
+      'journal.saveJournalCells': ({ body }) => ({
+        batch_id: null,
+        saved: [],
+        refused: body.cells.map(({ student_id, step_id }) =>
+          sampleOf(RefusedCell, { student_id, step_id, mark: 5, code: 'stale', author: petrov }),
+        ),
+      }),
+    });
+    await page.user.keyboard('7{Enter}{ArrowUp}');
+    const failure = await within(await line()).findByRole('alert');
+    expect(failure).toHaveTextContent('пока вы вводили, здесь стало 5 (Петров О.)');
+    await page.user.click(within(failure).getByRole('button', { name: 'Вернуть как было' }));
+    await waitFor(() => expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('5'));
+  });
+
+  test('from Excel are looked through before they are saved', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Вставить из Excel' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(within(dialog).getByRole('textbox', { name: 'Скопированные ячейки' }));
+    await page.user.paste('7\n99');
+    expect(await within(dialog).findByText(/больше 10/)).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Изменить 1 ячейку' }));
+    await waitFor(() => expect(sent(page)[0]).toMatchObject([{ student_id: anna.id, mark: 7 }]));
+  });
+
+  test('are only read by those who may not mark', async () => {
+    const page = await open({ 'subjects.getSubject': replyOf('subjects.getSubject', { ...subject, can_mark: false }) });
+    await page.user.keyboard('7{Enter}');
+    // The line under the table, and the notice on the key.
+    expect(await screen.findAllByText('Оценки ставят преподаватели дисциплины')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Вставить из Excel' })).toBeNull();
+    expect(sent(page)).toEqual([]);
+  });
+});
+
+describe('what is shown', () => {
+  test('students are found by name, and the address says so', async () => {
+    const page = await open();
+    await page.user.type(screen.getByRole('textbox', { name: 'Найти студента' }), 'вол');
+    expect(await screen.findByText('студентов 1 из 2, тем 2 из 2')).toBeVisible();
+    expect(page.address()).toContain('/subjects/3/journal?');
+    await page.user.click(screen.getByRole('button', { name: 'Показать всё' }));
+    expect(page.address()).toBe('/subjects/3/journal');
+  });
+
+  test('a chapter, only checkpoints, and the order by points', async () => {
+    const page = await open();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Раздел' }), 'Раздел 2');
+    expect(await screen.findByText('студентов 2 из 2, тем 1 из 2')).toBeVisible();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Только контрольные точки' }));
+    expect(await screen.findByText('Ничего не найдено')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Показать всё' }));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), '-points');
+    await waitFor(() => expect(names()[0]).toMatch(/Волков/));
+  });
+
+  test('another group is chosen, and the address says which', async () => {
+    const page = await open();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Группа' }), 'ИСП-22 · 3 студента');
+    await waitFor(() => expect(page.asked('journal.getJournal').at(-1)?.query).toEqual({ group_id: 10 }));
+    expect(page.address()).toBe('/subjects/3/journal?group=10');
+  });
+
+  test('the history of a mark', async () => {
+    const page = await open();
+    page.stub({
+      'marks.listMarkHistory': replyOf('marks.listMarkHistory', { data: [{ new_value: 8, old_value: 7 }] }),
+    });
+    await page.user.keyboard('{ArrowDown}');
+    await page.user.click(within(await line()).getByRole('button', { name: 'История оценки' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('(было 7)')).toBeVisible();
+    expect(page.asked('marks.listMarkHistory')[0]?.params).toEqual({ student: boris.id, step: MECHANICS });
+  });
+
+  test('a colleague’s mark appears by itself, with the name', async () => {
+    await open();
+    act(() =>
+      tellPage({
+        kind: 'journal',
+        subject_id: subject.id,
+        actor_id: 22,
+        sender: '22.page',
+        cells: [[anna.id, MECHANICS, 9, null]],
+      }),
+    );
+    await waitFor(() => expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('9'));
+    expect(await screen.findByText('Петров О.')).toBeVisible();
+  });
+});
+
+test('the next waiting answer is gone to, and opened for marking', async () => {
+  const page = await open();
+  await page.user.click(screen.getByRole('button', { name: '1 ждёт проверки' }));
+  expect(await line()).toHaveTextContent(/Белова А\..*Оптика/);
+  page.stub({ 'marking.getMarkingCase': refused('not-found') });
+  await page.user.click(within(await line()).getByRole('button', { name: 'Открыть ответ' }));
+  await waitFor(() => expect(page.address()).toBe('/marking?step=6&student=11'));
+});
