@@ -1,5 +1,13 @@
-/**
- * Memory flags of the server's Node.js, which would otherwise use the whole machine before collecting garbage.
- * The young generation is small; the old one is bounded far above what the server needs.
- */
-export const serverFlags = ['--max-semi-space-size=4', '--max-old-space-size=256'];
+import { totalmem } from 'node:os';
+
+/** Share of the memory of the machine or container that the server's own objects may take. */
+const HEAP_SHARE = 0.4;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+const available = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
+/** Memory flags of the server's Node.js: a small young generation, and room for the old one as far as the machine has it. */
+export const serverFlags = [
+  '--max-semi-space-size=4',
+  `--max-old-space-size=${Math.max(256, Math.round((available * HEAP_SHARE) / BYTES_PER_MEGABYTE))}`,
+];

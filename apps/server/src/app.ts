@@ -37,6 +37,7 @@ import { handleErrors, replyWithError } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { openFileStore } from './platform/file-store.ts';
+import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { openResponseCache } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
@@ -118,6 +119,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     db,
     config,
     fileStore: openFileStore(config.filesDir),
+    heavyWork: openHeavyWork(),
     live,
     responseCache: openResponseCache(config.responseCacheMegabytes),
   };
@@ -151,6 +153,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       await stopJobs?.();
       await live.close();
       await http.close();
+      await deps.heavyWork.close();
     },
   };
 }

@@ -332,6 +332,11 @@ export const errors = {
     ru: 'Файл не того типа, который здесь принимается',
     en: 'This type of file is not accepted here',
   },
+  'too-many-pixels': {
+    status: 413,
+    ru: 'Слишком большое изображение: не больше 64 мегапикселей',
+    en: 'The picture is too large: 64 megapixels at most',
+  },
   'unsupported-media': {
     status: 415,
     ru: 'Такой формат запроса не поддерживается',
@@ -343,6 +348,11 @@ export const errors = {
     en: 'Too many attempts. Try later',
   },
   internal: { status: 500, ru: 'Упс... что-то пошло не так :(', en: 'Oops... something went wrong :(' },
+  busy: {
+    status: 503,
+    ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
+    en: 'Many files are being prepared now. Try again in a minute',
+  },
   unavailable: { status: 503, ru: 'Сервер не отвечает', en: 'The server does not respond' },
 } as const satisfies Record<string, { status: number; ru: string; en: string }>;
 

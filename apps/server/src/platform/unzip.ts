@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
 interface UnzipLimits {
-  /** Whether an entry is unpacked, by its name. */
-  isTaken: (name: string) => boolean;
+  /** Whether an entry is unpacked, by its name and unpacked size in bytes. */
+  isTaken: (name: string, size: number) => boolean;
   /** The most entries of an archive, unpacked or not. */
   maxEntries: number;
   /** The most bytes that the unpacked entries may have in total. */
@@ -39,7 +39,7 @@ async function readEntries(
   const files = new Map<string, Buffer>();
   let left = maxBytes;
   for await (const entry of archive.eachEntry()) {
-    if (!isTaken(entry.fileName)) continue;
+    if (!isTaken(entry.fileName, entry.uncompressedSize)) continue;
     left -= entry.uncompressedSize;
     if (left < 0) throw new ArchiveError('too-large');
     files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));

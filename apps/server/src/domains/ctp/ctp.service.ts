@@ -3,19 +3,23 @@
 // a preview writes nothing;
 // an import creates every row or none;
 // an import is undone as a whole, and only while nobody has worked in the discipline.
-import { readFile } from 'node:fs/promises';
-import { type ctp, CTP_MAX_BYTES, CTP_MAX_ROWS, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
-import type { ResponseOf, BodyOf, ReceivedFile } from '@orbita/contract/endpoint';
+import { type ctp, CTP_MAX_BYTES, ctpColumns, type CtpPreview, type CtpRow } from '@orbita/contract/ctp';
+import type { BodyOf, MadeFile, ReceivedFile, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
 import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
 import { chapterKey, checkRows, type KnownTopics, type PlannedTopic, topicKey } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
-import { findPlan, type FoundPlan } from './plan-columns.ts';
-import { readTables } from './read-table.ts';
+import type { FoundPlan } from './plan-columns.ts';
+import type { readPlan } from './read-plan.task.ts';
+import type { makeTemplate } from './template.task.ts';
 
 const ok = { ok: true } as const;
+const planTask = heavyTask<typeof readPlan>(new URL('./read-plan.task.ts', import.meta.url), 'readPlan');
+const templateTask = heavyTask<typeof makeTemplate>(new URL('./template.task.ts', import.meta.url), 'makeTemplate');
 
 /** What the caller sent: a file, or rows corrected on the screen. */
 export interface SentPlan {
@@ -24,19 +28,16 @@ export interface SentPlan {
   language: Language;
 }
 
-async function planOf({ file, rows }: SentPlan): Promise<FoundPlan> {
+async function planOf({ heavyWork }: Deps, viewer: Viewer, { file, rows }: SentPlan): Promise<FoundPlan> {
   if (rows) return { columns: [...ctpColumns], rows, skipped: [] };
   if (!file) throw new InvalidInput({ file: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   assertThat(file.size <= CTP_MAX_BYTES, 'too-large');
-  const plan = findPlan(await readTables(await readFile(file.path)));
-  assertThat(plan, 'ctp-no-headings');
-  return plan;
+  return heavyWork.run(planTask, viewer.id, () => file.path);
 }
 
-async function loadPlan(sent: SentPlan): Promise<FoundPlan> {
-  const plan = await planOf(sent);
+async function loadPlan(deps: Deps, viewer: Viewer, sent: SentPlan): Promise<FoundPlan> {
+  const plan = await planOf(deps, viewer, sent);
   assertThat(plan.rows.length > 0, 'ctp-empty');
-  assertThat(plan.rows.length <= CTP_MAX_ROWS, 'ctp-too-many-rows');
   return plan;
 }
 
@@ -49,9 +50,10 @@ async function loadKnown(db: Db, subjectId: number): Promise<KnownTopics> {
   };
 }
 
-export async function previewCtp(db: Db, viewer: Viewer, subjectId: number, sent: SentPlan): Promise<CtpPreview> {
+export async function previewCtp(deps: Deps, viewer: Viewer, subjectId: number, sent: SentPlan): Promise<CtpPreview> {
+  const { db } = deps;
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
-  const { columns, rows, skipped } = await loadPlan(sent);
+  const { columns, rows, skipped } = await loadPlan(deps, viewer, sent);
   return { ...checkRows(rows, await loadKnown(db, subjectId), sent.language), columns, skipped };
 }
 
@@ -89,14 +91,15 @@ interface Importing extends SentPlan {
 }
 
 export async function importCtp(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   subjectId: number,
   importing: Importing,
 ): Promise<ResponseOf<typeof ctp.importCtp>> {
+  const { db } = deps;
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   const groupIds = [...new Set(importing.groupIds)];
-  const { rows } = await loadPlan(importing);
+  const { rows } = await loadPlan(deps, viewer, importing);
   return db.transaction(async (tx) => {
     await queries.lockSubject(tx, subjectId);
     const key = importing.idempotencyKey;
@@ -138,6 +141,13 @@ export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, i
   });
   return ok;
 }
+
+/** Returns an empty plan to fill in. */
+export const downloadTemplate = (
+  { heavyWork }: Deps,
+  viewer: Viewer,
+  order: Parameters<typeof makeTemplate>[0],
+): Promise<MadeFile> => heavyWork.run(templateTask, viewer.id, () => order);
 
 /** Reads the body of a call in either form. */
 export const readSentPlan = (

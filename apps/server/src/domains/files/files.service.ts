@@ -18,10 +18,12 @@ import * as queries from './files.queries.ts';
 
 /** Longest side of a thumbnail in pixels. */
 const THUMBNAIL_SIDE = 480;
-/** A picture with more pixels is refused, because it would exhaust the memory. */
-const MAX_PIXELS = 100_000_000;
+/** Decoding takes up to six bytes a pixel, so a larger picture is refused before it is decoded. */
+const MAX_PIXELS = 64_000_000;
 const NO_DESCRIPTION = '...';
 sharp.cache(false);
+// Two pictures at a time take a thread each; more would leave none to the files of others.
+sharp.concurrency(1);
 
 interface Picture {
   width: number;
@@ -31,8 +33,9 @@ interface Picture {
 
 async function drawThumbnail(path: string): Promise<Picture> {
   try {
-    const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const image = sharp(path, { limitInputPixels: false, failOn: 'error' });
     const { autoOrient } = await image.metadata();
+    assertThat(autoOrient.width * autoOrient.height <= MAX_PIXELS, 'too-many-pixels');
     const thumbnailPath = `${path}.webp`;
     await image
       .autoOrient()
@@ -40,8 +43,8 @@ async function drawThumbnail(path: string): Promise<Picture> {
       .webp({ quality: 78 })
       .toFile(thumbnailPath);
     return { width: autoOrient.width, height: autoOrient.height, thumbnailPath };
-  } catch {
-    throw new AppError('unsupported-file');
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('unsupported-file');
   }
 }
 
@@ -67,7 +70,9 @@ export async function storeUpload(
   const type = await recognizeFile(file.path, file.name, kind);
   if (!type) throw new AppError('unsupported-file');
   const picture =
-    type.mime.startsWith('image/') && type.mime !== 'image/vnd.djvu' ? await drawThumbnail(file.path) : undefined;
+    type.mime.startsWith('image/') && type.mime !== 'image/vnd.djvu'
+      ? await deps.heavyWork.runNative(() => drawThumbnail(file.path))
+      : undefined;
   const sha256 = await hashFile(file.path);
   const thumbnail_key = picture ? await deps.fileStore.keep(picture.thumbnailPath, '.webp') : null;
   const storage_key = await deps.fileStore.keep(file.path, type.extension);

@@ -15,6 +15,6 @@ export function mountJournal(app: FastifyInstance, deps: Deps): void {
       readJournalCells(deps, viewer, { subjectId: params.id, groupId: body.group_id, cells: body.cells }),
     undoJournalBatch: ({ viewer, params, call }) => service.undoJournalBatch(deps, viewer, params.id, call.language),
     exportJournal: ({ viewer, params, query, call }) =>
-      exportJournal(deps.db, viewer, { subjectId: params.id, ...query, language: call.language }),
+      exportJournal(deps, viewer, { subjectId: params.id, ...query, language: call.language }),
   });
 }

@@ -47,7 +47,7 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     restoreBankItem: ({ viewer, params }) => bank.restoreBankItem(db, viewer, params.id),
     insertBankItems: ({ viewer, body }) => bank.insertBankItems(db, viewer, body),
     previewQuestionImport: ({ viewer, body, file, call }) =>
-      exchange.previewQuestionImport(db, viewer, { stepId: body.step_id, file, language: call.language }),
+      exchange.previewQuestionImport(deps, viewer, { stepId: body.step_id, file, language: call.language }),
     importQuestions: ({ viewer, body, file, call }) =>
       exchange.importQuestions(deps, viewer, {
         stepId: body.step_id,

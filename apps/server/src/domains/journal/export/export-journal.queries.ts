@@ -73,11 +73,11 @@ export const selectExportedLessons = (db: Db, at: { subjectId: number; groupId: 
     select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id = ls.lesson_id
     where ls.subject_id = ${at.subjectId} and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = ${at.groupId})
     order by l.starts_at, l.id limit 1000`);
-/** [[lesson, status, late], …] by student. */
-export const selectExportedNotes = (
-  db: Db,
-  lessonIds: number[],
-): Promise<{ student_id: number; notes: [lesson: number, status: number, late: boolean][] }[]> =>
+export interface ExportedNotes {
+  student_id: number;
+  notes: [lesson: number, status: number, late: boolean][];
+}
+export const selectExportedNotes = (db: Db, lessonIds: number[]): Promise<ExportedNotes[]> =>
   db.rows(sql`
     select student_id, json_agg(json_build_array(lesson_id, attendance_status, late)) as notes
     from attendance where lesson_id = any (${lessonIds}::int[]) group by student_id`);

@@ -2,13 +2,19 @@
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, type Language } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
+import { openGroup } from '../../../access/groups.access.ts';
 import { attendanceMarks } from '../../attendance/index.ts';
 import * as queries from './export-journal.queries.ts';
-import { openGroup } from '../../../access/groups.access.ts';
-import { attendanceSheet, marksSheet, type SheetInput, statusesSheet } from './journal-sheets.ts';
+import type { WorkbookInput, writeWorkbook } from './journal-workbook.task.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const workbookTask = heavyTask<typeof writeWorkbook>(
+  new URL('./journal-workbook.task.ts', import.meta.url),
+  'writeWorkbook',
+);
 
 interface Order extends queries.SheetFilter {
   subjectId: number;
@@ -28,15 +34,20 @@ function withStatus(
   return students.filter(({ passings }) => passings?.some(([step, status]) => status === statusId && shown.has(step)));
 }
 
-export async function exportJournal(db: Db, viewer: Viewer, order: Order): Promise<MadeFile> {
-  const { language, subjectId } = order;
-  const { group } = await openGroup(db, viewer, subjectId, order.group_id);
+export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): Promise<MadeFile> {
+  const { group } = await openGroup(deps.db, viewer, order.subjectId, order.group_id);
   assertThat(group, 'not-found');
-  const at = { subjectId, groupId: group.id };
+  const { bytes, title } = await deps.heavyWork.run(workbookTask, viewer.id, () => loadInput(deps.db, group.id, order));
+  const name = `${order.language === 'ru' ? 'Журнал' : 'Journal'} ${title}, ${group.name}.xlsx`;
+  return { bytes, name: name.replace(/[/\\:*?"<>|]/g, ' '), mime: XLSX };
+}
+
+async function loadInput(db: Db, groupId: number, order: Order): Promise<WorkbookInput> {
+  const at = { subjectId: order.subjectId, groupId };
   const [allTopics, found, frame, lessons] = await Promise.all([
-    queries.selectTopics(db, subjectId),
+    queries.selectTopics(db, order.subjectId),
     queries.selectResults(db, at, order),
-    queries.selectExportFrame(db, subjectId),
+    queries.selectExportFrame(db, order.subjectId),
     queries.selectExportedLessons(db, at),
   ]);
   const notes = await queries.selectExportedNotes(
@@ -50,23 +61,6 @@ export async function exportJournal(db: Db, viewer: Viewer, order: Order): Promi
   );
   assertThat(!order.checkpoints || topics.length > 0, 'empty-subject-steps');
   const students = withStatus(found, topics, order.passed_status_id);
-  const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
-  const input: SheetInput = { language, topics, allTopics, students, maxPoints: frame.max_points, statuses };
-  const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
-  // Imported on demand, because most servers never need it in memory.
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const bytes = await writeExcelFile([
-    marksSheet(input),
-    statusesSheet(input),
-    attendanceSheet({
-      language,
-      students,
-      lessons,
-      notes: new Map(notes.map((row) => [row.student_id, row.notes])),
-      letters: new Map(attendanceMarks(language).map(({ id, letter }) => [id, letter])),
-      day: (moment) => dates.format(new Date(moment)),
-    }),
-  ]).toBuffer();
-  const name = `${language === 'ru' ? 'Журнал' : 'Journal'} ${frame.title}, ${group.name}.xlsx`;
-  return { bytes, name: name.replace(/[/\\:*?"<>|]/g, ' '), mime: XLSX };
+  const letters = new Map(attendanceMarks(order.language).map(({ id, letter }) => [id, letter]));
+  return { language: order.language, topics, allTopics, students, frame, lessons, notes, letters };
 }

@@ -13,7 +13,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recognizeFile, storeUpload } from '../../files/index.ts';
 import type { Reason } from './drafts.ts';
-import { type PackedFile, readPictureFiles } from './package-files.ts';
+import type { PackedFile } from './package-files.ts';
 import type { WrittenPicture } from './qti-write.ts';
 import { selectPictures } from './exchange-pictures.queries.ts';
 
@@ -37,17 +37,16 @@ const notPicture = (name: string): Reason => ({
   en: `The file is no picture, or of a kind that is not supported: ${name}`,
 });
 
-/** Unpacks the named pictures and removes them when `work` is done. */
+/** Checks the pictures of a package and keeps them on the disk for as long as the work lasts. */
 export async function withPictures<Result>(
-  bytes: Uint8Array | undefined,
-  names: string[],
+  files: Map<string, PackedFile>,
   work: (pictures: CheckedPictures) => Promise<Result>,
 ): Promise<Result> {
-  if (names.length === 0) return work(new Map());
+  if (files.size === 0) return work(new Map());
   const folder = await mkdtemp(join(tmpdir(), 'orbita-pictures-'));
   try {
     const checked: CheckedPictures = new Map();
-    for (const [name, content] of readPictureFiles(bytes, names)) {
+    for (const [name, content] of files) {
       if (typeof content === 'string') {
         checked.set(name, refusals[content](name));
         continue;

@@ -3,79 +3,30 @@
 // a preview writes nothing;
 // an import writes everything it can read into one new task, or nothing;
 // what cannot be read is reported with the reason.
-import { readFile } from 'node:fs/promises';
 import type { ResponseOf, MadeFile, ReceivedFile } from '@orbita/contract/endpoint';
 import type { SkippedQuestion, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
+import { assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 import { type CheckedPictures, isRefused, loadPictures, storePictures, withPictures } from './exchange-pictures.ts';
 import type { ReadQuestion, ReadQuestions, Skipped } from './drafts.ts';
-import { readGift } from './gift.ts';
-import { isPackage, readPackage, UnsafePackage } from './package-files.ts';
-import { readQti } from './qti-read.ts';
-import { writePackage } from './qti-write.ts';
+import type { readQuestions } from './read-questions.task.ts';
+import type { writeQuestionPackage } from './write-package.task.ts';
 import { withPlaces } from '../questions/question-options.ts';
 import { insertFormAttachments, writePatterns } from '../tasks.queries.ts';
 import { readPatterns, writeQuestions } from '../tasks.service.ts';
 
-/** The largest text file; packages, which hold pictures, may be larger. */
-const MOST_BYTES = 10 * 1024 * 1024;
-const MOST_BYTES_OF_PACKAGE = 25 * 1024 * 1024;
-const MOST_QUESTIONS = 500;
+const readTask = heavyTask<typeof readQuestions>(new URL('./read-questions.task.ts', import.meta.url), 'readQuestions');
+const writeTaskFile = heavyTask<typeof writeQuestionPackage>(
+  new URL('./write-package.task.ts', import.meta.url),
+  'writeQuestionPackage',
+);
 
-/** Decodes UTF-8 and falls back to Windows-1251, which older Russian editors write. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
-}
-
-function openPackage(bytes: Uint8Array): ReturnType<typeof readPackage> {
-  try {
-    return readPackage(bytes);
-  } catch (error) {
-    throw error instanceof UnsafePackage ? new AppError('questions-unreadable') : error;
-  }
-}
-
-interface ReadFile extends ReadQuestions {
-  format: 'gift' | 'qti';
-  title: string;
-  /** The archive that holds the pictures; absent for a text file. */
-  packed?: Uint8Array;
-}
-
-async function readQuestions(file: ReceivedFile): Promise<ReadFile> {
-  assertThat(file.size <= MOST_BYTES_OF_PACKAGE, 'too-large');
-  const bytes = new Uint8Array(await readFile(file.path));
-  const title = file.name.replace(/\.\w{1,5}$/, '').slice(0, 255);
-  if (isPackage(bytes)) {
-    return { format: 'qti', title, packed: bytes, ...readQti(openPackage(bytes)) };
-  }
-  assertThat(file.size <= MOST_BYTES, 'too-large');
-  const text = decode(bytes);
-  assertThat(!text.includes('\0'), 'questions-unreadable');
-  if (/^\s*</.test(text)) return { format: 'qti', title, ...readQti([[file.name, text]]) };
-  return { format: 'gift', title, ...readGift(text) };
-}
-
-/** Reads the questions of a file; throws when there are none or too many. */
-async function readUsable(file: ReceivedFile): Promise<ReadFile> {
-  const read = await readQuestions(file);
-  assertThat(read.questions.length + read.skipped.length > 0, 'questions-unreadable');
-  assertThat(read.questions.length <= MOST_QUESTIONS, 'too-large');
-  return read;
-}
 const inLanguage = (skipped: Skipped[], language: Language): SkippedQuestion[] =>
   skipped.map(({ title, reason }) => ({ title, reason: reason[language] }));
-const namesOf = ({ questions }: ReadQuestions): string[] => [
-  ...new Set(questions.flatMap(({ pictures = [] }) => pictures.map(({ path }) => path))),
-];
 /** Lists everything that is not imported: questions, and pictures of imported questions. */
 const leftOut = ({ questions, skipped }: ReadQuestions, pictures: CheckedPictures): Skipped[] => [
   ...skipped,
@@ -88,13 +39,13 @@ const leftOut = ({ questions, skipped }: ReadQuestions, pictures: CheckedPicture
 ];
 
 export async function previewQuestionImport(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   { stepId, file, language }: { stepId: number; file: ReceivedFile; language: Language },
 ): Promise<ResponseOf<typeof tasks.previewQuestionImport>> {
   await editStepOf(db, viewer, 'step', stepId);
-  const read = await readUsable(file);
-  return withPictures(read.packed, namesOf(read), async (pictures) => ({
+  const read = await heavyWork.run(readTask, viewer.id, () => file);
+  return withPictures(read.pictures, async (pictures) => ({
     format: read.format,
     title: read.title,
     questions: read.questions.map(({ pictures: shown = [], ...question }) => ({
@@ -117,9 +68,9 @@ export async function importQuestions(
   { stepId, title, file, language }: Importing,
 ): Promise<ResponseOf<typeof tasks.importQuestions>> {
   await editStepOf(deps.db, viewer, 'step', stepId);
-  const read = await readUsable(file);
+  const read = await deps.heavyWork.run(readTask, viewer.id, () => file);
   assertThat(read.questions.length > 0, 'questions-unreadable');
-  return withPictures(read.packed, namesOf(read), async (pictures) => {
+  return withPictures(read.pictures, async (pictures) => {
     const ids = await storePictures(deps, viewer, pictures);
     const pattern = await writeTask(deps.db, {
       stepId,
@@ -161,11 +112,10 @@ const writeTask = (
 /** Exports a task for those who edit the topic, because the package contains the keys. */
 export async function exportQuestions(deps: Deps, viewer: Viewer, patternId: number): Promise<MadeFile> {
   await editStepOf(deps.db, viewer, 'pattern', patternId);
-  const pattern = found((await readPatterns(deps.db, [patternId]))[0]);
-  const pictures = await loadPictures(deps, pattern.forms);
-  return {
-    bytes: writePackage({ ...pattern, forms: pattern.forms.map(withPlaces) }, pictures),
-    name: `${pattern.title || 'Вопросы'} (QTI).zip`,
-    mime: 'application/zip',
-  };
+  const { bytes, title } = await deps.heavyWork.run(writeTaskFile, viewer.id, async () => {
+    const pattern = found((await readPatterns(deps.db, [patternId]))[0]);
+    const pictures = await loadPictures(deps, pattern.forms);
+    return { pattern: { ...pattern, forms: pattern.forms.map(withPlaces) }, pictures };
+  });
+  return { bytes, name: `${title || 'Вопросы'} (QTI).zip`, mime: 'application/zip' };
 }

@@ -136,10 +136,10 @@ describe('QTI', () => {
       title: sent.title,
     });
   });
-  test('a package holds a manifest and all items', () => {
+  test('a package holds a manifest and all items', async () => {
     const forms = kinds.map((kind, id) => form({ ...kind, id }));
     const bytes = writePackage({ forms } as Pattern);
-    const { questions } = readQti(readPackage(bytes));
+    const { questions } = readQti(await readPackage(Buffer.from(bytes)));
     expect(questions).toHaveLength(kinds.length);
     expect(creditOf({ ...form({}), ...questions[0]! }, 2)).toBe(1);
   });
@@ -187,23 +187,23 @@ describe('files of strangers', () => {
       expect(() => readXml(text)).toThrow(UnsafeXml);
     expect(readQti([['x.xml', '<!DOCTYPE a SYSTEM "http://evil.example/x.dtd"><a/>']]).questions).toEqual([]);
   });
-  test('a package that unpacks to more than is taken', () => {
-    const bomb = zipSync({ 'a.xml': [new Uint8Array(5_000_000), { level: 9 }] });
-    expect(() => readPackage(bomb)).toThrow(UnsafePackage);
-    const many = zipSync(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.xml`, strToU8('<a/>')])));
-    expect(() => readPackage(many)).toThrow(UnsafePackage);
+  const zipped = (files: Parameters<typeof zipSync>[0]) => Buffer.from(zipSync(files));
+  test('a package that unpacks to more than is accepted', async () => {
+    const bomb = zipped({ 'a.xml': [new Uint8Array(5_000_000), { level: 9 }] });
+    await expect(readPackage(bomb)).rejects.toThrow(UnsafePackage);
+    const many = zipped(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.xml`, strToU8('<a/>')])));
+    await expect(readPackage(many)).rejects.toThrow(UnsafePackage);
   });
-  test('a package that lies about its sizes gives no more than it said', () => {
-    const bytes = zipSync({ 'a.xml': [new Uint8Array(5_000_000), { level: 9 }] });
-    const view = new DataView(bytes.buffer);
+  test('a package that lies about its sizes is refused', async () => {
+    const bytes = zipped({ 'a.xml': [new Uint8Array(5_000_000), { level: 9 }] });
     for (let i = 0; i < bytes.length - 4; i += 1) {
-      if (view.getUint32(i, true) === 0x04034b50) view.setUint32(i + 22, 100, true);
-      if (view.getUint32(i, true) === 0x02014b50) view.setUint32(i + 24, 100, true);
+      if (bytes.readUInt32LE(i) === 0x04034b50) bytes.writeUInt32LE(100, i + 22);
+      if (bytes.readUInt32LE(i) === 0x02014b50) bytes.writeUInt32LE(100, i + 24);
     }
-    expect(readPackage(bytes).map(([, text]) => text.length)).toEqual([100]);
+    await expect(readPackage(bytes)).rejects.toThrow(UnsafePackage);
   });
-  test('names that lead elsewhere and broken archives harm nobody', () => {
-    expect(readPackage(zipSync({ '../../etc/x.xml': strToU8('<a/>') }))).toHaveLength(1);
-    expect(() => readPackage(strToU8('PK\u0003\u0004 not really'))).toThrow(UnsafePackage);
+  test('names that lead elsewhere and broken archives are refused', async () => {
+    await expect(readPackage(zipped({ '../../etc/x.xml': strToU8('<a/>') }))).rejects.toThrow(UnsafePackage);
+    await expect(readPackage(Buffer.from('PK\u0003\u0004 not really'))).rejects.toThrow(UnsafePackage);
   });
 });

@@ -1,9 +1,10 @@
 // Reads archives from untrusted sources: only XML and pictures, limited in number and size whatever the archive declares.
-import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { ArchiveError, unzip } from '../../../platform/unzip.ts';
 
-/** The file is not an archive, or it exceeds the limits. */
+/** The bytes are no archive, or it holds more than is accepted. */
 export class UnsafePackage extends Error {}
 
+const MAX_ENTRIES = 10_000;
 const MOST_FILES = 1000;
 const MOST_BYTES_OF_FILE = 2 * 1024 * 1024;
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -11,22 +12,18 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export const isPackage = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/**
- * Reads the XML files of an archive in the order of their names.
- * Sizes are checked before anything is unpacked, and an entry that lies about its size is cut off there.
- */
-export function readPackage(bytes: Uint8Array): [name: string, text: string][] {
-  let total = 0;
+/** Reads the XML files of an archive in the order of their names. */
+export async function readPackage(bytes: Buffer): Promise<[name: string, text: string][]> {
   let files = 0;
-  const isTaken = ({ name, originalSize }: UnzipFileInfo): boolean => {
+  const isTaken = (name: string, size: number): boolean => {
     if (!/\.xml$/i.test(name) || /imsmanifest\.xml$/i.test(name)) return false;
     files += 1;
-    total += originalSize;
-    if (files > MOST_FILES || originalSize > MOST_BYTES_OF_FILE || total > MOST_BYTES) throw new UnsafePackage();
+    if (files > MOST_FILES || size > MOST_BYTES_OF_FILE) throw new UnsafePackage();
     return true;
   };
   const decoder = new TextDecoder('utf-8');
-  return Object.entries(unpack(bytes, isTaken))
+  const contents = await unpack(bytes, { isTaken, maxBytes: MOST_BYTES });
+  return [...contents]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, content]) => [name, decoder.decode(content)]);
 }
@@ -37,27 +34,34 @@ const MOST_PICTURES = 100;
 const MOST_BYTES_OF_PICTURE = 10 * 1024 * 1024;
 const MOST_BYTES_OF_PICTURES = 25 * 1024 * 1024;
 
-/** Returns the named pictures of an archive in the order of the names; all are missing when there is no archive. */
-export function readPictureFiles(bytes: Uint8Array | undefined, names: readonly string[]): Map<string, PackedFile> {
+/** Returns the named pictures of an archive in the order of the names; without an archive all of them are missing. */
+export async function readPictureFiles(
+  bytes: Buffer | undefined,
+  names: readonly string[],
+): Promise<Map<string, PackedFile>> {
   const found = new Map<string, PackedFile>(names.map((name) => [name, 'missing']));
-  if (!bytes) return found;
+  if (!bytes || names.length === 0) return found;
   let [total, count] = [0, 0];
-  const isTaken = ({ name, originalSize }: UnzipFileInfo): boolean => {
+  const isTaken = (name: string, size: number): boolean => {
     if (!found.has(name)) return false;
-    const isTooMany = count >= MOST_PICTURES || total + originalSize > MOST_BYTES_OF_PICTURES;
-    const refusal = originalSize > MOST_BYTES_OF_PICTURE ? 'large' : isTooMany ? 'many' : undefined;
+    const isTooMany = count >= MOST_PICTURES || total + size > MOST_BYTES_OF_PICTURES;
+    const refusal = size > MOST_BYTES_OF_PICTURE ? 'large' : isTooMany ? 'many' : undefined;
     if (refusal) found.set(name, refusal);
-    else [total, count] = [total + originalSize, count + 1];
+    else [total, count] = [total + size, count + 1];
     return refusal === undefined;
   };
-  for (const [name, content] of Object.entries(unpack(bytes, isTaken))) found.set(name, content);
+  for (const [name, content] of await unpack(bytes, { isTaken, maxBytes: MOST_BYTES_OF_PICTURES }))
+    found.set(name, content);
   return found;
 }
 
-function unpack(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+async function unpack(
+  bytes: Buffer,
+  limits: { isTaken: (name: string, size: number) => boolean; maxBytes: number },
+): Promise<Map<string, Buffer>> {
   try {
-    return unzipSync(bytes, { filter });
-  } catch {
-    throw new UnsafePackage();
+    return await unzip(bytes, { ...limits, maxEntries: MAX_ENTRIES });
+  } catch (error) {
+    throw error instanceof ArchiveError || error instanceof UnsafePackage ? new UnsafePackage() : error;
   }
 }

@@ -1,4 +1,4 @@
-// The empty plan for teachers to fill in.
+// Writes the empty plan that a teacher fills in; runs in a worker thread, which gives the workbook library's memory back.
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Language } from '../../http/app-error.ts';
 
@@ -22,7 +22,13 @@ const examples: Record<Language, Example[]> = {
 const names: Record<Language, string> = { ru: 'Образец КТП', en: 'Plan template' };
 const widths = [6, 28, 48, 10, 14, 16];
 
-export async function makeTemplate(format: 'xlsx' | 'csv', language: Language): Promise<MadeFile> {
+export async function makeTemplate({
+  format,
+  language,
+}: {
+  format: 'xlsx' | 'csv';
+  language: Language;
+}): Promise<MadeFile> {
   const name = `${names[language]}.${format}`;
   if (format === 'csv') {
     const lines = [headings[language], ...examples[language]].map((cells) =>

@@ -1,0 +1,45 @@
+// Writes the workbook of a journal; runs in a worker thread because tens of thousands of cells take seconds.
+import writeExcelFile from 'write-excel-file/node';
+import type { Language } from '../../../http/app-error.ts';
+import type {
+  ExportedLesson,
+  ExportedNotes,
+  ExportedStudent,
+  ExportedTopic,
+  ExportFrame,
+} from './export-journal.queries.ts';
+import { attendanceSheet, marksSheet, type SheetInput, statusesSheet } from './journal-sheets.ts';
+
+export interface WorkbookInput {
+  language: Language;
+  /** Topics shown as columns. */
+  topics: ExportedTopic[];
+  /** All topics of the discipline: points count every checkpoint. */
+  allTopics: ExportedTopic[];
+  students: ExportedStudent[];
+  frame: ExportFrame;
+  lessons: ExportedLesson[];
+  notes: ExportedNotes[];
+  /** Letter of each attendance status. */
+  letters: Map<number, string>;
+}
+
+export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint8Array; title: string }> {
+  const { language, students, frame, lessons } = input;
+  const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
+  const sheetInput: SheetInput = { ...input, maxPoints: frame.max_points, statuses };
+  const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
+  const bytes = await writeExcelFile([
+    marksSheet(sheetInput),
+    statusesSheet(sheetInput),
+    attendanceSheet({
+      language,
+      students,
+      lessons,
+      notes: new Map(input.notes.map((row) => [row.student_id, row.notes])),
+      letters: input.letters,
+      day: (moment) => dates.format(new Date(moment)),
+    }),
+  ]).toBuffer();
+  return { bytes, title: frame.title };
+}

@@ -1,0 +1,66 @@
+// Reads the questions of a file with their pictures; runs in a worker thread because files of strangers can be made to
+// take long.
+import { readFile } from 'node:fs/promises';
+import type { ReceivedFile } from '@orbita/contract/endpoint';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { ReadQuestions } from './drafts.ts';
+import { readGift } from './gift.ts';
+import { isPackage, type PackedFile, readPackage, readPictureFiles, UnsafePackage } from './package-files.ts';
+import { readQti } from './qti-read.ts';
+
+/** A text file; a package with its pictures. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_BYTES_OF_PACKAGE = 25 * 1024 * 1024;
+const MOST_QUESTIONS = 500;
+/** Skipped questions that are named. */
+const MOST_SKIPPED = 1000;
+
+export interface ReadFile extends ReadQuestions {
+  format: 'gift' | 'qti';
+  title: string;
+  /** Pictures of the questions by their names in the package. */
+  pictures: Map<string, PackedFile>;
+}
+
+/** UTF-8, or what Russian Windows wrote. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes);
+  }
+}
+
+/** Refuses a file without questions, or with too many. */
+export async function readQuestions(file: Pick<ReceivedFile, 'name' | 'path' | 'size'>): Promise<ReadFile> {
+  assertThat(file.size <= MOST_BYTES_OF_PACKAGE, 'too-large');
+  const bytes = await readFile(file.path);
+  const packed = isPackage(bytes) ? bytes : undefined;
+  const read = packed ? await readArchive(packed) : readText(file, bytes);
+  assertThat(read.questions.length + read.skipped.length > 0, 'questions-unreadable');
+  assertThat(read.questions.length <= MOST_QUESTIONS && read.skipped.length <= MOST_SKIPPED, 'too-large');
+  const names = new Set(read.questions.flatMap(({ pictures = [] }) => pictures.map(({ path }) => path)));
+  return {
+    ...read,
+    title: file.name.replace(/\.\w{1,5}$/, '').slice(0, 255),
+    pictures: await readPictureFiles(packed, [...names]),
+  };
+}
+
+async function readArchive(bytes: Buffer): Promise<Omit<ReadFile, 'title' | 'pictures'>> {
+  try {
+    return { format: 'qti', ...readQti(await readPackage(bytes)) };
+  } catch (error) {
+    throw error instanceof UnsafePackage ? new AppError('questions-unreadable') : error;
+  }
+}
+
+function readText(
+  { name, size }: Pick<ReceivedFile, 'name' | 'size'>,
+  bytes: Buffer,
+): Omit<ReadFile, 'title' | 'pictures'> {
+  assertThat(size <= MOST_BYTES, 'too-large');
+  const text = decode(bytes);
+  assertThat(!text.includes('\0'), 'questions-unreadable');
+  return /^\s*</.test(text) ? { format: 'qti', ...readQti([[name, text]]) } : { format: 'gift', ...readGift(text) };
+}

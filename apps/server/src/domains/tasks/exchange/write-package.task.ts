@@ -1,0 +1,13 @@
+// Writes questions with their pictures as a QTI package; runs in a worker thread because compressing takes long.
+import type { Pattern } from '@orbita/contract/tasks';
+import { writePackage, type WrittenPicture } from './qti-write.ts';
+
+export interface PackageInput {
+  pattern: Pattern;
+  pictures: Map<number, WrittenPicture>;
+}
+
+export const writeQuestionPackage = ({ pattern, pictures }: PackageInput): { bytes: Uint8Array; title: string } => ({
+  bytes: writePackage(pattern, pictures),
+  title: pattern.title,
+});

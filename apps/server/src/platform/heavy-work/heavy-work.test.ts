@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest';
+import { AppError } from '../../http/app-error.ts';
+import { type HeavyTask, heavyTask, openHeavyWork } from './heavy-work.ts';
+import type * as tasks from './test-tasks.task.ts';
+
+const work = openHeavyWork(32);
+afterAll(() => work.close());
+const task = <Name extends keyof typeof tasks>(name: Name) =>
+  heavyTask<(typeof tasks)[Name]>(new URL('./test-tasks.task.ts', import.meta.url), name);
+const run = <Input, Output>(which: HeavyTask<Input, Output>, input: Input) => work.run(which, 1, () => input);
+
+test('a task runs in another thread, and this one answers meanwhile', async () => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  const spun = await run(task('spin'), 200);
+  clearInterval(counting);
+  expect(spun.thread).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThan(1);
+});
+
+test('refusals come back with their code, fields and details', async () => {
+  await expect(run(task('refuse'), 'ctp-empty')).rejects.toMatchObject({
+    code: 'ctp-empty',
+    details: { retryAfter: 3 },
+  });
+  await expect(run(task('findInvalid'), 'title')).rejects.toMatchObject({ fields: { title: ['bad'] } });
+  await expect(run(task('fail'), 'a mistake of ours')).rejects.toThrow('a mistake of ours');
+});
+
+test('a task that needs too much memory is refused, and the next one runs', async () => {
+  await expect(run(task('fillMemory'), null)).rejects.toMatchObject({ code: 'too-large' });
+  expect(await run(task('spin'), 0)).toMatchObject({ thread: expect.any(Number) as number });
+});
+
+test('who asks for much waits behind the others; its input is loaded when its turn comes', async () => {
+  const order: string[] = [];
+  const enter = (userId: number, name: string) =>
+    work.run(task('spin'), userId, () => {
+      order.push(name);
+      return 0;
+    });
+  // Many enough to fill every thread, so that the rest wait.
+  const first = Array.from({ length: 8 }, (_, i) => enter(1, `first ${i}`));
+  await Promise.all([...first, enter(2, 'second')]);
+  expect(order.indexOf('second')).toBeLessThan(order.indexOf('first 7'));
+});
+
+test('a line that is too long sends the next one away with a time', async () => {
+  const full = openHeavyWork();
+  const refused = await Promise.all(
+    Array.from({ length: 300 }, (_, i) =>
+      full
+        .run(task('spin'), i, () => 0)
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+    ),
+  );
+  const busy = refused.filter((error) => error instanceof AppError);
+  expect(busy.length).toBeGreaterThan(50);
+  expect(busy[0]).toMatchObject({ code: 'busy', details: { retryAfter: 30 } });
+  await full.close();
+});

@@ -1,0 +1,106 @@
+// Runs work that could hold up or end the server in a worker thread, a few tasks at a time.
+// Invariants:
+// a task that takes too much memory or time ends alone and is refused as too large;
+// what a task needs is loaded only when its turn comes, so that waiting tasks hold no memory;
+// a user who asks for much waits behind the others.
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
+import { Piscina } from 'piscina';
+import { AppError, InvalidInput } from '../../http/app-error.ts';
+import type { Outcome, TaskMessage } from './heavy-worker.ts';
+
+/** Old generation of a worker's heap in megabytes; a task that needs more is refused. */
+const HEAP_MEGABYTES = 512;
+/** A task that runs longer is ended. */
+const TASK_MILLISECONDS = 60_000;
+/** Tasks that may wait; further ones are told to come back. */
+const MAX_WAITING = 200;
+/** Seconds after which a refused caller may try again. */
+const RETRY_SECONDS = 30;
+/** An idle worker gives its memory back after this time. */
+const IDLE_MILLISECONDS = 10_000;
+
+/** A function of another file that runs in a worker; what goes in and out is copied between the threads. */
+export interface HeavyTask<Input, Output> {
+  /** Address of the file. */
+  module: string;
+  /** Name of the exported function. */
+  name: string;
+  /** Never set: it carries the types. */
+  types?: (input: Input) => Output;
+}
+
+/** Names a task: `heavyTask<typeof import('./read.ts').read>(new URL('./read.ts', import.meta.url), 'read')`. */
+export const heavyTask = <Task extends (input: never) => unknown>(
+  module: URL,
+  name: string,
+): HeavyTask<Parameters<Task>[0], Awaited<ReturnType<Task>>> => ({ module: module.href, name });
+
+export interface HeavyWork {
+  /** Runs a task when its turn comes; `load` returns its input. */
+  run<Input, Output>(
+    task: HeavyTask<Input, Output>,
+    userId: number,
+    load: () => Input | Promise<Input>,
+  ): Promise<Output>;
+  /** Runs work that uses threads of its own, such as decoding a picture, two at a time. */
+  runNative<Output>(work: () => Promise<Output>): Promise<Output>;
+  close(): Promise<void>;
+}
+
+export function openHeavyWork(heapMegabytes = HEAP_MEGABYTES): HeavyWork {
+  // One core stays free for everybody else's requests.
+  const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
+  const line = new PQueue({ concurrency: threads });
+  const native = new PQueue({ concurrency: 2 });
+  const waitingOf = new Map<number, number>();
+  let pool: Piscina | undefined;
+
+  async function inWorker<Input, Output>({ module, name }: HeavyTask<Input, Output>, input: Input): Promise<Output> {
+    pool ??= new Piscina({
+      filename: new URL('./heavy-worker.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MILLISECONDS,
+      atomics: 'disabled',
+      niceIncrement: 10,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+    const message: TaskMessage = { module, name, input };
+    const outcome: Outcome = await pool
+      .run(message, { signal: AbortSignal.timeout(TASK_MILLISECONDS) })
+      .catch((error: unknown) => {
+        throw isBeyondLimits(error) ? new AppError('too-large') : error;
+      });
+    if ('refused' in outcome) throw new AppError(outcome.refused, outcome.details);
+    if ('invalid' in outcome) throw new InvalidInput(outcome.invalid);
+    return outcome.value as Output;
+  }
+
+  return {
+    async run(task, userId, load) {
+      if (line.size >= MAX_WAITING) throw new AppError('busy', { retryAfter: RETRY_SECONDS });
+      const before = waitingOf.get(userId) ?? 0;
+      waitingOf.set(userId, before + 1);
+      try {
+        return await line.add(async () => inWorker(task, await load()), { priority: -before });
+      } finally {
+        const left = (waitingOf.get(userId) ?? 1) - 1;
+        if (left > 0) waitingOf.set(userId, left);
+        else waitingOf.delete(userId);
+      }
+    },
+    runNative: (work) => native.add(work),
+    close: async () => {
+      line.clear();
+      await pool?.destroy();
+    },
+  };
+}
+
+function isBeyondLimits(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+  );
+}
