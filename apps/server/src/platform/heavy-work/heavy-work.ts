@@ -31,6 +31,8 @@ export interface HeavyTask<Input, Output> {
 }
 
 /** Names a task: `heavyTask<typeof import('./read.ts').read>(new URL('./read.ts', import.meta.url), 'read')`. */
+// Only the worker loads the file of the task, so that this thread knows its type by the caller alone.
+// oxlint-disable-next-line orbita/no-invented-results
 export const heavyTask = <Task extends (input: never) => unknown>(
   module: URL,
   name: string,
