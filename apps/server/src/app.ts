@@ -111,9 +111,9 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       maxParamLength: 100,
       querystringParser: (text: string) => parseForm(text),
     },
-    frameworkErrors: replyWithError,
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     genReqId: () => crypto.randomUUID().slice(0, 13),
-  } as object) as unknown as FastifyInstance;
+  });
   const live = openLive(db, { cluster: config.databaseUrl !== undefined, channels: [subjectChannelGuard] });
   const deps: Deps = {
     db,

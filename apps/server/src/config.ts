@@ -45,8 +45,7 @@ export interface Option<Value> {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** The table of options by variable name. */
-export const options = {
+const table = {
   HOST: {
     fallback: '127.0.0.1',
     description: 'Address to listen on; 0.0.0.0 offers the server to the network',
@@ -120,8 +119,10 @@ export const options = {
   },
 } satisfies Record<string, Option<unknown>>;
 
-type OptionName = keyof typeof options;
-type ValueOf<Name extends OptionName> = Exclude<ReturnType<(typeof options)[Name]['read']>, undefined>;
+type OptionName = keyof typeof table;
+type Values = { [Name in OptionName]: Exclude<ReturnType<(typeof table)[Name]['read']>, undefined> };
+/** The table of options by variable name. */
+export const options: { [Name in OptionName]: Option<Values[Name]> } = table;
 
 function port(fallback: string, description: string): Option<number> {
   const read = (text: string) => readNumber(text, 0, 65535);
@@ -142,32 +143,41 @@ function isUrl(text: string, protocols: string[]): boolean {
   return protocols.includes(URL.parse(text)?.protocol ?? '');
 }
 
+function fallbackOf<Name extends OptionName>(name: Name): Values[Name] {
+  const value = options[name].read(options[name].fallback);
+  if (value === undefined) throw new Error(`${name} has no default`);
+  return value;
+}
+
 /**
  * Reads the options from the environment; an empty variable counts as unset.
  * @throws {StartError} with one sentence for each bad option
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const problems: string[] = [];
-  const read = <Name extends OptionName>(name: Name): ValueOf<Name> => {
-    const option: Option<unknown> = options[name];
-    const text = environment[name]?.trim() || option.fallback;
-    const value = text === '' ? undefined : option.read(text);
-    if (text !== '' && value === undefined) problems.push(`${name} is "${text}", but must be ${option.expected}.`);
-    return value as ValueOf<Name>;
+  const textOf = (name: OptionName): string => environment[name]?.trim() || options[name].fallback;
+  const find = <Name extends OptionName>(name: Name): Values[Name] | undefined => {
+    const text = textOf(name);
+    return text === '' ? undefined : options[name].read(text);
   };
+  const readOptional = <Name extends OptionName>(name: Name): Values[Name] | undefined => {
+    const value = find(name);
+    if (value === undefined && textOf(name) !== '')
+      problems.push(`${name} is "${textOf(name)}", but must be ${options[name].expected}.`);
+    return value;
+  };
+  // A bad value is replaced by the default, so that the other options are checked too.
+  const read = <Name extends OptionName>(name: Name): Values[Name] => readOptional(name) ?? fallbackOf(name);
   const dataDir = read('DATA_DIR');
-  const [pollUrl, pollSecret] = [
-    read('POLL_HUB_URL') as string | undefined,
-    read('POLL_HUB_SECRET') as string | undefined,
-  ];
+  const [pollUrl, pollSecret] = [readOptional('POLL_HUB_URL'), readOptional('POLL_HUB_SECRET')];
   const config: Config = {
     host: read('HOST'),
     port: read('PORT'),
     livePort: read('LIVE_PORT'),
     dataDir,
     filesDir: path.join(dataDir, 'files'),
-    databaseUrl: read('DATABASE_URL'),
-    publicUrl: read('PUBLIC_URL'),
+    databaseUrl: readOptional('DATABASE_URL'),
+    publicUrl: readOptional('PUBLIC_URL'),
     uploadLimits: {
       photo: read('UPLOAD_MAX_PHOTO_MB') * BYTES_PER_MEGABYTE,
       document: read('UPLOAD_MAX_DOCUMENT_MB') * BYTES_PER_MEGABYTE,
@@ -181,9 +191,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
     checkResponses: false,
   };
-  if (config.port !== 0 && config.port === config.livePort) {
-    problems.push(`PORT and LIVE_PORT are both ${config.port}, but must differ.`);
-  }
+  const pagesPort = find('PORT');
+  if (pagesPort && pagesPort === find('LIVE_PORT'))
+    problems.push(`PORT and LIVE_PORT are both ${pagesPort}, but must differ.`);
   if (!pollUrl !== !pollSecret) problems.push('POLL_HUB_URL and POLL_HUB_SECRET go together: set both or neither.');
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   return config;

@@ -1,5 +1,6 @@
 // The server's log: one line per event on stderr, so that stdout keeps what the person at the console reads.
 import { inspect } from 'node:util';
+import { isRecord } from '@orbita/contract/records';
 
 /** From most to least verbose. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -41,7 +42,9 @@ export function createLog(
 
 function formatLine(level: LogLevel, inherited: Record<string, unknown>, first: unknown, message?: string): string {
   const isText = typeof first === 'string';
-  const facts = isText ? inherited : { ...inherited, ...(first instanceof Error ? { err: first } : (first as object)) };
+  const facts = isText
+    ? inherited
+    : { ...inherited, ...(first instanceof Error ? { err: first } : isRecord(first) ? first : {}) };
   const words = [
     message ?? (isText ? first : ''),
     ...Object.entries(facts).map(([name, value]) => formatFact(name, value)),
@@ -52,9 +55,8 @@ function formatLine(level: LogLevel, inherited: Record<string, unknown>, first: 
 function formatFact(name: string, value: unknown): string {
   if (value instanceof Error) return inspect(value);
   // Of a request or a response only its identifying fields are printed.
-  if (typeof value === 'object' && value !== null && 'method' in value && 'url' in value)
-    return `${String(value.method)} ${String(value.url)}`;
-  if (typeof value === 'object' && value !== null && 'statusCode' in value) return `status=${String(value.statusCode)}`;
+  if (isRecord(value) && 'method' in value && 'url' in value) return `${String(value.method)} ${String(value.url)}`;
+  if (isRecord(value) && 'statusCode' in value) return `status=${String(value.statusCode)}`;
   // JSON keeps each event on one line, whatever a caller has put into a header or a name.
   return `${name}=${typeof value === 'number' ? Math.round(value * 10) / 10 : JSON.stringify(value)}`;
 }

@@ -13,6 +13,7 @@ import {
 } from '@orbita/database';
 import { startEmbeddedPostgres } from '@orbita/database/embedded';
 import { StartError } from '@orbita/database/embedded/start-error';
+import { codeOf, messageOf } from '@orbita/database/failure';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
@@ -78,7 +79,7 @@ async function listen(start: () => Promise<unknown>, option: string, port: numbe
   try {
     await start();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'EADDRINUSE') {
       throw new StartError(
         `Port ${port} is already in use: stop the program that uses it (perhaps this server already runs), ` +
@@ -88,7 +89,7 @@ async function listen(start: () => Promise<unknown>, option: string, port: numbe
     if (code === 'EACCES')
       throw new StartError(`Port ${port} needs the rights of root: choose one from 1024 on by ${option}.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST is no address of this machine: ${message}.`);
+      throw new StartError(`HOST is no address of this machine: ${messageOf(error)}.`);
     throw error;
   }
 }
@@ -143,16 +144,16 @@ async function waitForDatabase(db: Database, url: string): Promise<void> {
       throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isDatabaseAway(error) || performance.now() > deadline) throw cannotConnect(url, error as Error);
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw cannotConnect(url, error);
       if (isFirst) say('Waiting for the database');
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 }
 
-function cannotConnect(url: string, error: Error): StartError {
+function cannotConnect(url: string, error: unknown): StartError {
   const { host, pathname } = new URL(url);
-  const reason = error.message || (error as NodeJS.ErrnoException).code || 'no reason given';
+  const reason = messageOf(error) || codeOf(error) || 'no reason given';
   return new StartError(`Cannot use the database ${pathname.slice(1)} on ${host} (${reason}): check DATABASE_URL.`);
 }
 
@@ -245,7 +246,9 @@ try {
   // A stop during the start closes what the start is using, so the resulting error means nothing.
   if (stopSignalAt === undefined) {
     process.stderr.write(
-      error instanceof StartError ? `\n${error.message}\n` : `\nThe server cannot start: ${(error as Error).stack}\n`,
+      error instanceof StartError
+        ? `\n${error.message}\n`
+        : `\nThe server cannot start: ${error instanceof Error ? error.stack : String(error)}\n`,
     );
     await stop(1);
   }

@@ -13,7 +13,7 @@ const ROOM_FOR = 25;
 /** Server domains without calls of their own. */
 const withoutCalls: Record<string, string> = { audit: 'writes the records that calls of other domains show' };
 /** Files of the contract that belong to no domain. */
-const contractBase = ['index', 'endpoint', 'errors', 'live', 'permissions', 'schemas'];
+const contractBase = ['index', 'endpoint', 'errors', 'live', 'permissions', 'records', 'schemas'];
 /** Folders of the web that are not named after a domain. */
 const otherWebFolders: Record<string, string> = {
   comments: 'what is said about an answer, of calls of answers and expertises',
@@ -43,7 +43,7 @@ test('each domain of the server has a door, which names what it lets out', () =>
 });
 
 test('each key of the contract is declared in a file of that name', () => {
-  const files = readdirSync(contractDir).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []));
+  const files = readdirSync(contractDir).flatMap((file) => /^([^.]+)\.ts$/.exec(file)?.[1] ?? []);
   expect(files.toSorted()).toEqual([...contractBase, ...declared].toSorted());
   expect(foldersOf(contractDir).filter((folder) => !declared.includes(folder))).toEqual([]);
 });

@@ -32,13 +32,14 @@ export interface Endpoint<
   B extends Schema = Schema,
   R extends ResponseSpec = ResponseSpec,
   F extends FileField | undefined = FileField | undefined,
+  A extends Access = Access,
 > {
   method: Method;
   /** Path with :params. */
   path: string;
   /** One sentence on what the call does. */
   summary: string;
-  access: Access;
+  access: A;
   params?: P;
   query?: Q;
   body?: B;
@@ -59,9 +60,10 @@ export const endpoint = <
   B extends Schema = undefined,
   R extends ResponseSpec = undefined,
   F extends FileField | undefined = undefined,
+  A extends Access = Access,
 >(
-  declared: Endpoint<P, Q, B, R, F>,
-): Endpoint<P, Q, B, R, F> => declared;
+  declared: Endpoint<P, Q, B, R, F, A>,
+): Endpoint<P, Q, B, R, F, A> => declared;
 
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;

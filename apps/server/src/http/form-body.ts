@@ -2,6 +2,11 @@
 import { parse as parsePairs } from 'node:querystring';
 import qs from 'qs';
 
+declare module 'qs' {
+  // The package's own types do not allow lists as values.
+  function parse(fields: Record<string, string | string[] | undefined>, options?: IParseOptions): ParsedQs;
+}
+
 /** The most keys of one form and the deepest nesting of a key; more is an attack. */
 const MAX_KEYS = 1000;
 const MAX_DEPTH = 6;
@@ -14,8 +19,7 @@ export function parseForm(text: string): Record<string, unknown> {
   const parents = new Set(pairs.flatMap(([name]) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : [])));
   // When «a=1&a[b]=2» sets a key both ways, the nested one wins.
   const flat = Object.fromEntries(pairs.filter(([name]) => !parents.has(name)));
-  // The types of qs do not allow lists as values.
-  return mapOf(qs.parse(flat as Record<string, string>, { depth: MAX_DEPTH, arrayLimit: MAX_KEYS, allowSparse: true }));
+  return mapOf(qs.parse(flat, { depth: MAX_DEPTH, arrayLimit: MAX_KEYS, allowSparse: true }));
 }
 
 const mapOf = (fields: object): Record<string, unknown> =>

@@ -8,6 +8,7 @@ import type {
   MadeFile,
   ReceivedFile,
 } from '@orbita/contract/endpoint';
+import { isRecord } from '@orbita/contract/records';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Language } from './app-error.ts';
 import { sendBinary } from './binary.ts';
@@ -31,9 +32,21 @@ export interface CallContext {
   reply: FastifyReply;
 }
 
+/** The viewer of a call; only public calls may have none. */
+type ViewerOf<E> = E extends { access: 'public' } ? Viewer | undefined : Viewer;
 type Handler<E> = (
-  input: HandlerInput<E> & { viewer: Viewer; call: CallContext },
+  input: HandlerInput<E> & { viewer: ViewerOf<E>; call: CallContext },
 ) => Promise<HandlerResult<E> | SerializedJson<HandlerResult<E>> | CacheableResponse<HandlerResult<E>>>;
+/** A handler of any call, whose input its schemas have validated. */
+type CheckedHandler = (input: CheckedInput) => Promise<unknown>;
+interface CheckedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: ReceivedFile | undefined;
+  viewer: Viewer | undefined;
+  call: CallContext;
+}
 export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 
 export const languageOf = (request: FastifyRequest): Language =>
@@ -95,13 +108,21 @@ async function readBody(
 }
 
 /** Registers every call of a domain. */
-export function mount<C extends Calls>(app: FastifyInstance, deps: Deps, calls: C, handlers: Handlers<C>): void {
+export function mount<C extends Calls>(app: FastifyInstance, deps: Deps, calls: C, handlers: Handlers<C>): void;
+// The implementation is untyped, because each handler gets what the schemas of its own call have validated.
+export function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  calls: Calls,
+  handlers: Readonly<Record<string, CheckedHandler>>,
+): void {
   for (const [name, declared] of Object.entries(calls)) {
-    mountOne(app, deps, declared, handlers[name] as Handler<AnyEndpoint>);
+    const handler = handlers[name];
+    if (handler) mountOne(app, deps, declared, handler);
   }
 }
 
-function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handler: Handler<AnyEndpoint>): void {
+function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handler: CheckedHandler): void {
   const checks: Checks = {
     params: compileCheck(declared.params, true),
     query: compileCheck(declared.query, true),
@@ -126,10 +147,8 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       domain: request.hostname,
       reply,
     };
-    const result: unknown = await handler({ params, query, body, file, viewer, call } as never).finally(() =>
-      discardFile(file),
-    );
-    if (declared.response === 'binary') return sendBinary(request, reply, result as BinaryResponse | MadeFile);
+    const result = await handler({ params, query, body, file, viewer, call }).finally(() => discardFile(file));
+    if (declared.response === 'binary') return sendBinary(request, reply, fileOf(declared, result));
     if (deps.config.checkResponses && respondsWithJson) assertFits(declared, result);
     if (result instanceof SerializedJson) return sendJson(reply, result.text);
     if (result instanceof CacheableResponse) {
@@ -150,6 +169,14 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       ...(respondsWithJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),
     });
   }
+}
+
+const isFile = (result: unknown): result is BinaryResponse | MadeFile =>
+  isRecord(result) && ('bytes' in result || 'path' in result);
+
+function fileOf(declared: AnyEndpoint, result: unknown): BinaryResponse | MadeFile {
+  if (isFile(result)) return result;
+  throw new Error(`${declared.method} ${declared.path} made no file`);
 }
 
 const sendJson = (reply: FastifyReply, text: ReturnType<FastifyReply['serialize']>): FastifyReply =>

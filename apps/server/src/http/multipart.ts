@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyMultipartBaseOptions } from '@fastify/multipart';
 import type { FileField, ReceivedFile } from '@orbita/contract/endpoint';
+import { codeOf, messageOf } from '@orbita/database/failure';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, InvalidInput } from './app-error.ts';
@@ -61,9 +62,8 @@ export async function readMultipart(
     }
   } catch (error) {
     await discardFile(file);
-    const { code = '', message } = error as { code?: string; message: string };
-    if (/limit/i.test(code)) throw new AppError('too-large');
-    throw brokenForm.test(message) ? new AppError('validation-failed') : error;
+    if (/limit/i.test(codeOf(error) ?? '')) throw new AppError('too-large');
+    throw brokenForm.test(messageOf(error)) ? new AppError('validation-failed') : error;
   }
   if (!file) throw new InvalidInput({ [field.fields[0] ?? 'file']: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   return { fields, file };

@@ -2,7 +2,8 @@
 import type { AnyEndpoint, Calls } from '@orbita/contract/endpoint';
 import { contract } from '@orbita/contract';
 import { errors } from '@orbita/contract/errors';
-import type { TObject, TSchema } from 'typebox';
+import { isRecord } from '@orbita/contract/records';
+import type { TObject } from 'typebox';
 
 interface Operation {
   operationId: string;
@@ -25,26 +26,27 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unk
 }
 
 function bodyOf(declared: AnyEndpoint): unknown {
+  const body: unknown = declared.body;
   if (declared.file) {
     const field = declared.file.fields[0];
     const properties = {
-      ...(declared.body as TObject | undefined)?.properties,
+      ...(isRecord(body) && isRecord(body.properties) ? body.properties : {}),
       [field]: { type: 'string', format: 'binary' },
     };
     return {
       required: true,
       content: {
         'multipart/form-data': { schema: { type: 'object', required: [field], properties } },
-        ...(declared.file.optional ? { 'application/json': { schema: declared.body } } : {}),
+        ...(declared.file.optional ? { 'application/json': { schema: body } } : {}),
       },
     };
   }
-  if (!declared.body) return undefined;
+  if (!body) return undefined;
   return {
     required: true,
     content: {
-      'application/json': { schema: declared.body },
-      'application/x-www-form-urlencoded': { schema: declared.body },
+      'application/json': { schema: body },
+      'application/x-www-form-urlencoded': { schema: body },
     },
   };
 }
@@ -53,7 +55,7 @@ function responsesOf(declared: AnyEndpoint): Record<string, unknown> {
   const content =
     declared.response === 'binary'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: (declared.response as TSchema | undefined) ?? { type: 'object' } } };
+      : { 'application/json': { schema: declared.response ?? { type: 'object' } } };
   return {
     200: { description: 'Done', content },
     400: { description: 'Bad input: the first message and messages per field', content: errorContent },

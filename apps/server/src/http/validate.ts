@@ -1,6 +1,7 @@
 // Validates one part of a request by its schema and reports faults in the caller's language.
 import { errors } from '@orbita/contract/errors';
-import { type AnySchema, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { isKeyOf, isRecord } from '@orbita/contract/records';
+import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { InvalidInput, type Language } from './app-error.ts';
 
@@ -9,11 +10,20 @@ const exact = new Ajv({ ...options, coerceTypes: false });
 const coercing = new Ajv({ ...options, coerceTypes: 'array' });
 // Only the formats that the contract uses, because the full set costs memory.
 for (const ajv of [exact, coercing]) {
-  (addFormats as unknown as typeof addFormats.default)(ajv, ['date-time', 'date', 'email']);
+  addFormats.default(ajv, ['date-time', 'date', 'email']);
   ajv.addKeyword('says');
 }
 
-const wording: Record<string, (error: ErrorObject) => [ru: string, en: string]> = {
+type Words = [ru: string, en: string];
+
+const wordingOfTypes: Record<string, Words> = {
+  integer: ['Введите целое число', 'Enter a whole number'],
+  number: ['Введите число', 'Enter a number'],
+  boolean: ['Выберите да или нет', 'Choose yes or no'],
+  string: ['Введите текст', 'Enter text'],
+  array: ['Нужен список', 'A list is needed'],
+};
+const wording: Record<string, (error: ErrorObject) => Words> = {
   required: () => ['Обязательное поле', 'Required'],
   minLength: ({ params }) =>
     params.limit === 1
@@ -26,14 +36,7 @@ const wording: Record<string, (error: ErrorObject) => [ru: string, en: string]> 
     params.format === 'email'
       ? ['Введите адрес почты, например anna@example.ru', 'Enter an e-mail address, such as anna@example.com']
       : ['Введите дату и время', 'Enter a date and time'],
-  type: ({ params }) =>
-    ({
-      integer: ['Введите целое число', 'Enter a whole number'],
-      number: ['Введите число', 'Enter a number'],
-      boolean: ['Выберите да или нет', 'Choose yes or no'],
-      string: ['Введите текст', 'Enter text'],
-      array: ['Нужен список', 'A list is needed'],
-    }[String(params.type)] as [string, string] | undefined) ?? ['Неверное значение', 'Wrong value'],
+  type: ({ params }) => wordingOfTypes[String(params.type)] ?? ['Неверное значение', 'Wrong value'],
   minimum: ({ params }) => [`Не меньше ${params.limit}`, `At least ${params.limit}`],
   maximum: ({ params }) => [`Не больше ${params.limit}`, `At most ${params.limit}`],
   exclusiveMinimum: ({ params }) => [`Больше ${params.limit}`, `More than ${params.limit}`],
@@ -42,8 +45,8 @@ const wording: Record<string, (error: ErrorObject) => [ru: string, en: string]> 
 };
 
 function messageOf(error: ErrorObject, language: Language): string {
-  const says = (error.parentSchema as { says?: keyof typeof errors } | undefined)?.says;
-  if (says) return errors[says][language];
+  const says: unknown = error.parentSchema?.says;
+  if (isKeyOf(errors, says)) return errors[says][language];
   const [ru, en] = wording[error.keyword]?.(error) ?? ['Неверное значение', 'Wrong value'];
   return language === 'ru' ? ru : en;
 }
@@ -71,19 +74,22 @@ function refuse(found: ErrorObject[], language: Language): never {
   throw new InvalidInput(fields);
 }
 
+/** The part of a JSON schema that is read here. */
 interface Union {
+  [keyword: string]: unknown;
   anyOf?: Union[];
   type?: string;
   const?: unknown;
 }
 /** Keeps what may be a string a string, because in a form «007» is not 7. The first matching branch of a union wins. */
-function preferText(schema: AnySchema): AnySchema {
+function preferText(schema: SchemaObject): SchemaObject {
   const isText = (branch: Union) => branch.type === 'string' && branch.const === undefined;
-  return JSON.parse(JSON.stringify(schema), (_key, value: Union) =>
+  const made: unknown = JSON.parse(JSON.stringify(schema), (_key, value: Union) =>
     value?.anyOf
       ? { ...value, anyOf: [...value.anyOf.filter(isText), ...value.anyOf.filter((branch) => !isText(branch))] }
       : value,
-  ) as AnySchema;
+  );
+  return isRecord(made) ? made : schema;
 }
 
 const SPELLED: Record<string, string> = { '1': 'true', on: 'true', '0': 'false', off: 'false' };
@@ -100,10 +106,9 @@ function spellBooleans(shape: Shape, value: unknown): unknown {
     return isBoolean ? (SPELLED[value] ?? value) : value;
   }
   if (Array.isArray(value)) return shape.items ? value.map((item) => spellBooleans(shape.items!, item)) : value;
-  if (typeof value !== 'object' || value === null || !shape.properties) return value;
+  if (!isRecord(value) || !shape.properties) return value;
   for (const [name, inner] of Object.entries(shape.properties)) {
-    const fields = value as Record<string, unknown>;
-    if (name in fields) fields[name] = spellBooleans(inner, fields[name]);
+    if (name in value) value[name] = spellBooleans(inner, value[name]);
   }
   return value;
 }
@@ -114,22 +119,22 @@ export type Check = (value: unknown, language: Language) => unknown;
  * Compiles a check by a schema on first use; unknown fields are dropped.
  * `coerce` turns text into numbers and booleans: for paths, queries and form-encoded bodies only.
  */
-export function compileCheck(schema: AnySchema | undefined, coerce: boolean): Check {
+export function compileCheck(schema: SchemaObject | undefined, coerce: boolean): Check {
   if (!schema) return () => undefined;
   let validate: ValidateFunction | undefined;
   return (value, language) => {
     validate ??= coerce ? coercing.compile(preferText(schema)) : exact.compile(schema);
-    const part = coerce ? spellBooleans(schema as Shape, value ?? {}) : (value ?? {});
+    const part = coerce ? spellBooleans(schema, value ?? {}) : (value ?? {});
     if (!validate(part)) refuse(validate.errors ?? [], language);
     return part;
   };
 }
 
 /** For tests: lists the faults of a response by its declared schema; empty when there are none. */
-export function responseFaults(schema: AnySchema, value: unknown): string[] {
+export function responseFaults(schema: SchemaObject, value: unknown): string[] {
   const validate = responseAjv.compile(schema);
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 const responseAjv = new Ajv({ strict: false, allErrors: true });
-(addFormats as unknown as typeof addFormats.default)(responseAjv, ['date-time', 'date', 'email']);
+addFormats.default(responseAjv, ['date-time', 'date', 'email']);
 responseAjv.addKeyword('says');

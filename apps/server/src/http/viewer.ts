@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
+import { isKeyOf } from '@orbita/contract/records';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError } from './app-error.ts';
 
@@ -96,7 +97,7 @@ export const can = (viewer: Viewer, permission: Permission): boolean => viewer.p
 export const isStaff = (viewer: Viewer): boolean =>
   viewer.teaches || viewer.is_expert || viewer.is_curator || viewer.is_moderator || can(viewer, 'admin_panel_read');
 
-const roleChecks: Partial<Record<Access, (viewer: Viewer) => boolean>> = {
+const roleChecks: Record<Exclude<Access, Permission>, (viewer: Viewer) => boolean> = {
   public: () => true,
   'signed-in': () => true,
   member: () => true,
@@ -111,7 +112,7 @@ export function checkAccess(access: Access, viewer: Viewer | undefined): void {
   if (!viewer) throw new AppError('unauthenticated');
   if (access === 'signed-in') return;
   if (!viewer.is_member) throw new AppError('not-a-member');
-  const allowed = roleChecks[access]?.(viewer) ?? can(viewer, access as Permission);
+  const allowed = isKeyOf(roleChecks, access) ? roleChecks[access](viewer) : can(viewer, access);
   if (!allowed)
     throw new AppError(
       access === 'teacher' || access === 'staff'

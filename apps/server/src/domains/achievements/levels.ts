@@ -18,13 +18,16 @@ export const levelOf = (kind: AchievementKind, score: number): number =>
 const sharePercent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 
+type Share = readonly [counted: number, considered: number];
+const sharesOf = (counts: Counts): Record<AchievementKind, Share> => ({
+  expert: [counts.given, counts.given],
+  perfectionist: [counts.at_maximum, counts.marks],
+  specialist: [counts.in_time, counts.dated],
+  it: [counts.it_passed, Math.max(counts.it_topics, counts.it_passed)],
+});
+
 export function achievementOf(kind: AchievementKind, counts: Counts): Achievement {
-  const [counted, considered] = {
-    expert: [counts.given, counts.given],
-    perfectionist: [counts.at_maximum, counts.marks],
-    specialist: [counts.in_time, counts.dated],
-    it: [counts.it_passed, Math.max(counts.it_topics, counts.it_passed)],
-  }[kind] as [number, number];
+  const [counted, considered] = sharesOf(counts)[kind];
   const score = kind === 'perfectionist' ? sharePercent(counted, considered) : counted;
   const level = kind === 'perfectionist' && considered < FEWEST_MARKS ? 0 : levelOf(kind, score);
   return {

@@ -4,6 +4,7 @@
 // Those who mark in the discipline may delete any answer.
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
+import { codeOf } from '@orbita/database/failure';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -66,7 +67,7 @@ async function returned(tx: Db, id: number): Promise<boolean> {
   try {
     return (await queries.undeleteAnswer(tx, id)) > 0;
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new AppError('undo-too-late');
+    if (codeOf(error) === UNIQUE_VIOLATION) throw new AppError('undo-too-late');
     throw error;
   }
 }

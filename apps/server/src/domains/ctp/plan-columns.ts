@@ -1,5 +1,6 @@
 // Finds the plan in a table: its header line, the meaning of each column, and the lines with topics.
 import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
+import { keysOf } from '@orbita/contract/records';
 import type { Cell, Table, TableRow } from './table.ts';
 
 export interface FoundPlan {
@@ -72,7 +73,7 @@ export function findPlan(tables: Table[]): FoundPlan | undefined {
 }
 
 function readPlan(body: Table, places: Places): FoundPlan {
-  const columns = (Object.keys(places) as CtpColumn[]).toSorted((a, b) => places[a]! - places[b]!);
+  const columns = keysOf(places).toSorted((a, b) => places[a]! - places[b]!);
   const rows: CtpRow[] = [];
   const skipped: number[] = [];
   let chapter = '';

@@ -4,6 +4,7 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Expertise, expertises } from '@orbita/contract/expertises';
+import { keysOf } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -33,7 +34,7 @@ const kinds = { photos: 'photo', videos: 'video', documents: 'document', links: 
 /** Reads attachments as existing clients send them, by type and id alone. */
 function readAttachments(given: GivenAttachments): AttachmentInput[] | undefined {
   if (given === undefined || Array.isArray(given)) return given;
-  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
+  return keysOf(kinds).flatMap((kind) =>
     (given[kind] ?? []).map((attachment_id) => ({ type: kinds[kind], attachment_id })),
   );
 }

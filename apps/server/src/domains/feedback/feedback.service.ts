@@ -4,6 +4,7 @@
 // only students of the topic and people who attended the lesson may give it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Feedback, feedback, FeedbackOption } from '@orbita/contract/feedback';
+import { entriesOf } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
 import { assertThat, found, InvalidInput, type Language } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -42,8 +43,8 @@ export async function listFeedbacks(
       ...ticked.map(({ name, n }) => [`option_${name}`, n]),
     ]),
     average: total === 0 ? null : Math.round((points / total) * 100) / 100,
-    options: Object.entries(options).map(([name, option]) => ({
-      name: name as FeedbackOption,
+    options: entriesOf(options).map(([name, option]) => ({
+      name,
       title: option[language],
       is_praise: option.isPraise,
     })),

@@ -1,8 +1,11 @@
+import { keysOf } from '@orbita/contract/records';
+import type { ConflictField } from '@orbita/contract/sub-subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { ContentTable } from '../topics/index.ts';
 
+type TextName = ConflictField['name'];
 /** The columns that people read and compare for each kind of content. */
-const textsOf: Record<ContentTable, string[]> = {
+const textsOf: Record<ContentTable, TextName[]> = {
   chapters: ['title', 'description'],
   steps: ['title', 'public_text', 'private_text', 'max_mark', 'hours'],
   sections: ['title', 'content', 'video_url'],
@@ -17,8 +20,8 @@ export type TextValue = string | number | string[] | null;
 export interface TextPair {
   table: ContentTable;
   copy_id: number;
-  own: Record<string, TextValue>;
-  theirs: Record<string, TextValue>;
+  own: Partial<Record<TextName, TextValue>>;
+  theirs: Partial<Record<TextName, TextValue>>;
   own_updated_at: string;
   parent_updated_at: string;
 }
@@ -30,7 +33,7 @@ const texts = (table: ContentTable, row: 'copy' | 'src'): Sql =>
 export const selectTextPairs = (db: Db, ids: Map<ContentTable, number[]>): Promise<TextPair[]> =>
   db.rows(
     join(
-      (Object.keys(textsOf) as ContentTable[]).map(
+      keysOf(textsOf).map(
         (table) => sql`
           select ${raw(`'${table}'`)} as table, copy.id as copy_id, ${texts(table, 'copy')} as own, ${texts(table, 'src')} as theirs,
             copy.updated_at as own_updated_at, src.updated_at as parent_updated_at

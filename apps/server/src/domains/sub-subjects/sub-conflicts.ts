@@ -1,5 +1,6 @@
 // Shows what was changed both in the parent and in the sub-discipline, with both texts, for the person who decides.
 import type { ResponseOf } from '@orbita/contract/endpoint';
+import { keysOf } from '@orbita/contract/records';
 import type { ConflictField, subSubjects, SyncConflict } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../http/app-error.ts';
@@ -17,8 +18,8 @@ const worded = (value: TextValue | undefined): string =>
   Array.isArray(value) ? value.join('\n') : String(value ?? '');
 
 const fieldsOf = ({ own, theirs }: TextPair): ConflictField[] =>
-  Object.keys(own)
-    .map((name) => ({ name: name as ConflictField['name'], own: worded(own[name]), theirs: worded(theirs[name]) }))
+  keysOf(own)
+    .map((name) => ({ name, own: worded(own[name]), theirs: worded(theirs[name]) }))
     .filter((field) => field.own !== field.theirs);
 
 function conflictOf(row: ChangeRow, pair: TextPair): SyncConflict {

@@ -5,6 +5,7 @@
 // a change made in the sub-discipline stays unless it is taken over by name or overwriting is requested;
 // the preview and the synchronisation use the same rows.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
+import { entriesOf } from '@orbita/contract/records';
 import type { ChangeCounts, LastSync, LastUpdate, SubSubject, subSubjects } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -193,8 +194,7 @@ async function takeOver(
       : row,
   );
   const columns = await loadContentColumns(tx);
-  const kinds = Object.entries(tableOf) as [ChangeRow['kind'], ContentTable][];
-  for (const [kind, table] of kinds) {
+  for (const [kind, table] of entriesOf(tableOf)) {
     await queries.replaceRows(tx, table, { ids: copiesOf(rows, kind, ['changed']), columns });
     await queries.deleteCopies(tx, table, copiesOf(rows, kind, ['removed']));
     const kept = rows.filter(({ is_gone }) => is_gone);

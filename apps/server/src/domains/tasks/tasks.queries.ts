@@ -80,7 +80,7 @@ export interface QuestionContent {
   number?: number | undefined;
   options?: string[] | undefined;
   matches?: string[] | undefined;
-  key?: unknown;
+  key?: Form['key'] | undefined;
   tolerance?: number | undefined;
   weight?: number | undefined;
   row?: number | null | undefined;

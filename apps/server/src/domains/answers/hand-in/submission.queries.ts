@@ -1,6 +1,7 @@
 // Writes a submission in one statement, so that it is stored whole or not at all.
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
+import { codeOf, constraintOf } from '@orbita/database/failure';
 import type { AccessChange } from '../answers.queries.ts';
 
 /**
@@ -164,8 +165,8 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */
 export function isConcurrentWrite(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && (constraint === 'answers_one_per_task' || constraint === 'idempotency_keys_pkey');
+  const constraint = constraintOf(error);
+  return codeOf(error) === '23505' && (constraint === 'answers_one_per_task' || constraint === 'idempotency_keys_pkey');
 }
 
 export const deleteOldKeys = (db: Db) =>

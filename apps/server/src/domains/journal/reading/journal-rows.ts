@@ -44,14 +44,19 @@ interface Row {
 
 /** The journal of one group in a discipline. */
 export interface Sheet {
-  finals: string;
+  /** Ids of the statuses that end a topic. */
+  finals: ReadonlySet<number>;
   steps: string;
   columns: (JournalStep & { due: number | null })[];
   columnOf: Map<number, number>;
   rows: Map<number, Row>;
 }
 
-/** Creates a sheet without rows. */
+/** Whether a cached value is a sheet. */
+export const isSheet = (kept: object | undefined): kept is Sheet =>
+  kept !== undefined && 'columnOf' in kept && 'rows' in kept;
+
+/** Creates a sheet without rows; `finals` is a list of numbers as PostgreSQL writes it: «{4,11}». */
 export function makeSheet(steps: JournalStep[], finals: string): Sheet {
   const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden, is_retake }) => ({
     id,
@@ -64,7 +69,7 @@ export function makeSheet(steps: JournalStep[], finals: string): Sheet {
     is_retake,
   }));
   return {
-    finals,
+    finals: new Set(finals.match(/\d+/g)?.map(Number)),
     steps: JSON.stringify(shown),
     columns: steps.map((step) => ({ ...step, due: step.due_at === null ? null : Date.parse(step.due_at) })),
     columnOf: new Map(steps.map(({ id }, i) => [id, i])),
@@ -105,7 +110,6 @@ export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   const answers = parseFacts(facts.answers, columnOf);
   const retakes = parseFacts(facts.retakes, columnOf);
   const dates = datesOf(columns, columnOf, facts.dates);
-  const finals = new Set(JSON.parse(`[${sheet.finals.slice(1, -1)}]`) as number[]);
   let points = 0;
   let validUntil = Number.POSITIVE_INFINITY;
   let cells = '';
@@ -118,7 +122,7 @@ export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
     const mark = marks[i] === NONE ? null : marks[i]! / 100;
     const status = statuses[i] === NONE ? null : statuses[i]!;
     const answer = answers[i] === NONE ? 0 : answers[i]!;
-    const stand = { mark, max_mark, due: dates[i] ?? null, is_final: status !== null && finals.has(status) };
+    const stand = { mark, max_mark, due: dates[i] ?? null, is_final: status !== null && sheet.finals.has(status) };
     validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
     if (type === 2 && max_mark !== null) points += mark ?? 0;
     cells += `${comma}[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`;

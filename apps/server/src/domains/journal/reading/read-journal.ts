@@ -7,7 +7,7 @@ import { type PageQuery, readPage } from '../../../http/paging.ts';
 import { declareCachedRead, readForCache } from '../../../platform/cached-reads.ts';
 import { SerializedJson } from '../../../http/serialized-json.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { hasRow, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
+import { hasRow, isSheet, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
 import * as queries from './read-journal.queries.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 
@@ -24,7 +24,8 @@ async function loadSheet(
   now: number,
 ): Promise<Sheet> {
   const key = `${frame.id} ${frame.group.id}`;
-  const known = responseCache.find(journalSheet, key, `${frame.revision} ${frame.finals}`) as Sheet | undefined;
+  const kept = responseCache.find(journalSheet, key, `${frame.revision} ${frame.finals}`);
+  const known = isSheet(kept) ? kept : undefined;
   const students = frame.students ?? [];
   const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
   if (known && missing.length === 0) return known;
@@ -88,6 +89,10 @@ export async function getJournal(
   );
 }
 
+type Cell = Journal['rows'][number]['cells'][number];
+const isCell = (value: unknown): value is Cell =>
+  Array.isArray(value) && value.every((one) => one === null || typeof one === 'number');
+
 interface CellPlace {
   step_id: number;
   student_id: number;
@@ -106,10 +111,10 @@ export async function readJournalCells(
   const { columnOf, rows } = await loadSheet(deps, { ...frame, group, students }, Date.now());
   return {
     cells: students.flatMap(({ person }) => {
-      const packed = JSON.parse(`[${rows.get(person.id)?.cells ?? ''}]`) as Journal['rows'][number]['cells'];
+      const packed: unknown = JSON.parse(`[${rows.get(person.id)?.cells ?? ''}]`);
       return (wanted.get(person.id) ?? []).flatMap(({ step_id, student_id }) => {
-        const cell = packed[columnOf.get(step_id) ?? -1];
-        return cell ? [{ step_id, student_id, cell }] : [];
+        const cell: unknown = Array.isArray(packed) ? packed[columnOf.get(step_id) ?? -1] : undefined;
+        return isCell(cell) ? [{ step_id, student_id, cell }] : [];
       });
     }),
     points: students.map(({ person }) => ({

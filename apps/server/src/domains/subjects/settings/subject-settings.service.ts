@@ -4,6 +4,7 @@
 // an archived discipline does not change;
 // a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
+import { keysOf } from '@orbita/contract/records';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
@@ -65,12 +66,16 @@ function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: 
   };
 }
 
+const photoFields = ['cover_id', 'map_background_image_id'] as const;
 /** Throws unless the photos are own uploads or already shown by the discipline. */
 async function assertPhotos(db: Db, viewer: Viewer, subjectId: number, change: Change): Promise<void> {
-  const named = (['cover_id', 'map_background_image_id'] as const).filter((field) => typeof change[field] === 'number');
-  const photos = [...new Set(named.map((field) => change[field] as number))];
+  const named = photoFields.flatMap((field) => {
+    const photo = change[field];
+    return typeof photo === 'number' ? [{ field, photo }] : [];
+  });
+  const photos = [...new Set(named.map(({ photo }) => photo))];
   if (photos.length === 0 || (await queries.countUsablePhotos(db, viewer, subjectId, photos)) === photos.length) return;
-  throw new AppError('validation-failed', { fields: { [named[0]!]: 'unknown-attachment' } });
+  throw new AppError('validation-failed', { fields: { [named[0]!.field]: 'unknown-attachment' } });
 }
 
 async function assertHalves(db: Db, viewer: Viewer, halves: number[]): Promise<void> {
@@ -115,9 +120,8 @@ export async function createSubject(
 }
 
 /** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
-function differences(body: Change, current: object): Change {
-  const differs = ([field, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify((current as Record<string, unknown>)[field]);
+function differences(body: Change, current: Readonly<Record<string, unknown>>): Change {
+  const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(current[field]);
   return Object.fromEntries(Object.entries(body).filter(differs));
 }
 
@@ -144,9 +148,7 @@ export async function updateSubject(
         users: change.access_users_ids,
         privacy: change.privacy ?? current.privacy,
       });
-    const before = Object.fromEntries(
-      Object.keys(change).map((field) => [field, current[field as keyof typeof current]]),
-    );
+    const before = Object.fromEntries(keysOf(change).map((field) => [field, current[field]]));
     await queries.insertAudits(tx, viewer, { action: 'updated', subjectIds: [id], before, after: change });
   });
   return readSettings(db, viewer, subject);

@@ -70,8 +70,9 @@ const isNew = (known: Question, sent: ListsSent): boolean =>
   [known.options, known.matches, known.retired_options, known.retired_matches].every((list) => list.length === 0);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+type QuestionChange = Omit<Partial<Question>, keyof ListsChange> & ListsChange;
 /** Returns the lists and the key after an edit, as columns of the question. */
-export function editOptions(known: Question, sent: ListsSent): ListsChange & Partial<Question> {
+export function editOptions(known: Question, sent: ListsSent): QuestionChange {
   assertNumbered(sent.options, sent.option_ids, 'option_ids');
   assertNumbered(sent.matches, sent.match_ids, 'match_ids');
   const type = sent.type ?? known.type;
@@ -80,7 +81,7 @@ export function editOptions(known: Question, sent: ListsSent): ListsChange & Par
   if (isNew(known, sent)) {
     const { options = [], matches = [], key = known.key } = sent;
     assertKeyFits({ type, options, matches, key });
-    return shuffleOrder({ seed: known.seed, type, options, matches, key }) as Partial<Question>;
+    return shuffleOrder({ seed: known.seed, type, options, matches, key });
   }
   const before: List = { titles: known.options, ids: optionIdsOf(known), retired: known.retired_options };
   const beforeMatches: List = { titles: known.matches, ids: matchIdsOf(known), retired: known.retired_matches };
@@ -130,5 +131,5 @@ function keyAfter(
     (sent.matches !== undefined && sent.match_ids === undefined);
   if (!isByPlaces) return sent.key;
   assertKeyFits({ type: lists.type, options: lists.options, matches: lists.matches, key: sent.key });
-  return keyWithOptionIds(lists, sent.key) as Question['key'];
+  return keyWithOptionIds(lists, sent.key);
 }

@@ -54,7 +54,7 @@ describe('automatic credit', () => {
 
   test('is unknown without a key, nothing without an answer', () => {
     for (const value of [null, undefined, '', 1, 'x', [1]]) expect(creditOf(question(), value)).toBeNull();
-    const keyed: [string, unknown][] = [
+    const keyed: [string, FieldValue][] = [
       ['text', 'x'],
       ['number', 1],
       ['single', 0],
@@ -195,7 +195,7 @@ describe('the order shown tells nothing', () => {
   });
 });
 
-test.each<[string, unknown, boolean]>([
+test.each<[string, FieldValue, boolean]>([
   ['single', 3, false],
   ['single', 1, true],
   ['multiple', [0, 0], false],

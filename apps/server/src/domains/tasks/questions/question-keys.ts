@@ -1,5 +1,6 @@
 // Pure rules of keys: which keys are valid, how much credit an answer gets, and how the shown order hides the key.
 import type { FieldValue } from '@orbita/contract/answers';
+import { isOneOf } from '@orbita/contract/records';
 import { keyWithOptionPlaces, matchIdsOf, type OptionIds, optionIdsOf } from './question-options.ts';
 
 export interface KeyedQuestion extends OptionIds {
@@ -7,12 +8,10 @@ export interface KeyedQuestion extends OptionIds {
   type: string;
   options: string[];
   matches: string[];
-  key: unknown;
+  key: FieldValue;
   tolerance: number;
 }
 
-const isOneOf = (ids: readonly number[], value: unknown): value is number =>
-  typeof value === 'number' && ids.includes(value);
 /** Whether the value holds every id exactly once, in any order. */
 export const isOrderOf = (value: unknown, ids: readonly number[]): value is number[] =>
   Array.isArray(value) &&
@@ -41,7 +40,7 @@ export function isMatching(
 /** Whether a key is valid for its question: it names existing options, or it is a number or a text. */
 export function keyFits(question: Omit<KeyedQuestion, 'id' | 'tolerance'>): boolean {
   const { type, key } = question;
-  if (key === null || key === undefined) return true;
+  if (key === null) return true;
   const ids = optionIdsOf(question);
   switch (type) {
     case 'single':
@@ -71,29 +70,36 @@ const isEmptyValue = (value: FieldValue | undefined): boolean =>
 /** Returns the credit of a value, 0 to 1; null when the question has no key. */
 export function creditOf(question: KeyedQuestion, value: FieldValue | undefined): number | null {
   const { key, type, options } = question;
-  if (key === null || key === undefined || !keyFits(question)) return null;
+  if (key === null || !keyFits(question)) return null;
   // Choosing nothing may be the right answer, so this comes before the check for empty values.
-  if (type === 'multiple')
-    return creditOfChoice(options.length, key as number[], [...new Set(Array.isArray(value) ? value : [])]);
+  if (type === 'multiple') return creditOfChoice(options.length, numbersIn(key), [...new Set(numbersIn(value))]);
   if (isEmptyValue(value)) return 0;
   switch (type) {
     case 'number':
-      return typeof value === 'number' && isNear(value, key as number, question.tolerance) ? 1 : 0;
+      return isNear(value, key, question.tolerance) ? 1 : 0;
     case 'text':
-      return typeof value === 'string' && (key as string).split('\n').some((one) => normalize(one) === normalize(value))
-        ? 1
-        : 0;
+      return isAccepted(value, key) ? 1 : 0;
     case 'matching':
-      return creditOfMatching(optionIdsOf(question), key as number[], value);
+      return creditOfMatching(optionIdsOf(question), numbersIn(key), value);
     case 'ordering':
-      return creditOfOrder(key as number[], value);
+      return creditOfOrder(numbersIn(key), value);
     default:
       return value === key ? 1 : 0;
   }
 }
 
+const numbersIn = (value: FieldValue | undefined): number[] => (Array.isArray(value) ? value : []);
+
+/** Whether a text equals one of the key's lines, each of which is an accepted answer. */
+const isAccepted = (value: FieldValue | undefined, key: FieldValue): boolean =>
+  typeof value === 'string' &&
+  typeof key === 'string' &&
+  key.split('\n').some((one) => normalize(one) === normalize(value));
+
 /** Compares with a small margin, because decimal arithmetic is not exact. */
-const isNear = (value: number, key: number, tolerance: number): boolean =>
+const isNear = (value: FieldValue | undefined, key: FieldValue, tolerance: number): boolean =>
+  typeof value === 'number' &&
+  typeof key === 'number' &&
   Math.abs(value - key) <= tolerance + 1e-9 * Math.max(1, Math.abs(key));
 
 /** Adds for right choices and subtracts for wrong ones, but not below zero. */
@@ -152,8 +158,8 @@ type Ordered = Pick<Lists, 'options' | 'matches' | 'key' | 'option_ids' | 'match
 
 /** Returns a shuffled order when the present one would reveal the key; undefined otherwise. */
 function hidingPlaces({ seed, ...question }: Lists): number[] | undefined {
-  const named = keyFits(question) ? keyWithOptionPlaces(question, question.key) : undefined;
-  const places = Array.isArray(named) ? (named as number[]).filter((one) => one !== -1) : [];
+  const named = keyFits(question) ? keyWithOptionPlaces(question, question.key) : null;
+  const places = numbersIn(named).filter((one) => one !== -1);
   const isNatural = places.length > 1 && places.every((one, index) => index === 0 || one >= places[index - 1]!);
   if (!isNatural) return undefined;
   return shuffledPlaces(question.type === 'matching' ? question.matches.length : question.options.length, seed);
@@ -180,5 +186,5 @@ export function shuffleOrder(question: Lists): Ordered {
 }
 
 /** Moves the places of a key to the shuffled order; -1 stays -1. */
-const placesIn = (shown: readonly number[], key: unknown): number[] =>
-  Array.isArray(key) ? key.map((one: number) => shown.indexOf(one)) : [];
+const placesIn = (shown: readonly number[], key: FieldValue): number[] =>
+  numbersIn(key).map((one) => shown.indexOf(one));

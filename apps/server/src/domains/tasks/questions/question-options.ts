@@ -84,28 +84,26 @@ export function renumberList(known: List, titles: string[]): List {
 }
 
 /** Converts a key from places to option numbers; the places must exist. */
-export function keyWithOptionIds(lists: OptionLists, key: unknown): unknown {
+export function keyWithOptionIds(lists: OptionLists, key: FieldValue): FieldValue {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
   const optionAt = (place: number) => options[place] ?? -1;
   if (lists.type === 'single') return typeof key === 'number' ? optionAt(key) : key;
   if (!Array.isArray(key)) return key;
-  const places = key as number[];
-  if (lists.type !== 'matching') return places.map(optionAt);
+  if (lists.type !== 'matching') return key.map(optionAt);
   const byId = Array.from({ length: Math.max(-1, ...options) + 1 }, () => -1);
-  for (const [place, match] of places.entries()) byId[optionAt(place)] = matches[match] ?? -1;
+  for (const [place, match] of key.entries()) byId[optionAt(place)] = matches[match] ?? -1;
   return byId;
 }
 /** Converts a key from option numbers to places, for copies and exports. */
-export function keyWithOptionPlaces(lists: OptionLists, key: unknown): unknown {
+export function keyWithOptionPlaces(lists: OptionLists, key: FieldValue): FieldValue {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
   if (lists.type === 'single') return typeof key === 'number' ? options.indexOf(key) : key;
   if (!Array.isArray(key)) return key;
-  const named = key as number[];
-  if (lists.type !== 'matching') return named.map((id) => options.indexOf(id));
-  return options.map((id) => matches.indexOf(named[id] ?? -1));
+  if (lists.type !== 'matching') return key.map((id) => options.indexOf(id));
+  return options.map((id) => matches.indexOf(key[id] ?? -1));
 }
 /** Returns a question detached from its answers, with options addressed by place again. */
-export const withPlaces = <Question extends OptionLists & { key: unknown }>(question: Question): Question => ({
+export const withPlaces = <Question extends OptionLists & { key: FieldValue }>(question: Question): Question => ({
   ...question,
   key: keyWithOptionPlaces(question, question.key),
   option_ids: null,

@@ -1,5 +1,6 @@
 // Lists the columns that are copied with content: all but those that say where a row stands and when it was made.
 // They are read from the catalogue, so that a column added by a migration is copied too.
+import { keysOf } from '@orbita/contract/records';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 
 export const contentTables = ['chapters', 'steps', 'sections', 'patterns', 'forms'] as const;
@@ -41,7 +42,7 @@ export async function loadColumns<Table extends string>(
   db: Db,
   leftOut: Record<Table, string[]>,
 ): Promise<Record<Table, string[]>> {
-  const tables = Object.keys(leftOut) as Table[];
+  const tables = keysOf(leftOut);
   const rows = await db.rows<{ table: Table; column: string }>(sql`
     select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relname = any (${tables}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -50,7 +51,9 @@ export async function loadColumns<Table extends string>(
     rows
       .filter((row) => row.table === table && !everywhere.includes(row.column) && !leftOut[table].includes(row.column))
       .map(({ column }) => column);
-  return Object.fromEntries(tables.map((table) => [table, columnsOf(table)])) as Record<Table, string[]>;
+  const columns = { ...leftOut };
+  for (const table of tables) columns[table] = columnsOf(table);
+  return columns;
 }
 
 /** Lists columns as SQL, with or without an alias; names come from the catalogue, never from a request. */
