@@ -5,7 +5,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
 import { Refusal, root, run, runScript } from './lib/project.mjs';
-import { runSteps, summarizeAttendance } from './lib/steps.mjs';
+import { runSteps, summarizeSteps } from './lib/steps.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const REPORTS = path.join(root, 'test-results');
@@ -110,5 +110,5 @@ await runScript(async () => {
   node = findNode();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  return summarizeAttendance(await runSteps(steps));
+  return summarizeSteps(await runSteps(steps));
 });

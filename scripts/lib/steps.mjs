@@ -41,7 +41,7 @@ async function runStep(step) {
 }
 
 /** Prints the table and the closing line and returns the exit code. @param {Result[]} results */
-export function summarizeAttendance(results) {
+export function summarizeSteps(results) {
   const width = Math.max(...results.map(({ step }) => step.name.length));
   const rows = results.map(({ step, ok, seconds, passed, failed }) => {
     const tests = passed === undefined ? '' : `${passed} passed, ${failed} failed`;

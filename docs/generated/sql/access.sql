@@ -1,4 +1,4 @@
--- What «access» asks of the database. Made by: npm run generate
+-- SQL statements of «access», written by npm run generate
 
 -- openGroup (access/groups.access.ts)
 -- takes $1 integer

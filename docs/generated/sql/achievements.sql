@@ -1,4 +1,4 @@
--- What «achievements» asks of the database. Made by: npm run generate
+-- SQL statements of «achievements», written by npm run generate
 
 -- selectCounts (domains/achievements/achievements.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer

@@ -1,4 +1,4 @@
--- What «annotations» asks of the database. Made by: npm run generate
+-- SQL statements of «annotations», written by npm run generate
 
 -- selectOfCase (domains/annotations/annotations.queries.ts)
 -- takes $1 integer, $2 integer

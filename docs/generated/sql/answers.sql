@@ -1,4 +1,4 @@
--- What «answers» asks of the database. Made by: npm run generate
+-- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[]

@@ -1,4 +1,4 @@
--- What «attendance» asks of the database. Made by: npm run generate
+-- SQL statements of «attendance», written by npm run generate
 
 -- selectLessons (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer

@@ -1,4 +1,4 @@
--- What «audit» asks of the database. Made by: npm run generate
+-- SQL statements of «audit», written by npm run generate
 
 -- writeAuditRecords (domains/audit/audit-records.sql.ts)
 -- takes $1 integer, $2 integer, $3 jsonb

@@ -1,4 +1,4 @@
--- What «auth» asks of the database. Made by: npm run generate
+-- SQL statements of «auth», written by npm run generate
 
 -- selectAccount (domains/auth/auth.queries.ts)
 -- takes $1 text, $2 text

@@ -1,4 +1,4 @@
--- What «companies» asks of the database. Made by: npm run generate
+-- SQL statements of «companies», written by npm run generate
 
 -- selectCompany (domains/companies/companies.queries.ts)
 -- takes $1 integer

@@ -1,4 +1,4 @@
--- What «ctp» asks of the database. Made by: npm run generate
+-- SQL statements of «ctp», written by npm run generate
 
 -- lockSubject (domains/ctp/ctp.queries.ts)
 -- takes $1 integer

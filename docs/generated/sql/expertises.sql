@@ -1,4 +1,4 @@
--- What «expertises» asks of the database. Made by: npm run generate
+-- SQL statements of «expertises», written by npm run generate
 
 -- selectExpertiseInView (domains/expertises/expertises.queries.ts)
 -- takes $1 integer, $2 integer

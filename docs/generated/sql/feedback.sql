@@ -1,4 +1,4 @@
--- What «feedback» asks of the database. Made by: npm run generate
+-- SQL statements of «feedback», written by npm run generate
 
 -- selectFeedbacks (domains/feedback/feedback.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 bigint, $8 bigint

@@ -1,4 +1,4 @@
--- What «files» asks of the database. Made by: npm run generate
+-- SQL statements of «files», written by npm run generate
 
 -- writeAttachments (domains/files/attachment-lists.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer

@@ -1,4 +1,4 @@
--- What «halves» asks of the database. Made by: npm run generate
+-- SQL statements of «halves», written by npm run generate
 
 -- selectHalves (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 boolean, $3 bigint, $4 bigint, $5 boolean, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer

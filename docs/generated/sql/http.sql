@@ -1,4 +1,4 @@
--- What «http» asks of the database. Made by: npm run generate
+-- SQL statements of «http», written by npm run generate
 
 -- loadViewer (http/viewer.ts)
 -- takes $1 text, $2 bytea

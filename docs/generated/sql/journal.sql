@@ -1,4 +1,4 @@
--- What «journal» asks of the database. Made by: npm run generate
+-- SQL statements of «journal», written by npm run generate
 
 -- selectTopics (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer
@@ -160,7 +160,7 @@ with judged_cells as materialized (
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
-      where r.is_set and r.old_value is distinct from r.new_value), cell_news as (
+      where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select $11::int, n.student_id, case when n.is_marked then 'mark' else 'passing' end, $12::int, $13::int, n.step_id,
     null, null, null, jsonb_build_object('value', case when n.is_marked then n.mark_after end, 'max_mark', n.max_mark, 'passed_status_id', case when n.is_passed then n.status_after end)
@@ -180,7 +180,7 @@ with judged_cells as materialized (
     select
   coalesce((select json_agg(json_build_object('step_id', c.step_id, 'student_id', c.student_id, 'refused', c.refused,
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
-    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, (select id from batch) as batch_id, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_news t), '[]') as told, array(select distinct su.user_id from subject_users su where su.subject_id = $17) as watchers;
+    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, (select id from batch) as batch_id, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as told, array(select distinct su.user_id from subject_users su where su.subject_id = $17) as watchers;
 
 -- selectCells (domains/journal/saving/save-cells.queries.ts)
 -- takes $1 integer[], $2 integer[]

@@ -1,4 +1,4 @@
--- What «marking» asks of the database. Made by: npm run generate
+-- SQL statements of «marking», written by npm run generate
 
 -- selectSuggestions (domains/marking/comment-phrases.queries.ts)
 -- takes $1 integer

@@ -1,4 +1,4 @@
--- What «marks» asks of the database. Made by: npm run generate
+-- SQL statements of «marks», written by npm run generate
 
 -- isCheckpoint (domains/marks/checkpoint-marks.queries.ts)
 -- takes $1 integer
@@ -210,14 +210,14 @@ with judged_cells as materialized (
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
-      where r.is_set and r.old_value is distinct from r.new_value), cell_news as (
+      where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select $11::int, c.student_id, 'mark', $12::int, $13::int, c.step_id,
     c.answer_after, null, null, $14::jsonb
   from (select * from written_cells where mark_before is distinct from mark_after) c where c.student_id is distinct from $15::int returning id, user_id, subject_id, step_id)
     select
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
-    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_news) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $16) as watchers
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_notifications) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $16) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true left join users mu on mu.id = m.author_id;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
@@ -302,12 +302,12 @@ with judged_cells as materialized (
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
---   + where r.is_set and r.old_value is distinct from r.new_value), cell_news as (
+--   + where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
 --   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
 --   + select $::int, c.student_id, 'passing', $::int, $::int, c.step_id,
 --   + null, null, null, $::jsonb
 --   + from (select * from written_cells where status_before is distinct from status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id)
---   + select c.status_before as before, (select id from cell_news) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
+--   + select c.status_before as before, (select id from cell_notifications) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
 
 -- isPassedFinally (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -392,12 +392,12 @@ with judged_cells as materialized (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
 --   + cross join lateral (values ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
---   + where r.is_set and r.old_value is distinct from r.new_value), cell_news as (
+--   + where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
 --   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
 --   + select $::int, c.student_id, 'passing', $::int, c.subject_id, c.step_id,
 --   + null, null, null, jsonb_build_object('passed_status_id', c.status_after)
 --   + from (select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id) select
---   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_news t), '[]') as told
+--   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as told
 -- Also:
 --   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w

@@ -1,4 +1,4 @@
--- What «notifications» asks of the database. Made by: npm run generate
+-- SQL statements of «notifications», written by npm run generate
 
 -- announceDeletion (domains/notifications/announce-deletion.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 integer, $6 integer, $7 integer, $8 integer, $9 jsonb, $10 integer, $11 integer
@@ -22,7 +22,7 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
     null, null, null, '{}'
   from unnest($5::int[]) as n (user_id) where n.user_id is distinct from $6::int returning id, user_id, subject_id, step_id;
 
--- withdrawCellNews (domains/notifications/cell-news.ts)
+-- withdrawCellNotifications (domains/notifications/cell-notifications.ts)
 -- takes $1 integer[], $2 integer[], $3 integer, $4 timestamp with time zone
 -- returns nothing
 delete from notifications n using unnest($1::int[], $2::int[]) as a (step_id, student_id)
@@ -142,7 +142,7 @@ select u.user_id, (select count(*)::int from (
       select 1 from notifications o where o.user_id = u.user_id and o.company_id = $1 and o.read_at is null limit $2) o) as unread
   from unnest($3::int[]) u (user_id);
 
--- deleteNews (domains/notifications/notifications.queries.ts)
+-- deleteNotifications (domains/notifications/notifications.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 timestamp with time zone
 -- returns nothing
 delete from notifications where user_id = $1 and actor_id = $2 and step_id = $3 and created_at >= $4::timestamptz;

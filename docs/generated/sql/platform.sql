@@ -1,4 +1,4 @@
--- What «platform» asks of the database. Made by: npm run generate
+-- SQL statements of «platform», written by npm run generate
 
 -- <anonymous>, subscribe (platform/live.ts)
 -- takes $1 bytea

@@ -1,4 +1,4 @@
--- What «receipts» asks of the database. Made by: npm run generate
+-- SQL statements of «receipts», written by npm run generate
 
 -- loadSigningKey, selectNewest (domains/receipts/receipt-keys.ts)
 -- takes nothing

@@ -1,4 +1,4 @@
--- What «retakes» asks of the database. Made by: npm run generate
+-- SQL statements of «retakes», written by npm run generate
 
 -- selectGroupSummaries (domains/retakes/retake-summaries.queries.ts)
 -- takes $1 integer, $2 boolean, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 bigint

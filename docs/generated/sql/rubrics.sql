@@ -1,4 +1,4 @@
--- What «rubrics» asks of the database. Made by: npm run generate
+-- SQL statements of «rubrics», written by npm run generate
 
 -- selectStepRubric (domains/rubrics/rubrics.queries.ts)
 -- takes $1 integer

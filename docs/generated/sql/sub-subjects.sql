@@ -1,4 +1,4 @@
--- What «sub-subjects» asks of the database. Made by: npm run generate
+-- SQL statements of «sub-subjects», written by npm run generate
 
 -- selectBlockOrders (domains/sub-subjects/sub-blocks.queries.ts)
 -- takes $1 integer, $2 integer[]

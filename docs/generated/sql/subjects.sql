@@ -1,4 +1,4 @@
--- What «subjects» asks of the database. Made by: npm run generate
+-- SQL statements of «subjects», written by npm run generate
 
 -- selectSubjectRows (domains/subjects/lists/subject-lists.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 boolean, $9 bigint, $10 bigint, $11 boolean, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer

@@ -1,4 +1,4 @@
--- What «tasks» asks of the database. Made by: npm run generate
+-- SQL statements of «tasks», written by npm run generate
 
 -- selectAttempt (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 integer, $2 integer

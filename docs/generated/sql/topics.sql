@@ -1,4 +1,4 @@
--- What «topics» asks of the database. Made by: npm run generate
+-- SQL statements of «topics», written by npm run generate
 
 -- selectSections (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 boolean

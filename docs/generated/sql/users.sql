@@ -1,4 +1,4 @@
--- What «users» asks of the database. Made by: npm run generate
+-- SQL statements of «users», written by npm run generate
 
 -- selectUsers (domains/users/users.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 bigint, $5 bigint, $6 integer

@@ -146,8 +146,8 @@ test('a retake opened by two at once is one', async () => {
 test('everybody doing everything at the same case at once breaks nothing', async () => {
   const { id } = (await submit(room.student, 'Ответ')).body;
   const { student, classmate, teacher, stepId } = room;
-  const cell = (who: BuiltUser, mark: number | null) =>
-    call(who, 'POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
+  const cell = (person: BuiltUser, mark: number | null) =>
+    call(person, 'POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
       cells: [student.id, classmate.id].map((student_id) => ({
         step_id: stepId,
         student_id,

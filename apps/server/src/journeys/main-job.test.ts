@@ -101,8 +101,8 @@ test('a teacher builds a topic, a student hands in, the teacher marks it, the st
   expect(row.cells[column]).toEqual([9, 2, 0, 0, 0, 1]);
   expect(row.points).toBe(9);
 
-  const news = await server.request('GET', '/api/v2/notifications/status', { as: student.token });
-  expect(news.body).toMatchObject({
+  const status = await server.request('GET', '/api/v2/notifications/status', { as: student.token });
+  expect(status.body).toMatchObject({
     unread_notifications: 1,
     latest_notification: { type: 'mark', payload: { value: 9, max_mark: 10, passed_status_id: 2 } },
   });

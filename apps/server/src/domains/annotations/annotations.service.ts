@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { tellOfVerdict } from '../notifications/index.ts';
+import { notifyOfVerdict } from '../notifications/index.ts';
 import * as queries from './annotations.queries.ts';
 
 const MOST_ON_ANSWER = 500;
@@ -29,7 +29,7 @@ export const listAnnotationsOfCase = (db: Db, stepId: number, studentId: number)
 
 /** Makes the student's page reload; a note alone sends no notification. */
 const tell = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
-  tellOfVerdict(deps, viewer, {
+  notifyOfVerdict(deps, viewer, {
     stepId: answer.step_id,
     subjectId: answer.subject_id,
     studentId: answer.user_id,

@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/index.ts';
-import { tellOfAutomaticMark } from '../notifications/index.ts';
+import { notifyOfAutomaticMark } from '../notifications/index.ts';
 import { findStudent, isStaffOf, loadSubjectInView } from '../../access/subjects.access.ts';
 import type { SubmittedField } from './hand-in/answer-check.ts';
 import * as queries from './answers.queries.ts';
@@ -69,7 +69,7 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
 /** Hands in an answer and notifies the student's open pages of an automatic mark. */
 async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof submitAnswer>[2]): Promise<UgcAnswer> {
   const answer = await submitAnswer(deps, viewer, submitting);
-  tellOfAutomaticMark(deps, viewer, answer);
+  notifyOfAutomaticMark(deps, viewer, answer);
   return answer;
 }
 

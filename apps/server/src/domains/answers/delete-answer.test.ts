@@ -102,16 +102,16 @@ test('the author deletes while answers are taken and the work was not accepted; 
 });
 
 test('the student hears of an answer that staff deleted and brought back: which one, and whom to ask', async () => {
-  const news = async (as: BuiltUser = room.student) =>
+  const notifications = async (as: BuiltUser = room.student) =>
     (await call('GET', '/api/v2/notifications', undefined, as)).body.data.filter(({ type }: { type: string }) =>
       type.startsWith('answer-'),
     );
   await remove();
   await restore();
-  expect(await news()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 
   await remove(room.teacher);
-  const [told, ...others] = await news();
+  const [told, ...others] = await notifications();
   expect(others).toEqual([]);
   expect(told).toMatchObject({
     type: 'answer-deleted',
@@ -121,17 +121,17 @@ test('the student hears of an answer that staff deleted and brought back: which 
     payload: { task: 'Задание' },
   });
   expect(JSON.stringify(told)).not.toContain('Ответ');
-  expect(await news(room.classmate)).toEqual([]);
+  expect(await notifications(room.classmate)).toEqual([]);
   // The restoration replaces a deletion notification that was not read yet.
   await restore(room.teacher);
-  expect(await news()).toMatchObject([{ type: 'answer-restored', payload: { task: 'Задание' } }]);
+  expect(await notifications()).toMatchObject([{ type: 'answer-restored', payload: { task: 'Задание' } }]);
   const status = (await call('GET', '/api/v2/notifications/status')).body;
   expect(status).toMatchObject({ unread_notifications: 1, latest_notification: { type: 'answer-restored' } });
 
   await remove(room.teacher);
   await call('PUT', '/api/v2/notifications/read-all');
   await restore(room.teacher);
-  expect((await news()).map(({ type }: { type: string }) => type)).toEqual([
+  expect((await notifications()).map(({ type }: { type: string }) => type)).toEqual([
     'answer-restored',
     'answer-deleted',
     'answer-restored',

@@ -10,7 +10,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { type AttachmentInput, writeAttachments } from '../files/index.ts';
-import { announceExpertise, tellOfCase } from '../notifications/index.ts';
+import { announceExpertise, reloadOpenCase } from '../notifications/index.ts';
 import { loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
 import { writeSkills } from '../topics/index.ts';
 import * as queries from './expertises.queries.ts';
@@ -110,7 +110,7 @@ const tell = (
   viewer: Viewer,
   { step_id, subject_id, student_id }: queries.ExpertiseInView,
 ): Promise<void> =>
-  tellOfCase(deps, viewer, { stepId: step_id, subjectId: subject_id, studentId: student_id, kind: 'expertise' });
+  reloadOpenCase(deps, viewer, { stepId: step_id, subjectId: subject_id, studentId: student_id, kind: 'expertise' });
 
 export async function deleteExpertise(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
   const known = await openExpertise(deps.db, viewer, id);

@@ -1,7 +1,7 @@
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { composeWriting } from '../marks/index.ts';
-import { notificationRows, type ToldOfTopic } from '../notifications/index.ts';
+import { notificationRows, type TopicNotification } from '../notifications/index.ts';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import { countTypedPhrases, type VerdictChange, type VerdictState } from './verdict.queries.ts';
@@ -62,7 +62,7 @@ export interface BatchWrite {
   comment: string | null;
 }
 /** Notifies each student of the comment, or of the status when there is none. */
-const newsPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
+const notificationPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
   sql`told as (${notificationRows(
     viewer,
     sql`(select w.*, k.id as comment_id, st.subject_id from w join steps st on st.id = w.step_id left join commented k on k.answer_id = w.answer_id) n`,
@@ -82,7 +82,11 @@ const newsPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
  * numbers the batch.
  * All in one statement.
  */
-export const writeBatch = (db: Db, viewer: Viewer, batch: BatchWrite): Promise<{ id: number; told: ToldOfTopic[] }> => {
+export const writeBatch = (
+  db: Db,
+  viewer: Viewer,
+  batch: BatchWrite,
+): Promise<{ id: number; told: TopicNotification[] }> => {
   const { cases, after, comment } = batch;
   const waiting = cases.flatMap(({ before }) => before.waiting.map(([id]) => id));
   const { passed_status_id } = after;
@@ -103,7 +107,7 @@ export const writeBatch = (db: Db, viewer: Viewer, batch: BatchWrite): Promise<{
     sql`commented as (
       insert into comments (answer_id, author_id, text) select w.answer_id, ${viewer.id}, ${comment} from w where ${comment}::text is not null returning id, answer_id)`,
     ...(comment === null ? [] : countTypedPhrases(viewer, comment)),
-    newsPart(viewer, batch),
+    notificationPart(viewer, batch),
     sql`looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[]))`,
     sql`closed as (
       delete from marking_claims m using w where m.step_id = w.step_id and m.student_id = w.student_id and m.user_id = ${viewer.id})`,

@@ -8,7 +8,7 @@ import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { tellOfVerdicts } from '../notifications/index.ts';
+import { notifyOfVerdicts } from '../notifications/index.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertStatus } from '../marks/index.ts';
 import * as queries from './verdict-batches.queries.ts';
@@ -69,7 +69,7 @@ export async function saveVerdicts(
     const after = statusId === undefined ? {} : { passed_status_id: statusId };
     return { judged, ...(await queries.writeBatch(tx, viewer, { cases: judged, after, comment })) };
   });
-  await tellOfVerdicts(deps, viewer, written.judged.map(caseIn(opened)), written.told);
+  await notifyOfVerdicts(deps, viewer, written.judged.map(caseIn(opened)), written.told);
   return { undo_id: written.id, count: cases.length };
 }
 
@@ -86,6 +86,6 @@ export async function undoVerdicts(
     await queries.undoBatch(tx, viewer, id, back);
     return { verdicts: back, kept: all.length - back.length, opened: cases };
   });
-  await tellOfVerdicts(deps, viewer, verdicts.map(caseIn(opened)), []);
+  await notifyOfVerdicts(deps, viewer, verdicts.map(caseIn(opened)), []);
   return { undone: verdicts.length, kept };
 }

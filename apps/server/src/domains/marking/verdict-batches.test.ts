@@ -30,7 +30,7 @@ const stateOf = async (student: BuiltUser) => {
     changes: history.map(({ old_value, new_value }: any) => [old_value, new_value]),
   };
 };
-const newsOf = async (student: BuiltUser) =>
+const notificationsOf = async (student: BuiltUser) =>
   (await call('GET', '/api/v2/notifications', undefined, student)).body.data.map(({ type }: { type: string }) => type);
 
 describe('many verdicts at once', () => {
@@ -47,7 +47,7 @@ describe('many verdicts at once', () => {
       changes: [[3, 4]],
     });
     expect(await waiting()).toBe(0);
-    expect(await newsOf(room.student)).toEqual(['comment']);
+    expect(await notificationsOf(room.student)).toEqual(['comment']);
     expect((await undo(reply.body.undo_id)).body).toEqual({ undone: 2, kept: 0 });
     expect([await stateOf(room.student), await stateOf(room.classmate)]).toEqual(
       before.map((one) => ({
@@ -59,7 +59,7 @@ describe('many verdicts at once', () => {
       })),
     );
     expect(await waiting()).toBe(2);
-    expect(await newsOf(room.student)).toEqual([]);
+    expect(await notificationsOf(room.student)).toEqual([]);
     expect((await undo(reply.body.undo_id)).status).toBe(404);
   });
 

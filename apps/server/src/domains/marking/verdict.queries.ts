@@ -55,7 +55,7 @@ export interface VerdictWrite {
   /** The filled rubric: null removes it, undefined leaves it. */
   judged?: JudgedCriterion[] | null;
   /** The student's notification, if any. */
-  news: { type: 'mark' | 'passing' | 'comment'; payload: Record<string, number | null> } | null;
+  notification: { type: 'mark' | 'passing' | 'comment'; payload: Record<string, number | null> } | null;
 }
 
 /** Returns the cell that the verdict changes, if it changes mark or status. */
@@ -68,17 +68,17 @@ function cellOf({ stepId, studentId, before, after, asRead, answerId }: VerdictW
 }
 
 const newsParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
-  v.news === null
+  v.notification === null
     ? []
     : [
         sql`told as (${notificationRows(viewer, sql`(select ${v.studentId}::int as user_id) n`, {
           user_id: sql`n.user_id`,
-          type: sql`${v.news.type}`,
+          type: sql`${v.notification.type}`,
           subject_id: sql`${v.subjectId}::int`,
           step_id: sql`${v.stepId}::int`,
           answer_id: sql`${v.answerId}::int`,
           comment_id: v.comment === null ? undefined : sql`(select id from comment)`,
-          payload: sql`${JSON.stringify(v.news.payload)}::jsonb`,
+          payload: sql`${JSON.stringify(v.notification.payload)}::jsonb`,
         })})`,
       ];
 
@@ -153,7 +153,7 @@ export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<W
   return db.one(sql`
     with ${join(parts, ', ')}
     select id, comment_id, ${cells.length > 0 ? sql`(select c.refused from judged_cells c)` : sql`null`} as refused,
-      ${v.news ? sql`(select id from told)` : sql`null::int`} as told, array(${staffOf(v.subjectId)}) as watchers from verdict`);
+      ${v.notification ? sql`(select id from told)` : sql`null::int`} as told, array(${staffOf(v.subjectId)}) as watchers from verdict`);
 }
 
 export interface VerdictRow {

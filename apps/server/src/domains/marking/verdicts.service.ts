@@ -10,7 +10,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { removeComment } from '../answers/index.ts';
-import { tellOfVerdict, withdrawVerdictNews } from '../notifications/index.ts';
+import { notifyOfVerdict, withdrawVerdictNotification } from '../notifications/index.ts';
 import { pointsGiven, judge, restoreRubricResult } from '../rubrics/index.ts';
 import { writeSkills } from '../topics/index.ts';
 import type { StepInView } from '../../access/topics.access.ts';
@@ -40,11 +40,11 @@ function judgeBy(locked: queries.LockedCase, body: VerdictBody) {
 }
 
 /** Chooses the student's notification: of the mark, else of the comment, else of the status. */
-function newsOf(
+function notificationOf(
   body: VerdictBody,
   mark: number | null | undefined,
   maxMark: number | null,
-): queries.VerdictWrite['news'] {
+): queries.VerdictWrite['notification'] {
   const type = typeof mark === 'number' ? 'mark' : body.comment?.trim() ? 'comment' : 'passing';
   if (type === 'passing' && body.passed_status_id === undefined) return null;
   return { type, payload: { value: mark ?? null, max_mark: maxMark, passed_status_id: body.passed_status_id ?? null } };
@@ -87,7 +87,7 @@ async function writeVerdict(
     answerId,
     comment,
     ...(judged === undefined ? {} : { judged }),
-    news: newsOf(body, mark, step.max_mark),
+    notification: notificationOf(body, mark, step.max_mark),
   });
   // Two first marks came at once: there was no row to lock, so the statement refuses the second one.
   if (written.refused) throw await stale();
@@ -109,7 +109,7 @@ export async function saveVerdict(
   if (body.passed_status_id !== undefined) await assertStatus(deps.db, viewer, body.passed_status_id);
   const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, { step, studentId }, body));
   const { told, watchers } = written;
-  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   const [mark, passing] = await Promise.all([
     selectMarkOf(deps.db, stepId, studentId),
     selectPassing(deps.db, stepId, studentId),
@@ -144,9 +144,9 @@ export async function undoVerdict(deps: Deps, viewer: Viewer, id: number): Promi
     const { step_id: stepId, student_id: studentId, before } = verdict;
     if (verdict.comment_id !== null) await removeComment(tx, verdict.comment_id);
     if (before.waiting.length > 0) await queries.restoreWaiting(tx, before.waiting);
-    await withdrawVerdictNews(tx, viewer, { stepId, studentId, since: verdict.created_at });
+    await withdrawVerdictNotification(tx, viewer, { stepId, studentId, since: verdict.created_at });
     await queries.markUndone(tx, id);
   });
-  await tellOfVerdict(deps, viewer, { stepId: known.step_id, subjectId: step.id, studentId: known.student_id });
+  await notifyOfVerdict(deps, viewer, { stepId: known.step_id, subjectId: step.id, studentId: known.student_id });
   return ok;
 }

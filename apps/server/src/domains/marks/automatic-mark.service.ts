@@ -2,7 +2,7 @@
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import type { StepInView } from '../../access/topics.access.ts';
-import { newsOfAutomaticMark } from './mark-news.ts';
+import { notificationOfAutomaticMark } from './mark-notifications.ts';
 import { statusIfKnown } from './wanted-cells.ts';
 import { writeMarks } from './write-marks.ts';
 
@@ -28,7 +28,7 @@ export async function giveAutomaticMark(
   const { cells } = await writeMarks(tx, nobody, [{ ...cell, mark, answer_id: answerId }], {
     keepsBest: true,
     sparesPersons: true,
-    news: newsOfAutomaticMark({ subjectId: step.id, maxMark: step.max_mark }),
+    notifications: notificationOfAutomaticMark({ subjectId: step.id, maxMark: step.max_mark }),
   });
   const given = cells[0];
   if (!given || given.refused) return false;

@@ -11,5 +11,11 @@ export {
   passingOnSubmission,
 } from './marks.service.ts';
 export type { CellWrite } from './wanted-cells.ts';
-export { type CellNews, cellsColumn, composeWriting, toldColumn, type WrittenCell } from './write-marks.queries.ts';
+export {
+  type CellNotifications,
+  cellsColumn,
+  composeWriting,
+  toldColumn,
+  type WrittenCell,
+} from './write-marks.queries.ts';
 export { writeMarks } from './write-marks.ts';

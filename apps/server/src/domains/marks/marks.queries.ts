@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { admittedByPrivacy } from '../../access/subjects.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { isOnline, personJson } from '../users/index.ts';
-import { type CellNews, composeWriting } from './write-marks.queries.ts';
+import { type CellNotifications, composeWriting } from './write-marks.queries.ts';
 
 const markColumns: Sql = sql`
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then ${personJson('mu')} end as author, m.updated_at`;
@@ -90,7 +90,7 @@ export const writeMark = (
   db: Db,
   viewer: Viewer,
   m: NewMark,
-  { news, watchers }: { news: CellNews; watchers: Sql },
+  { notifications, watchers }: { notifications: CellNotifications; watchers: Sql },
 ): Promise<Mark & MarkWritten> =>
   db.one(sql`
     with ${composeWriting(
@@ -105,9 +105,9 @@ export const writeMark = (
           seen_at: m.asRead,
         },
       ],
-      { news },
+      { notifications },
     )}
-    select ${markColumns}, c.refused, (select id from cell_news) as told, array(${watchers}) as watchers
+    select ${markColumns}, c.refused, (select id from cell_notifications) as told, array(${watchers}) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true ${markJoins}`);
 /** Deletes a mark with its audit record; returns its value, null when there was none, and whom the event reaches. */
 export const eraseMark = (
@@ -150,11 +150,11 @@ export const writePassing = (
   db: Db,
   viewer: Viewer,
   cell: { step_id: number; student_id: number; passed_status_id: number | null },
-  { news, watchers }: { news: CellNews | undefined; watchers: Sql },
+  { notifications, watchers }: { notifications: CellNotifications | undefined; watchers: Sql },
 ): Promise<PassingWritten> =>
   db.one(sql`
-    with ${composeWriting(viewer, [cell], { news })}
-    select c.status_before as before, ${news ? sql`(select id from cell_news)` : sql`null::int`} as told, array(${watchers}) as watchers from judged_cells c`);
+    with ${composeWriting(viewer, [cell], { notifications })}
+    select c.status_before as before, ${notifications ? sql`(select id from cell_notifications)` : sql`null::int`} as told, array(${watchers}) as watchers from judged_cells c`);
 /** Whether the student has a final status in the topic. */
 export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(sql`

@@ -13,7 +13,7 @@ import { readCached } from '../../http/cacheable-response.ts';
 import { declareCachedRead } from '../../platform/cached-reads.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
-import { staffOf, tellOfVerdict } from '../notifications/index.ts';
+import { staffOf, notifyOfVerdict } from '../notifications/index.ts';
 import {
   canMarkIn,
   findStudent,
@@ -30,7 +30,7 @@ import * as queries from './marks.queries.ts';
 import { assertMayRead, openResults } from '../../access/results.access.ts';
 import { statusIfKnown } from './wanted-cells.ts';
 import { composeWriting } from './write-marks.queries.ts';
-import { newsOfMark, newsOfPassing } from './mark-news.ts';
+import { notificationOfMark, notificationOfPassing } from './mark-notifications.ts';
 import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;
@@ -155,14 +155,14 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
   if (type) assertThat(type.max_value === null || value <= type.max_value, 'mark-too-high');
   else assertMarkFits(step, value);
   const { refused, told, watchers, ...mark } = await queries.writeMark(deps.db, viewer, change, {
-    news: newsOfMark({ subjectId: step.id, maxMark: step.max_mark }, value),
+    notifications: notificationOfMark({ subjectId: step.id, maxMark: step.max_mark }, value),
     watchers: staffOf(step.id),
   });
   if (refused) {
     const current = await queries.selectMarkOf(deps.db, stepId, studentId);
     throw new AppError('stale', { current: current ?? null });
   }
-  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   return mark;
 }
 
@@ -210,7 +210,7 @@ export async function dropMark(
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
   const cell = { step_id: stepId, student_id: studentId, mark_type_id: markTypeId };
   const { before, watchers } = await queries.eraseMark(deps.db, viewer, cell, staffOf(step.id));
-  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told: null, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told: null, watchers });
   return before;
 }
 
@@ -275,11 +275,13 @@ export async function setPassing(
     viewer,
     { step_id: stepId, student_id: studentId, passed_status_id: statusId },
     {
-      news: isOwn ? undefined : newsOfPassing({ subjectId: step.id, maxMark: step.max_mark }, statusId),
+      notifications: isOwn
+        ? undefined
+        : notificationOfPassing({ subjectId: step.id, maxMark: step.max_mark }, statusId),
       watchers: staffOf(step.id),
     },
   );
-  await tellOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
   return found(await queries.selectPassing(deps.db, stepId, studentId));
 }
 
@@ -288,10 +290,10 @@ export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Pro
   const step = await openForMarking(deps.db, viewer, step_id, student_id);
   const cell = { step_id, student_id, passed_status_id: null };
   const { told, watchers } = await queries.writePassing(deps.db, viewer, cell, {
-    news: undefined,
+    notifications: undefined,
     watchers: staffOf(step.id),
   });
-  await tellOfVerdict(deps, viewer, { stepId: step_id, subjectId: step.id, studentId: student_id, told, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId: step_id, subjectId: step.id, studentId: student_id, told, watchers });
   return ok;
 }
 

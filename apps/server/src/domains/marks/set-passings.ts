@@ -5,8 +5,8 @@ import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { tellOfPassings } from '../notifications/index.ts';
-import { newsOfPassings } from './mark-news.ts';
+import { notifyOfPassings } from '../notifications/index.ts';
+import { notificationsOfPassings } from './mark-notifications.ts';
 import { selectStatuses } from './marks.queries.ts';
 import * as queries from './set-passings.queries.ts';
 import { writeMarks } from './write-marks.ts';
@@ -64,10 +64,10 @@ export async function setPassings(
     db,
     viewer,
     wanted.map(({ step_id, student_id, status_id }) => ({ step_id, student_id, passed_status_id: status_id })),
-    { news: newsOfPassings },
+    { notifications: notificationsOfPassings },
   );
   const changed = cells.filter(({ status_before, status_after }) => status_before !== status_after);
-  await tellOfPassings(deps, viewer, {
+  await notifyOfPassings(deps, viewer, {
     subjectIds: [...new Set(changed.map((cell) => found(byPlace.get(keyOf(cell))).id))],
     told,
   });

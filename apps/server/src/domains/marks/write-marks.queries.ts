@@ -6,13 +6,13 @@
 import { join, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 import { auditRecords } from '../audit/index.ts';
-import { type NewsColumns, notificationRows } from '../notifications/index.ts';
+import { type NotificationColumns, notificationRows } from '../notifications/index.ts';
 import { type CellSource, type CellWrite, type Parts, sourceOf } from './wanted-cells.ts';
 
 /** The notifications to write, from rows of `written_cells`. */
-export interface CellNews {
+export interface CellNotifications {
   from: Sql;
-  columns: NewsColumns;
+  columns: NotificationColumns;
 }
 export interface WritingRules {
   /** A cell that already holds the requested value is neither written nor refused, whatever was seen. */
@@ -27,7 +27,7 @@ export interface WritingRules {
   renewsStatus?: boolean;
   /** Leaves no audit records. */
   isUnrecorded?: boolean;
-  news?: CellNews | undefined;
+  notifications?: CellNotifications | undefined;
 }
 
 interface Writing {
@@ -163,7 +163,7 @@ function auditPart({ actor, parts, hasMarks, hasStatuses }: Writing): Sql {
  * `written_cells`: the cells that were not refused;
  * `new_marks`, `changed_marks`, `gone_marks`, `gone_passings`: the rows as written, or as they were before they were
  * deleted;
- * `cell_news`: the notifications.
+ * `cell_notifications`: the notifications.
  */
 export function composeWriting(actor: Actor, cells: readonly CellWrite[] | CellSource, rules: WritingRules = {}): Sql {
   const { select, parts } = 'select' in cells ? cells : sourceOf(cells);
@@ -177,7 +177,8 @@ export function composeWriting(actor: Actor, cells: readonly CellWrite[] | CellS
       ...markParts(writing),
       ...passingParts(writing),
       !rules.isUnrecorded && (hasMarks || hasStatuses) && auditPart(writing),
-      rules.news && sql`cell_news as (${notificationRows(actor, rules.news.from, rules.news.columns)})`,
+      rules.notifications &&
+        sql`cell_notifications as (${notificationRows(actor, rules.notifications.from, rules.notifications.columns)})`,
     ]),
     ', ',
   );
@@ -200,4 +201,4 @@ export const cellsColumn: Sql = sql`
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
     'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells`;
 /** Column `told`: the notifications that were written. */
-export const toldColumn: Sql = sql`coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_news t), '[]') as told`;
+export const toldColumn: Sql = sql`coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as told`;

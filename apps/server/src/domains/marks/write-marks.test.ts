@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../http/viewer.ts';
 import { buildStep, buildUser, type BuiltUser } from '../../testing/builders.ts';
 import { room, server, inClassroom } from '../../testing/classroom.ts';
-import { newsOfPassings } from './mark-news.ts';
+import { notificationsOfPassings } from './mark-notifications.ts';
 import type { CellWrite } from './wanted-cells.ts';
 import type { WritingRules } from './write-marks.queries.ts';
 import { writeMarks } from './write-marks.ts';
@@ -312,12 +312,12 @@ describe('a set of cells', () => {
   test('tells those whose cells have changed, and not the author of a change', async () => {
     await one({ passed_status_id: 1 });
     const both = [cell({ passed_status_id: 1 }), cell({ passed_status_id: 1 }, room.classmate)];
-    const { told } = await writeMarks(server.db, person(), both, { news: newsOfPassings });
+    const { told } = await writeMarks(server.db, person(), both, { notifications: notificationsOfPassings });
     expect(told).toEqual([
       { id: expect.any(Number), user_id: room.classmate.id, subject_id: room.subjectId, step_id: room.stepId },
     ]);
     const own = await writeMarks(server.db, person(room.student), [cell({ passed_status_id: 3 })], {
-      news: newsOfPassings,
+      notifications: notificationsOfPassings,
     });
     expect(own.told).toEqual([]);
   });

@@ -6,7 +6,7 @@
 // every change leaves an audit record.
 import { type Db, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
-import type { ToldOfTopic } from '../notifications/index.ts';
+import type { TopicNotification } from '../notifications/index.ts';
 import type { CellSource, CellWrite } from './wanted-cells.ts';
 import { composeWriting, cellsColumn, toldColumn, type WritingRules, type WrittenCell } from './write-marks.queries.ts';
 
@@ -14,7 +14,7 @@ export interface WrittenMarks {
   /** Every cell in the requested order. */
   cells: WrittenCell[];
   /** The notifications that were written, whose recipients get live events. */
-  told: ToldOfTopic[];
+  told: TopicNotification[];
 }
 
 /** Writes cells, at most one for each topic, student and mark type. */
@@ -26,5 +26,5 @@ export async function writeMarks(
 ): Promise<WrittenMarks> {
   if ('length' in cells && cells.length === 0) return { cells: [], told: [] };
   return db.one<WrittenMarks>(sql`
-    with ${composeWriting(actor, cells, rules)} select ${cellsColumn}, ${rules.news ? toldColumn : sql`'[]'::json as told`}`);
+    with ${composeWriting(actor, cells, rules)} select ${cellsColumn}, ${rules.notifications ? toldColumn : sql`'[]'::json as told`}`);
 }

@@ -3,10 +3,10 @@ import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import { tellNews, type Told } from './tell-news.ts';
-import { tellOfCase } from './notifications.service.ts';
+import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
+import { reloadOpenCase } from './notifications.service.ts';
 
-interface DeletionNews {
+interface AnswerDeletion {
   type: 'answer-deleted' | 'answer-restored';
   stepId: number;
   subjectId: number;
@@ -17,26 +17,26 @@ interface DeletionNews {
 }
 
 /** Writes the student's notification; restoring an answer also removes an unread notification of its deletion. */
-const insertNews = (db: Db, viewer: Viewer, news: DeletionNews): Promise<Told> =>
+const insertNotification = (db: Db, viewer: Viewer, deletion: AnswerDeletion): Promise<WrittenNotification> =>
   db.one(sql`
     with withdrawn as (
-      delete from notifications where user_id = ${news.studentId} and answer_id = ${news.answerId} and type = 'answer-deleted' and read_at is null
-        and ${news.type === 'answer-restored' ? sql`true` : sql`false`} returning id)
-    ${notificationRows(viewer, sql`(select ${news.studentId}::int as user_id) n`, {
+      delete from notifications where user_id = ${deletion.studentId} and answer_id = ${deletion.answerId} and type = 'answer-deleted' and read_at is null
+        and ${deletion.type === 'answer-restored' ? sql`true` : sql`false`} returning id)
+    ${notificationRows(viewer, sql`(select ${deletion.studentId}::int as user_id) n`, {
       user_id: sql`n.user_id`,
-      type: sql`${news.type}`,
-      subject_id: sql`${news.subjectId}::int`,
-      step_id: sql`${news.stepId}::int`,
-      answer_id: sql`${news.answerId}::int`,
-      payload: sql`${JSON.stringify({ task: news.task })}::jsonb`,
+      type: sql`${deletion.type}`,
+      subject_id: sql`${deletion.subjectId}::int`,
+      step_id: sql`${deletion.stepId}::int`,
+      answer_id: sql`${deletion.answerId}::int`,
+      payload: sql`${JSON.stringify({ task: deletion.task })}::jsonb`,
     })}`);
 
 /** Notifies the student of another person's action, and makes everybody with the case open read it again. */
-export async function announceDeletion(deps: Deps, viewer: Viewer, news: DeletionNews): Promise<void> {
-  const { stepId, subjectId, studentId } = news;
-  await tellOfCase(deps, viewer, { stepId, subjectId, studentId, kind: 'verdict' });
+export async function announceDeletion(deps: Deps, viewer: Viewer, deletion: AnswerDeletion): Promise<void> {
+  const { stepId, subjectId, studentId } = deletion;
+  await reloadOpenCase(deps, viewer, { stepId, subjectId, studentId, kind: 'verdict' });
   if (viewer.id === studentId) return;
-  const told = await insertNews(deps.db, viewer, news);
+  const told = await insertNotification(deps.db, viewer, deletion);
   const about = { subject_id: subjectId, step_id: stepId, student_id: studentId, actor_id: viewer.id };
-  await tellNews(deps, viewer, [told], () => ({ kind: 'notification', ...about }));
+  await sendNotificationEvents(deps, viewer, [told], () => ({ kind: 'notification', ...about }));
 }

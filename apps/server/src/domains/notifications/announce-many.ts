@@ -5,14 +5,18 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
-import { tellNews, type Told, type ToldOfTopic } from './tell-news.ts';
+import {
+  sendNotificationEvents,
+  type WrittenNotification,
+  type TopicNotification,
+} from './send-notification-events.ts';
 
-async function tellStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
+async function notifyStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
   for (const { subject_id, user_id } of await selectStaffOf(deps.db, subjectIds))
     deps.live.send([user_id], { kind, subject_id }, viewer);
 }
 
-interface RetakeNews {
+interface RetakeChange {
   /** null writes no notification and only makes open screens reload. */
   type: 'retake' | null;
   subjectId: number;
@@ -22,37 +26,37 @@ interface RetakeNews {
 export async function announceRetakes(
   deps: Deps,
   viewer: Viewer,
-  { type, subjectId, studentIds }: RetakeNews,
+  { type, subjectId, studentIds }: RetakeChange,
 ): Promise<void> {
   if (studentIds.length === 0) return;
   const event: FeedEvent = { kind: 'retake', subject_id: subjectId };
   if (type === null) deps.live.send(studentIds, event, viewer);
   else {
-    const told = await deps.db.rows<Told>(
+    const told = await deps.db.rows<WrittenNotification>(
       notificationRows(viewer, sql`unnest(${studentIds}::int[]) as n (user_id)`, {
         user_id: sql`n.user_id`,
         type: sql`${type}`,
         subject_id: sql`${subjectId}::int`,
       }),
     );
-    await tellNews(deps, viewer, told, () => event);
+    await sendNotificationEvents(deps, viewer, told, () => event);
   }
-  await tellStaff(deps, viewer, 'retake', [subjectId]);
+  await notifyStaff(deps, viewer, 'retake', [subjectId]);
 }
 
 /** Notifies students of statuses given by somebody else, and makes open screens of everybody concerned reload. */
-export async function tellOfPassings(
+export async function notifyOfPassings(
   deps: Deps,
   viewer: Viewer,
-  { subjectIds, told }: { subjectIds: number[]; told: ToldOfTopic[] },
+  { subjectIds, told }: { subjectIds: number[]; told: TopicNotification[] },
 ): Promise<void> {
   if (subjectIds.length === 0) return;
-  await tellNews(deps, viewer, told, ({ user_id, subject_id, step_id }) => ({
+  await sendNotificationEvents(deps, viewer, told, ({ user_id, subject_id, step_id }) => ({
     kind: 'verdict',
     subject_id,
     student_id: user_id,
     step_id,
   }));
   deps.live.send([viewer.id], { kind: 'verdict' }, viewer);
-  await tellStaff(deps, viewer, 'verdict', subjectIds);
+  await notifyStaff(deps, viewer, 'verdict', subjectIds);
 }

@@ -1,9 +1,9 @@
-// The only writer of notifications; tell-news.ts sends the live events.
+// The only writer of notifications; send-notification-events.ts sends the live events.
 import { type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 
 /** The SQL of each column of a notification; an omitted column is null. */
-export interface NewsColumns {
+export interface NotificationColumns {
   user_id: Sql;
   type: Sql;
   subject_id?: Sql | undefined;
@@ -16,12 +16,12 @@ export interface NewsColumns {
 const none = sql`null`;
 
 /**
- * Returns a statement that writes one notification per row of `news` (the text after `from`), except for the actor's own
+ * Returns a statement that writes one notification per row of `source` (the text after `from`), except for the actor's own
  * actions.
  * It returns id, user_id, subject_id and step_id.
  */
-export const notificationRows = (actor: Actor, news: Sql, columns: NewsColumns): Sql => sql`
+export const notificationRows = (actor: Actor, source: Sql, columns: NotificationColumns): Sql => sql`
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select ${actor.company_id}::int, ${columns.user_id}, ${columns.type}, ${actor.id}::int, ${columns.subject_id ?? none}, ${columns.step_id ?? none},
     ${columns.answer_id ?? none}, ${columns.comment_id ?? none}, ${columns.expertise_id ?? none}, ${columns.payload ?? sql`'{}'`}
-  from ${news} where ${columns.user_id} is distinct from ${actor.id}::int returning id, user_id, subject_id, step_id`;
+  from ${source} where ${columns.user_id} is distinct from ${actor.id}::int returning id, user_id, subject_id, step_id`;

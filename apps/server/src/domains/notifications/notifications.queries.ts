@@ -104,7 +104,7 @@ export const insertNotifications = (db: Db, people: Sql, n: NewNotification, wat
     union all select w.user_id, null from (${watchers}) w where not exists (select 1 from made where made.user_id = w.user_id)`);
 
 /** Part of the statement that writes an answer: notifies the teachers once, from its row `written`; returns id and user_id. */
-export const answerNews = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
+export const answerNotifications = (subjectId: number, n: Pick<NewNotification, 'actorId' | 'companyId'>): Sql =>
   rowsFor(
     sql`select t.user_id from (${teachersOf(subjectId)}) t cross join written`,
     { ...n, type: 'answer', subjectId: null, stepId: null, commentId: null, payload: {} },
@@ -122,9 +122,12 @@ export const countUnreadOf = (
     from unnest(${userIds}::int[]) u (user_id)`);
 
 /** Deletes the notifications that an actor sent a person about a topic since a moment. */
-export const deleteNews = (db: Db, news: { userId: number; actorId: number; stepId: number; since: string }) =>
+export const deleteNotifications = (
+  db: Db,
+  scope: { userId: number; actorId: number; stepId: number; since: string },
+) =>
   db.run(sql`
-    delete from notifications where user_id = ${news.userId} and actor_id = ${news.actorId} and step_id = ${news.stepId} and created_at >= ${news.since}::timestamptz`);
+    delete from notifications where user_id = ${scope.userId} and actor_id = ${scope.actorId} and step_id = ${scope.stepId} and created_at >= ${scope.since}::timestamptz`);
 
 /** Teachers of the discipline, who are notified of new work. */
 export const teachersOf = (subjectId: number): Sql =>

@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './notifications.queries.ts';
-import { tellNews, type Told } from './tell-news.ts';
+import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
 export const getNotificationStatus = (
   { db }: Deps,
@@ -65,10 +65,10 @@ async function announce(
   viewer: Viewer,
   { people, what, event, watchers = queries.nobody }: Announcement,
 ): Promise<void> {
-  const news = { ...what, actorId: viewer.id, companyId: viewer.company_id };
-  const announced = await queries.insertNotifications(deps.db, people, news, watchers);
+  const notification = { ...what, actorId: viewer.id, companyId: viewer.company_id };
+  const announced = await queries.insertNotifications(deps.db, people, notification, watchers);
   const told = announced.flatMap(({ user_id, id }) => (id === null ? [] : [{ user_id, id }]));
-  await tellNews(deps, viewer, told, () => event);
+  await sendNotificationEvents(deps, viewer, told, () => event);
   deps.live.send(
     announced.filter(({ id }) => id === null).map(({ user_id }) => user_id),
     event,
@@ -80,26 +80,26 @@ async function announce(
  * Part of the statement that writes an answer: notifies the teachers, from its row `written`, that the answer is waiting.
  * Experts get the event without a notification.
  */
-export const newsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
-  queries.answerNews(subjectId, { actorId: viewer.id, companyId: viewer.company_id });
+export const notificationsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
+  queries.answerNotifications(subjectId, { actorId: viewer.id, companyId: viewer.company_id });
 
 /** Sends the events of a stored answer. */
-export async function tellOfAnswer(
+export async function notifyOfAnswer(
   deps: Deps,
   viewer: Viewer,
-  { stepId, subjectId, told }: About & { told: Told[] },
+  { stepId, subjectId, told }: About & { told: WrittenNotification[] },
 ): Promise<void> {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
   deps.live.send([viewer.id], event, viewer);
   deps.live.tell(subjectChannel(subjectId), event, viewer);
-  await tellNews(deps, viewer, told, () => event);
+  await sendNotificationEvents(deps, viewer, told, () => event);
 }
 
 const selectWatchers = async (db: Db, subjectId: number): Promise<number[]> =>
   (await queries.selectPeople(db, queries.staffOf(subjectId))).map(({ user_id }) => user_id);
 
 /** A written mark or status and whom its events reach. */
-interface ToldVerdict extends About {
+interface WrittenVerdict extends About {
   studentId: number;
   /** Id of the student's notification, if any. */
   told?: number | null;
@@ -107,7 +107,7 @@ interface ToldVerdict extends About {
   watchers?: number[];
 }
 /** Sends the event of a changed case to its student, the staff of the discipline and everybody with its journal open. */
-export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVerdict): Promise<void> {
+export async function notifyOfVerdict(deps: Deps, viewer: Viewer, verdict: WrittenVerdict): Promise<void> {
   const { stepId, subjectId, studentId, told = null } = verdict;
   const event: FeedEvent = {
     kind: 'verdict',
@@ -121,7 +121,7 @@ export async function tellOfVerdict(deps: Deps, viewer: Viewer, verdict: ToldVer
   const watchers = verdict.watchers ?? (await selectWatchers(deps.db, subjectId));
   const others = watchers.filter((id) => id !== studentId);
   deps.live.send(told === null ? [studentId, ...others] : others, event, viewer);
-  if (told !== null) await tellNews(deps, viewer, [{ user_id: studentId, id: told }], () => event);
+  if (told !== null) await sendNotificationEvents(deps, viewer, [{ user_id: studentId, id: told }], () => event);
 }
 
 /**
@@ -173,7 +173,7 @@ export async function announceExpertise(
 }
 
 /** Makes open pages of the student and of staff reload a case, without notifications. */
-export async function tellOfCase(
+export async function reloadOpenCase(
   deps: Deps,
   viewer: Viewer,
   { stepId, subjectId, studentId, kind }: About & { studentId: number; kind: FeedEvent['kind'] },
@@ -183,11 +183,11 @@ export async function tellOfCase(
 }
 
 /** Withdraws the student's notification of a verdict that was undone. */
-export async function withdrawVerdictNews(
+export async function withdrawVerdictNotification(
   tx: Db,
   viewer: Viewer,
   verdict: { stepId: number; studentId: number; since: string },
 ): Promise<void> {
   const { stepId, studentId, since } = verdict;
-  await queries.deleteNews(tx, { userId: studentId, actorId: viewer.id, stepId, since });
+  await queries.deleteNotifications(tx, { userId: studentId, actorId: viewer.id, stepId, since });
 }

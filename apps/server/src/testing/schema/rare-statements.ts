@@ -16,7 +16,7 @@ import { selectClaimant } from '../../domains/marking/marking.queries.ts';
 import { markUndone, restoreWaiting } from '../../domains/marking/verdict.queries.ts';
 import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
 import * as marks from '../../domains/marks/marks.queries.ts';
-import { countUnreadOf, deleteNews } from '../../domains/notifications/notifications.queries.ts';
+import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
 import { deleteRubric, restoreResult } from '../../domains/rubrics/rubrics.queries.ts';
 import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
@@ -86,7 +86,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => marks.isPassedFinally(db, 1, 1),
   (db) => marks.selectSubjectIdsOf(db, sql`true`),
   (db) => countUnreadOf(db, 1, [1]),
-  (db) => deleteNews(db, { userId: 1, actorId: 1, stepId: 1, since: moment }),
+  (db) => deleteNotifications(db, { userId: 1, actorId: 1, stepId: 1, since: moment }),
   (db) => retakes.countStepsIn(db, 1, [1]),
   (db) => retakes.countTeachers(db, viewer, [1]),
   (db) => retakes.deleteCheckpointsBut(db, 1, [1]),

@@ -83,7 +83,7 @@ export function renderStatements(statements: Described[]): Map<string, string> {
     [...pages].map(([domain, places]) => [
       `${domain}.sql`,
       `${[
-        `-- What «${domain}» asks of the database. Made by: npm run generate`,
+        `-- SQL statements of «${domain}», written by npm run generate`,
         ...places.map((place) => renderPlace(place.name, place.statements)),
       ].join('\n\n')}\n`,
     ]),

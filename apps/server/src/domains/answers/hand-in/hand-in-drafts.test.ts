@@ -127,8 +127,8 @@ describe('when the time is over', () => {
       left: 1,
       attempts: [{ is_auto: true, by_server: true, is_overtime: false }],
     });
-    const news = await call('GET', '/api/v2/notifications/status', undefined, room.teacher);
-    expect(news.body.unread_notifications).toBe(1);
+    const status = await call('GET', '/api/v2/notifications/status', undefined, room.teacher);
+    expect(status.body.unread_notifications).toBe(1);
   });
 
   test('a server that died while handing in: another one does it', async () => {

@@ -6,7 +6,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
-import { tellOfAutomaticMark } from '../../notifications/index.ts';
+import { notifyOfAutomaticMark } from '../../notifications/index.ts';
 import { deleteDraft, markDraftRefused, claimDueDrafts } from '../../tasks/index.ts';
 import { withoutInvalidFields } from './answer-check.ts';
 import { selectUploads } from '../answers.queries.ts';
@@ -47,7 +47,7 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
       isTimeUp: true,
       countsAt: Date.parse(draft.deadline_at),
     });
-    tellOfAutomaticMark(deps, viewer, answer);
+    notifyOfAutomaticMark(deps, viewer, answer);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // The draft is empty, so there is nothing to hand in.

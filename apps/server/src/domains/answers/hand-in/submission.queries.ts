@@ -70,11 +70,11 @@ export interface Submission {
   signature: string;
   keyId: number;
   /**
-   * Parts of the statement that read `written`, the row of the answer: `passing` moves the status of the topic, `news`
-   * notifies the teachers.
+   * Parts of the statement that read `written`, the row of the answer: `passing` sets the status of the topic,
+   * `notifications` notifies the teachers.
    */
   passing: Sql;
-  news: Sql;
+  notifications: Sql;
   /** Idempotency key of the request, by which a repetition changes nothing. */
   request: { key: string; hash: string } | undefined;
 }
@@ -142,7 +142,7 @@ export interface Kept {
  * The unique keys refuse it when another first submission or another request with the key came first.
  */
 export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
-  const { fields, news, passing, ...s } = submission;
+  const { fields, notifications, passing, ...s } = submission;
   // `written`: the row of the answer, which every other part reads.
   // `claimed`: the idempotency key; `passing`: the status of the topic.
   // `given`: the submitted fields as rows; `filled`: the stored fields with their ids; `attached`: their attachments.
@@ -158,7 +158,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
     kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
-    made as (${news})
+    made as (${notifications})
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as told from written`);
 };

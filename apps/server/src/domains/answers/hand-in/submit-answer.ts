@@ -11,7 +11,7 @@ import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { passingOnSubmission } from '../../marks/index.ts';
-import { newsOfAnswer, tellOfAnswer } from '../../notifications/index.ts';
+import { notificationsOfAnswer, notifyOfAnswer } from '../../notifications/index.ts';
 import { canonicalJson, loadSigningKey, sha256Of, type SigningKey, signReceipt } from '../../receipts/index.ts';
 import { claimAttempt, closeAttempt, creditOf } from '../../tasks/index.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
@@ -180,15 +180,15 @@ async function writeAnswer(
   };
   const signature = signReceipt(signingKey, { ...receipt, student_id: viewer.id, task_id: patternId });
   const about = { stepId: step.step_id, subjectId: step.id };
-  const news = newsOfAnswer(viewer, step.id);
+  const notifications = notificationsOfAnswer(viewer, step.id);
   const kept = await writing.writeSubmission(db, {
     ...prepared,
-    ...{ answer, access, isLate, sha256, at, signature, news, keyId: signingKey.id },
+    ...{ answer, access, isLate, sha256, at, signature, notifications, keyId: signingKey.id },
     place: { ...about, patternId, userId: viewer.id },
     passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
     request: key === undefined ? undefined : { key, hash: requestHash },
   });
-  return kept && { receipt, kept, tell: (deps) => tellOfAnswer(deps, viewer, { ...about, told: kept.told }) };
+  return kept && { receipt, kept, tell: (deps) => notifyOfAnswer(deps, viewer, { ...about, told: kept.told }) };
 }
 
 /**

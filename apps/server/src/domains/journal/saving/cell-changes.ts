@@ -24,8 +24,6 @@ export interface Ground {
   closedRetakes: Place[];
 }
 export interface Change extends CellRecord {
-  /** Id of the mark that the cell held; null when there was none. */
-  markId: number | null;
   /** Content of the cell after the change. */
   now: { mark: number | null; passed_status_id: number | null };
 }
@@ -97,7 +95,6 @@ export function judgeCells(cells: CellChange[], ground: Ground): { changes: Chan
     return {
       step_id: cell.step_id,
       student_id: cell.student_id,
-      markId: mark?.id ?? null,
       now,
       ...(markPart === 'change' ? { mark: [held.mark, now.mark] } : {}),
       ...(statusPart === 'change' ? { status: [held.passed_status_id, now.passed_status_id] } : {}),

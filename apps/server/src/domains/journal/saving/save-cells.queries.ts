@@ -3,14 +3,14 @@ import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { retakeOpenFor } from '../../../access/retakes.access.ts';
 import {
-  type CellNews,
+  type CellNotifications,
   cellsColumn,
   type CellWrite,
   composeWriting,
   toldColumn,
   type WrittenCell,
 } from '../../marks/index.ts';
-import { staffOf, type ToldOfTopic } from '../../notifications/index.ts';
+import { staffOf, type TopicNotification } from '../../notifications/index.ts';
 import { personJson } from '../../users/index.ts';
 import type { CellRecord, Ground, Place } from './cell-changes.ts';
 
@@ -36,7 +36,7 @@ export const selectGround = (db: Db, viewer: Viewer, subjectId: number, cells: r
         from a join steps st on st.id = a.step_id where st.is_retake and not ${retakeOpenFor(sql`a.student_id`)}), '[]') as "closedRetakes"`);
 
 /** Notifies students of what they were given; removals only show in the journal without a notification. */
-const newsOfCells = (subjectId: number): CellNews => ({
+const notificationsOfCells = (subjectId: number): CellNotifications => ({
   from: sql`(
     select c.*, st.max_mark, c.mark_before is distinct from c.mark_after as is_marked, c.status_before is distinct from c.status_after as is_passed
     from written_cells c join steps st on st.id = c.step_id
@@ -54,7 +54,7 @@ const newsOfCells = (subjectId: number): CellNews => ({
 export interface WrittenCells {
   cells: WrittenCell[];
   batch_id: number | null;
-  told: ToldOfTopic[];
+  told: TopicNotification[];
   watchers: number[];
 }
 /** Writes cells, and stores their changes as a new batch with notifications for the students. */
@@ -66,7 +66,7 @@ export async function writeBatch(
 ): Promise<WrittenCells> {
   if (cells.length === 0) return { cells: [], batch_id: null, told: [], watchers: [] };
   return db.one(sql`
-    with ${composeWriting(viewer, cells, { isRepeatable: true, news: newsOfCells(subjectId) })},
+    with ${composeWriting(viewer, cells, { isRepeatable: true, notifications: notificationsOfCells(subjectId) })},
     touched as (
       select c.n, jsonb_strip_nulls(jsonb_build_object('step_id', c.step_id, 'student_id', c.student_id,
         'mark', case when c.mark_before is distinct from c.mark_after then jsonb_build_array(c.mark_before, c.mark_after) end,

@@ -12,7 +12,7 @@ import { assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { type CellWrite, writeMarks, type WrittenCell } from '../../marks/index.ts';
-import { tellOfCells, withdrawCellNews } from '../../notifications/index.ts';
+import { notifyOfCells, withdrawCellNotifications } from '../../notifications/index.ts';
 import { assertEditable, loadSubjectInView } from '../../../access/subjects.access.ts';
 import { type CellRecord, type Change, judgeCells, keyOf, type Refusal } from './cell-changes.ts';
 import * as queries from './save-cells.queries.ts';
@@ -113,7 +113,7 @@ export async function saveJournalCells(
   } = await queries.writeBatch(deps.db, viewer, subjectId, judged.wanted);
   const { changes, refusals } = settle(judged, written);
   const refused = await wordRefusals(deps.db, refusals, language);
-  await tellOfCells(deps, viewer, subjectId, { cells: changes.filter(isTouched).map(stateOf), told, watchers });
+  await notifyOfCells(deps, viewer, subjectId, { cells: changes.filter(isTouched).map(stateOf), told, watchers });
   return { batch_id, saved: changes.map(stateOf), refused };
 }
 
@@ -138,11 +138,11 @@ export async function undoJournalBatch(
     const judged = await judge(tx, viewer, batch.subject_id, batch.cells.map(reversed));
     const written = await writeMarks(tx, viewer, judged.wanted, { isRepeatable: true });
     const settled = settle(judged, written.cells);
-    await withdrawCellNews(tx, viewer, { cells: settled.changes, since: batch.created_at });
+    await withdrawCellNotifications(tx, viewer, { cells: settled.changes, since: batch.created_at });
     return settled;
   });
   const kept = await wordRefusals(deps.db, refusals, language);
-  await tellOfCells(deps, viewer, batch.subject_id, { cells: changes.filter(isTouched).map(stateOf), told: [] });
+  await notifyOfCells(deps, viewer, batch.subject_id, { cells: changes.filter(isTouched).map(stateOf), told: [] });
   return { restored: changes.map(stateOf), kept };
 }
 

@@ -32,7 +32,7 @@ const auditsIn = () =>
   server.db.rows(
     sql`select actor_id, student_id, action, old_value, new_value from audit_records where step_id = ${room.stepId} order by id`,
   );
-const newsOf = (user: BuiltUser) =>
+const notificationsOf = (user: BuiltUser) =>
   server.db.rows(sql`select type, step_id, payload from notifications where user_id = ${user.id} order by id`);
 
 describe('many cells at once', () => {
@@ -68,10 +68,10 @@ describe('many cells at once', () => {
       { actor_id: room.teacher.id, student_id: room.student.id, action: 'mark', old_value: null, new_value: 7.5 },
       { actor_id: room.teacher.id, student_id: room.student.id, action: 'passing', old_value: null, new_value: 1 },
     ]);
-    expect(await newsOf(room.student)).toEqual([
+    expect(await notificationsOf(room.student)).toEqual([
       { type: 'mark', step_id: room.stepId, payload: { value: 7.5, max_mark: 10, passed_status_id: 1 } },
     ]);
-    expect(await newsOf(room.classmate)).toEqual([]);
+    expect(await notificationsOf(room.classmate)).toEqual([]);
   });
 
   test('a cell that a colleague has changed is not overwritten and says what it holds', async () => {
@@ -160,7 +160,7 @@ describe('taking back', () => {
       { step_id: room.stepId, student_id: room.student.id, value: 3 },
       { step_id: room.stepId, student_id: room.classmate.id, value: 9 },
     ]);
-    expect(await newsOf(room.student)).toEqual([
+    expect(await notificationsOf(room.student)).toEqual([
       { type: 'mark', step_id: room.stepId, payload: { value: 3, max_mark: 10, passed_status_id: null } },
     ]);
     expect((await undo(batch.batch_id)).body.code).toBe('undo-too-late');

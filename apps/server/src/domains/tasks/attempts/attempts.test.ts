@@ -146,8 +146,10 @@ describe('the mark by itself', () => {
     await hand(1, 'да', { updated_at: second.body.updated_at });
     expect(await markOf()).toEqual({ value: 4, author_id: room.teacher.id });
     // The student is notified once for each new value, and the second attempt brought none.
-    const { data: news } = (await call('GET', '/api/v2/notifications', undefined, room.student)).body;
-    expect(news.map(({ type, actor, payload }: any) => [type, actor?.id, payload.value, payload.max_mark])).toEqual([
+    const { data: notifications } = (await call('GET', '/api/v2/notifications', undefined, room.student)).body;
+    expect(
+      notifications.map(({ type, actor, payload }: any) => [type, actor?.id, payload.value, payload.max_mark]),
+    ).toEqual([
       ['mark', room.teacher.id, 4, 10],
       ['mark', undefined, 7.5, 10],
     ]);

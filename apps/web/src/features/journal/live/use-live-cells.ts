@@ -27,7 +27,7 @@ interface Options {
 }
 
 export function useLiveCells({ subject, journal, book, rules }: Options): Flashes {
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const [flashes] = useState(createFlashes);
   /** Authors of recent changes by cell. */
   const actors = useRef(new Map<string, { id: number; at: number }>());
@@ -57,7 +57,7 @@ export function useLiveCells({ subject, journal, book, rules }: Options): Flashe
     const keys = changedCells(last.current, read).filter((key) => {
       const [student = 0, step = 0] = key.split(':').map(Number);
       // Skips cells saved here and cells being edited, which show a conflict themselves.
-      return !book.editOf({ student, step }) && actors.current.get(key)?.id !== who.user.id;
+      return !book.editOf({ student, step }) && actors.current.get(key)?.id !== currentUser.user.id;
     });
     last.current = read;
     const now = Date.now();

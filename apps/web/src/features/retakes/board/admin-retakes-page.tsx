@@ -9,13 +9,13 @@ import { toGroupedQuery, useRetakeList } from '../use-retake-list.ts';
 /** All retakes of the company: open for many students, delete in bulk. */
 export function AdminRetakesPage() {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const list = useRetakeList();
   const query = useCall('retakes', 'listRetakes', { query: toGroupedQuery(list) }, { keepPrevious: true });
   return (
     <>
       <OfficeHeader description={t('adminText')} />
-      <RetakesBoard list={list} query={query} withGroups={who.can('retakes_write')} />
+      <RetakesBoard list={list} query={query} withGroups={currentUser.can('retakes_write')} />
     </>
   );
 }

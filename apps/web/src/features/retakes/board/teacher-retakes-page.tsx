@@ -13,15 +13,15 @@ import { toGroupedQuery, useRetakeList } from '../use-retake-list.ts';
 /** Retakes in the teacher's disciplines, or of the curator's students. */
 export function TeacherRetakesPage() {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const [isOpening, setOpening] = useState(false);
   const list = useRetakeList();
   const asked = toGroupedQuery(list);
-  const asTeacher = who.isTeacher;
+  const asTeacher = currentUser.isTeacher;
   const taught = useCall(
     'retakes',
     'listTeacherRetakes',
-    { params: { id: who.user.id }, query: asked },
+    { params: { id: currentUser.user.id }, query: asked },
     { keepPrevious: true, enabled: asTeacher },
   );
   const curated = useCall('retakes', 'listRetakes', { query: asked }, { keepPrevious: true, enabled: !asTeacher });

@@ -25,18 +25,18 @@ import classes from '../retakes.module.css';
 
 /** A student's debts by discipline, with topics and dates. */
 export function DebtsPage() {
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { user } = useParams();
   const isOffice = useMatch('/admin/retakes/students/:user') !== null;
-  const studentId = user === undefined ? who.user.id : Number(user);
+  const studentId = user === undefined ? currentUser.user.id : Number(user);
   if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
   return <DebtsOf key={studentId} studentId={studentId} isOffice={isOffice} />;
 }
 
 function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean }) {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
-  const isOwn = studentId === who.user.id;
+  const currentUser = useCurrentUser();
+  const isOwn = studentId === currentUser.user.id;
   const list = useCall('retakes', 'listStudentRetakes', { params: { id: studentId } });
   const person = useCall('users', 'getUser', { params: { id: studentId } }, { enabled: !isOwn });
   const student = list.data?.data[0]?.student ?? person.data;
@@ -117,7 +117,7 @@ function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: 
 
 function DebtCard({ retake }: { retake: Retake }) {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { subject, until, starts_at, comment, closed_at } = retake;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -149,7 +149,7 @@ function DebtCard({ retake }: { retake: Retake }) {
       <CheckpointList retake={retake}>
         {({ step_id, title }) =>
           // Parents can only read the diary, not open topics.
-          who.isParent ? null : (
+          currentUser.isParent ? null : (
             <Link
               to={`/subjects/${subject.id}/topics/${step_id}`}
               className={classes.go}

@@ -28,7 +28,7 @@ import classes from '../retakes.module.css';
 /** A retake: results, dates, closing and reopening; a curator may only change the dates. */
 export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () => void }) {
   const t = useTexts(retakesTexts);
-  const who = useCurrentUser();
+  const currentUser = useCurrentUser();
   const fields = useRetakeForm(retake);
   const invalidates = affectedBy.retake;
   const save = useSave('retakes', 'updateRetake', { invalidates, success: t('saved'), failure: false });
@@ -40,7 +40,7 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
   const names = { starts_at: t('startsAt'), until: t('until'), comment: t('comment'), user_ids: t('conductors') };
   const mayWrite = retake.can_set_dates && !retake.is_closed;
   const mayWriteAll = mayWrite && retake.can_edit;
-  const isConductor = retake.retake_users.some(({ id }) => id === who.user.id);
+  const isConductor = retake.retake_users.some(({ id }) => id === currentUser.user.id);
   return (
     <EditDialog
       size="lg"
@@ -101,7 +101,7 @@ export function RetakeDialog({ retake, onClose }: { retake: Retake; onClose: () 
           {retake.comment && <p className={classes.comment}>{retake.comment}</p>}
         </>
       )}
-      <Link to={debtsPath(who, retake.student.id)} className={form.allDebts}>
+      <Link to={debtsPath(currentUser, retake.student.id)} className={form.allDebts}>
         {t('allDebts')}
       </Link>
       {retake.can_edit && (

@@ -5,13 +5,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import { countUnreadOf } from './notifications.queries.ts';
 
 /** A written notification and its recipient. */
-export interface Told {
+export interface WrittenNotification {
   user_id: number;
   id: number;
 }
 
 /** A written notification about a topic. */
-export interface ToldOfTopic extends Told {
+export interface TopicNotification extends WrittenNotification {
   subject_id: number;
   step_id: number;
 }
@@ -20,7 +20,7 @@ export interface ToldOfTopic extends Told {
  * Sends each person the event of their own notification.
  * Most people are offline, so unread notifications are counted only for those who are connected.
  */
-export async function tellNews<One extends Told>(
+export async function sendNotificationEvents<One extends WrittenNotification>(
   { db, live }: Deps,
   viewer: Viewer,
   told: readonly One[],

@@ -3,7 +3,7 @@ import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { selectStaffOf } from './notifications.queries.ts';
-import { tellNews, type ToldOfTopic } from './tell-news.ts';
+import { sendNotificationEvents, type TopicNotification } from './send-notification-events.ts';
 
 interface Case {
   stepId: number;
@@ -12,11 +12,11 @@ interface Case {
 }
 
 /** Sends the written notifications `told` to the students, and tells the disciplines' staff that the queue has changed. */
-export async function tellOfVerdicts(
+export async function notifyOfVerdicts(
   deps: Deps,
   viewer: Viewer,
   cases: readonly Case[],
-  told: readonly ToldOfTopic[],
+  told: readonly TopicNotification[],
 ): Promise<void> {
   const subjectIds = [...new Set(cases.map(({ subjectId }) => subjectId))];
   const staff = await selectStaffOf(deps.db, subjectIds);
@@ -39,7 +39,7 @@ export async function tellOfVerdicts(
       viewer,
     );
   }
-  await tellNews(
+  await sendNotificationEvents(
     deps,
     viewer,
     told,

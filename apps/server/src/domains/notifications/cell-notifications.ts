@@ -5,20 +5,20 @@ import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { selectStaffOf } from './notifications.queries.ts';
-import { tellNews, type Told } from './tell-news.ts';
+import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
 /** Notifies students of their marks and statuses, and sends the changed cells to the staff of the discipline. */
-export async function tellOfCells(
+export async function notifyOfCells(
   deps: Deps,
   viewer: Viewer,
   subjectId: number,
-  { cells, told, watchers }: { cells: CellState[]; told: Told[]; watchers?: number[] },
+  { cells, told, watchers }: { cells: CellState[]; told: WrittenNotification[]; watchers?: number[] },
 ): Promise<void> {
   if (cells.length === 0) return;
   const toStudent: FeedEvent = { kind: 'verdict', subject_id: subjectId };
   // A student with several notifications gets a live event only for the last.
   const heard = new Map(told.map((one) => [one.user_id, one]));
-  await tellNews(deps, viewer, [...heard.values()], () => toStudent);
+  await sendNotificationEvents(deps, viewer, [...heard.values()], () => toStudent);
   const others = new Set(cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));
   deps.live.send([...others], toStudent, viewer);
   const staff = watchers ?? (await selectStaffOf(deps.db, [subjectId])).map(({ user_id }) => user_id);
@@ -36,7 +36,7 @@ export async function tellOfCells(
 }
 
 /** Withdraws the students' notifications of cells that were undone. */
-export const withdrawCellNews = (
+export const withdrawCellNotifications = (
   tx: Db,
   viewer: Viewer,
   { cells, since }: { cells: { step_id: number; student_id: number }[]; since: string },

@@ -1,6 +1,6 @@
 // Notifications of marks and statuses, made from the rows of the statement that writes them.
 import { sql } from '@orbita/database';
-import type { CellNews } from './write-marks.queries.ts';
+import type { CellNotifications } from './write-marks.queries.ts';
 
 interface About {
   subjectId: number;
@@ -8,7 +8,7 @@ interface About {
 }
 
 /** Notifies the student of each new value of a mark. */
-export const newsOfMark = ({ subjectId, maxMark }: About, value: number): CellNews => ({
+export const notificationOfMark = ({ subjectId, maxMark }: About, value: number): CellNotifications => ({
   from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
   columns: {
     user_id: sql`c.student_id`,
@@ -21,7 +21,7 @@ export const newsOfMark = ({ subjectId, maxMark }: About, value: number): CellNe
 });
 
 /** Notifies the student of an automatic mark. */
-export const newsOfAutomaticMark = ({ subjectId, maxMark }: About): CellNews => ({
+export const notificationOfAutomaticMark = ({ subjectId, maxMark }: About): CellNotifications => ({
   from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
   columns: {
     user_id: sql`c.student_id`,
@@ -34,7 +34,7 @@ export const newsOfAutomaticMark = ({ subjectId, maxMark }: About): CellNews => 
 });
 
 /** Notifies the student of another status. */
-export const newsOfPassing = ({ subjectId, maxMark }: About, statusId: number): CellNews => ({
+export const notificationOfPassing = ({ subjectId, maxMark }: About, statusId: number): CellNotifications => ({
   from: sql`(select * from written_cells where status_before is distinct from status_after) c`,
   columns: {
     user_id: sql`c.student_id`,
@@ -46,7 +46,7 @@ export const newsOfPassing = ({ subjectId, maxMark }: About, statusId: number): 
 });
 
 /** Notifies each student of other statuses, in any discipline. */
-export const newsOfPassings: CellNews = {
+export const notificationsOfPassings: CellNotifications = {
   from: sql`(select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c`,
   columns: {
     user_id: sql`c.student_id`,
