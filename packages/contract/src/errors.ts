@@ -332,6 +332,11 @@ export const errors = {
     ru: 'Файл не того типа, который здесь принимается',
     en: 'This type of file is not accepted here',
   },
+  'text-too-complex': {
+    status: 413,
+    ru: 'В тексте слишком много оформления: упростите его или разделите на части',
+    en: 'The text has too much formatting: simplify it or split it',
+  },
   'too-many-pixels': {
     status: 413,
     ru: 'Слишком большое изображение: не больше 64 мегапикселей',

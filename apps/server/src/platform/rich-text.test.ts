@@ -3,6 +3,20 @@ import { expect, test } from 'vitest';
 import { cleanHtml } from './rich-text.ts';
 
 test.each([
+  ['open tags', '<b>'.repeat(33_000)],
+  ['nested lists that close themselves', '<ul><li>'.repeat(12_000)],
+  ['unknown tags', '<x>'.repeat(60_000)],
+  ['many small paragraphs', '<p>a</p>'.repeat(25_000)],
+])('%s are refused before the parser sees them', (_, html) => {
+  expect(() => cleanHtml(html)).toThrow(expect.objectContaining({ code: 'text-too-complex' }));
+});
+
+test('a long text of an editor is accepted, also with paragraphs that nobody closed', () => {
+  expect(cleanHtml(`<table>${'<tr><td>1</td></tr>'.repeat(4000)}</table>`)).toContain('<td>1</td>');
+  expect(cleanHtml('<p>строка'.repeat(2000))).toContain('строка');
+});
+
+test.each([
   ['<p>Текст</p><script>alert(1)</script>', '<p>Текст</p>'],
   ['<p onclick="alert(1)" style="position:fixed">Текст</p>', '<p>Текст</p>'],
   ['<a href="javascript:alert(1)">ссылка</a>', '<a target="_blank" rel="noopener noreferrer">ссылка</a>'],

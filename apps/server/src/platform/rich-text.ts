@@ -65,8 +65,30 @@ const options: sanitizeHtml.IOptions = {
 /** The longest cleaned text in characters; each bracket that is not a tag becomes four. */
 const LONGEST = 200_000;
 
-/** Returns the text without anything that could execute or track. */
+/** The most tags of a text; the longest texts of the editor have a few thousand. */
+const MOST_TAGS = 20_000;
+/** The deepest nesting that is read at all; what the editor makes stays far below `nestingLimit`. */
+const DEEPEST = 500;
+/** Tags that hold nothing, or that HTML closes by itself. */
+const unnested = new Set('br hr img col input wbr p li td th tr thead tbody dt dd option'.split(' '));
+
+/** Refuses a text whose tags would keep the cleaning busy, because the parser's stack costs the square of its depth. */
+function assertModest(html: string): void {
+  let tags = 0;
+  let depth = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    tags += 1;
+    if (!unnested.has(name.toLowerCase())) depth = Math.max(0, depth + (slash ? -1 : 1));
+    if (tags > MOST_TAGS || depth > DEEPEST) throw new AppError('text-too-complex');
+  }
+}
+
+/**
+ * Returns the text without anything that could execute or track.
+ * @throws {AppError} `text-too-complex` or `too-large`
+ */
 export function cleanHtml(html: string): string {
+  assertModest(html);
   const clean = sanitizeHtml(html, options);
   if (clean.length > LONGEST) throw new AppError('too-large');
   return clean;

@@ -119,7 +119,10 @@ async function assertOwnImage(
   assertThat(await queries.ownsUpload(db, viewer, 'photo', imageId), 'unknown-attachment');
 }
 
-/** Appends questions to tasks and returns ids in the given order, in two statements whatever their number. */
+/**
+ * Appends questions to tasks and returns ids in the given order, in two statements whatever their number.
+ * Their descriptions must be clean: cleaning hundreds here would hold up everybody.
+ */
 export async function writeQuestions(
   tx: Db,
   questions: (queries.QuestionContent & { pattern_id: number })[],
@@ -135,7 +138,7 @@ export async function writeQuestions(
       ...shuffleOrder({ seed, type, options, matches, key }),
       id,
       shuffle_seed: seed,
-      description: question.description === undefined ? '' : cleanHtml(question.description),
+      description: question.description ?? '',
     };
   });
   await queries.insertForms(tx, forms);
@@ -146,7 +149,8 @@ export async function createForm(db: Db, viewer: Viewer, body: BodyOf<typeof tas
   await editStepOf(db, viewer, 'pattern', body.pattern_id);
   assertKeyFits({ type: body.type, options: body.options ?? [], matches: body.matches ?? [], key: body.key ?? null });
   await assertOwnImage(db, viewer, body.slide_image_id);
-  const [id] = await db.transaction((tx) => writeQuestions(tx, [body]));
+  const clean = { ...body, description: cleanHtml(body.description ?? '') };
+  const [id] = await db.transaction((tx) => writeQuestions(tx, [clean]));
   return found(await queries.selectForm(db, id ?? 0));
 }
 
