@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../api/client/client.ts';
-import { useCall } from '../../api/query.ts';
+import { api, type ApiError } from '../../api/client/client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -27,11 +27,7 @@ export function AdminMain() {
   if (!can('users_read')) return null;
   return (
     <Panel title={t('adminTitle')} more={{ to: '/admin/company', label: t('manage') }}>
-      <div className={classes.figures}>
-        {figures.map(([label, role]) => (
-          <Figure key={label} label={t(label)} {...(role ? { role } : {})} />
-        ))}
-      </div>
+      <Figures />
       <FindPerson />
     </Panel>
   );
@@ -61,20 +57,41 @@ function FindPerson() {
   );
 }
 
-function Figure({ label, role }: { label: string; role?: 'student' | 'teacher' | 'moderator' }) {
+/** The figures are read together, so that a failure is one message with one retry. */
+function Figures() {
+  const t = useTexts(mainTexts);
   const { company } = useCurrentUser();
-  const count = useCall(
-    'companies',
-    'listCompanyUsers',
-    { params: { id: company.id }, query: { size: 1, ...(role ? { role } : {}) } },
-    { select: (list) => list.total },
+  const counts = useQuery<number[], ApiError>({
+    queryKey: ['companies', 'listCompanyUsers', 'figures', company.id],
+    queryFn: ({ signal }) => Promise.all(figures.map(([, role]) => countMembers(company.id, role, signal))),
+  });
+  const skeleton = (
+    <div className={classes.figures}>
+      {figures.map(([label]) => (
+        <div key={label} className={classes.figure}>
+          <Skeleton height={40} width={80} />
+          <span>{t(label)}</span>
+        </div>
+      ))}
+    </div>
   );
   return (
-    <Link to={`/admin/company${role ? `?role=${role}` : ''}`} className={classes.figure}>
-      <LoadState query={count} skeleton={<Skeleton height={40} width={80} />}>
-        {(total) => <strong>{total}</strong>}
-      </LoadState>
-      <span>{label}</span>
-    </Link>
+    <LoadState query={counts} skeleton={skeleton}>
+      {(totals) => (
+        <div className={classes.figures}>
+          {figures.map(([label, role], index) => (
+            <Link key={label} to={`/admin/company${role ? `?role=${role}` : ''}`} className={classes.figure}>
+              <strong>{totals[index]}</strong>
+              <span>{t(label)}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </LoadState>
   );
+}
+
+async function countMembers(id: number, role: (typeof figures)[number][1], signal: AbortSignal): Promise<number> {
+  const query = { size: 1, ...(role ? { role } : {}) };
+  return (await api.companies.listCompanyUsers({ params: { id }, query }, { signal })).total;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { useDebounced, SEARCH_DEBOUNCE } from '../../base/debounce.ts';
+import { PlainButton } from '../plain/plain-button.tsx';
 import { uiTexts } from '../ui.texts.ts';
 
 /** Milliseconds that results stay open after focus has left, so that a click on one still registers. */
@@ -70,7 +71,7 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={query === '' || !found.data}>
+      <Combobox.Dropdown hidden={query === '' || found.isPending}>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {found.data?.map((item) => (
             <Combobox.Option key={item.id} value={String(item.id)}>
@@ -81,6 +82,11 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
             </Combobox.Option>
           ))}
           {found.data?.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
+          {found.error && (
+            <Combobox.Empty role="alert">
+              {found.error.message} <PlainButton onClick={() => void found.refetch()}>{t('retry')}</PlainButton>
+            </Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,0 +1,219 @@
+import { QueueItem, SubjectWaiting } from '@orbita/contract/marking';
+import { Notification } from '@orbita/contract/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
+import { asAdmin, asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
+
+const everybody = { deniedTo: none('everybody who is signed in has a main page') };
+const anna = { id: 11, last_name: 'Белова', first_name: 'Анна' };
+
+const ofStudent: Stubs = {
+  'subjects.listStudiedSubjects': replyOf('subjects.listStudiedSubjects', {
+    data: [
+      { id: 3, title: 'Физика', next_due_at: '2026-10-20T09:00:00.000Z', passed_count: 2, topics_count: 5 },
+      { id: 4, title: 'Химия', next_due_at: '2026-10-01T09:00:00.000Z', passed_count: 1, topics_count: 4 },
+      { id: 5, title: 'Музыка' },
+    ],
+  }),
+  'notifications.listNotifications': pageOf([
+    sampleOf(Notification, { id: 1, type: 'mark', payload: { value: 9, max_mark: 10 } }),
+    sampleOf(Notification, { id: 2, type: 'answer' }),
+  ]),
+  'answers.listAnswers': pageOf([], { returned: 2, waiting: 1 }),
+};
+const noStudies = { 'subjects.listStudiedSubjects': replyOf('subjects.listStudiedSubjects', { data: [] }) };
+
+const ofTeacher: Stubs = {
+  'marking.listMarkingQueue': pageOf([
+    sampleOf(QueueItem, { step_id: 5, step_title: 'Оптика', subject_title: 'Физика', student: anna, is_late: true }),
+  ]),
+  'subjects.listTaughtSubjects': replyOf('subjects.listTaughtSubjects', {
+    data: [
+      { id: 4, title: 'Химия' },
+      { id: 3, title: 'Физика', waiting_count: 2 },
+    ],
+  }),
+  'marking.listWaiting': {
+    data: [
+      sampleOf(SubjectWaiting, {
+        subject_id: 3,
+        oldest_since: '2026-10-01T06:00:00.000Z',
+        median_since: '2026-10-04T06:00:00.000Z',
+      }),
+    ],
+  },
+};
+
+const ofCurator: Stubs = {
+  'users.listUsers': replyOf('users.listUsers', { data: [{ ...anna, groups: [{ id: 9, name: 'ИСП-21' }] }], total: 1 }),
+};
+
+const TOTALS = { student: 288, teacher: 24, moderator: 3 };
+const ofAdmin: Stubs = {
+  'companies.listCompanyUsers': ({ query }) => ({ ...pageOf([]), total: query.role ? TOTALS[query.role] : 312 }),
+};
+
+describe('a student', () => {
+  describeStates('/main', {
+    as: asStudent,
+    stubs: ofStudent,
+    reads: 'answers.listAnswers',
+    shows: 'ждут проверки',
+    empty: { stubs: noStudies, shows: 'Дисциплин пока нет' },
+    ...everybody,
+  });
+
+  test('due dates come nearest first, those that are over say so', async () => {
+    renderPage('/main', ofStudent, asStudent);
+    const due = await sectionOf('Ближайшие сроки');
+    const rows = await due.findAllByRole('link');
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/subjects/4', '/subjects/3']);
+    expect(rows[0]).toHaveTextContent('срок прошёл');
+    expect(rows[1]).toHaveTextContent('сдать');
+  });
+
+  test('works are counted by state, new marks are shown without answers of others', async () => {
+    renderPage('/main', ofStudent, asStudent);
+    const works = await sectionOf('Мои работы');
+    expect(await works.findByRole('link', { name: /2\s*на доработке/ })).toHaveAttribute(
+      'href',
+      '/works?state=returned',
+    );
+    expect(works.getByRole('link', { name: /0\s*проверены/ })).toBeVisible();
+    const marks = await sectionOf('Новое в оценках');
+    expect(await marks.findByText('Оценка 9 из 10')).toBeVisible();
+    expect(marks.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('when the disciplines cannot be read, one retry brings them back in both panels', async () => {
+    const page = renderPage('/main', { ...ofStudent, 'subjects.listStudiedSubjects': refused('internal') }, asStudent);
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    expect(await screen.findByText('Оценка 9 из 10')).toBeVisible();
+    page.stub(ofStudent);
+    await page.user.click(screen.getAllByRole('button', { name: 'Повторить' })[0]!);
+    expect(await screen.findByText('2 из 5 тем')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a teacher', () => {
+  describeStates('/main', {
+    as: asTeacher,
+    stubs: ofTeacher,
+    reads: 'marking.listMarkingQueue',
+    shows: 'Анна Белова',
+    empty: { stubs: { 'marking.listMarkingQueue': pageOf([]) }, shows: 'Всё проверено' },
+    ...everybody,
+  });
+
+  test('the works that wait lead to marking', async () => {
+    renderPage('/main', ofTeacher, asTeacher);
+    const waiting = await sectionOf('Ждут проверки');
+    const first = await waiting.findByRole('link', { name: /Анна Белова/ });
+    expect(first).toHaveAttribute('href', '/marking?step=5&student=11');
+    expect(first).toHaveTextContent('с опозданием');
+    expect(waiting.getByRole('link', { name: 'Проверить 1 работу' })).toHaveAttribute('href', '/marking');
+  });
+
+  test('disciplines with waiting works come first and say how long they wait', async () => {
+    renderPage('/main', ofTeacher, asTeacher);
+    const own = await sectionOf('Мои дисциплины');
+    expect(await own.findByText(/^обычно ждут .+, дольше всех — /)).toBeVisible();
+    const titles = own.getAllByRole('link', { name: /^(Физика|Химия)$/ }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Физика', 'Химия']);
+    expect(own.getByRole('link', { name: '2 ответа' })).toHaveAttribute('href', '/marking?subject=3');
+  });
+});
+
+describe('a curator', () => {
+  describeStates('/main', {
+    as: asCurator,
+    stubs: ofCurator,
+    reads: 'users.listUsers',
+    shows: 'Белова Анна',
+    empty: { stubs: { 'users.listUsers': pageOf([]) }, shows: 'Студентов не видно' },
+    ...everybody,
+  });
+
+  test('a search stands in the address and goes to the server', async () => {
+    const page = renderPage('/main', ofCurator, asCurator);
+    await page.user.type(await screen.findByRole('textbox', { name: 'Найти студента' }), 'бел');
+    await waitFor(() =>
+      expect(page.asked('users.listUsers').at(-1)?.query).toMatchObject({
+        query: 'бел',
+        role: 'student',
+        own_groups: true,
+      }),
+    );
+    expect(page.address()).toBe('/main?student=%D0%B1%D0%B5%D0%BB');
+  });
+});
+
+describe('an administrator', () => {
+  describeStates('/main', {
+    as: asAdmin,
+    stubs: ofAdmin,
+    reads: 'companies.listCompanyUsers',
+    shows: '312',
+    empty: none('an institution has its administrator'),
+    ...everybody,
+  });
+
+  test('each figure leads to its list', async () => {
+    renderPage('/main', ofAdmin, asAdmin);
+    expect(await screen.findByRole('link', { name: /288\s*Студентов/ })).toHaveAttribute(
+      'href',
+      '/admin/company?role=student',
+    );
+  });
+
+  test('a person is found by name and opened by Enter', async () => {
+    const page = renderPage('/main', { ...ofAdmin, ...ofCurator, 'users.getUser': pending }, asAdmin);
+    await page.user.type(await screen.findByRole('textbox', { name: 'Открыть карточку человека' }), 'бел');
+    await screen.findByText('Белова Анна');
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/users/11/profile'));
+  });
+
+  test('a search that failed says so and is tried again', async () => {
+    const page = renderPage('/main', { ...ofAdmin, 'users.listUsers': refused('internal') }, asAdmin);
+    await page.user.type(await screen.findByRole('textbox', { name: 'Открыть карточку человека' }), 'бел');
+    const alert = await screen.findByText(/^Упс/);
+    page.stub(ofCurator);
+    await page.user.click(within(alert).getByText('Повторить'));
+    expect(await screen.findByText('Белова Анна')).toBeInTheDocument();
+  });
+});
+
+describe('others', () => {
+  const withUser = (viewer: Viewer, user: Partial<NonNullable<Viewer>['user']>): Viewer => ({
+    ...viewer!,
+    user: { ...viewer!.user, ...user },
+  });
+
+  test('a parent reads the diary of the first child', async () => {
+    const diary = { 'standing.getProgress': pending, 'users.getUser': pending, 'retakes.listStudentRetakes': pending };
+    const page = renderPage('/main', diary, asParent);
+    await waitFor(() => expect(page.address()).toBe('/users/11/diary'));
+  });
+
+  test('a parent without confirmed children is told whom to ask', async () => {
+    renderPage('/main', {}, withUser(asParent, { children: [] }));
+    expect(await screen.findByText('Нет подтверждённых детей')).toBeVisible();
+  });
+
+  test('whoever has no role yet is told why nothing is there', async () => {
+    renderPage('/main', {}, withUser(asStudent, { groups_count: 0 }));
+    expect(await screen.findByText('Здесь пока пусто')).toBeVisible();
+  });
+});
+
+/** The panel under a heading. */
+async function sectionOf(title: string) {
+  const heading = await screen.findByRole('heading', { name: title });
+  return within(heading.closest('section')!);
+}
