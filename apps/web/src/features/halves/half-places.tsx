@@ -1,4 +1,4 @@
-import { CloseButton, Select } from '@mantine/core';
+import { CloseButton, Select, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '../../api/client/client.ts';
@@ -6,6 +6,7 @@ import { invalidate, showFailure, useCall, type Output } from '../../api/query.t
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Panel } from '../../ui/kit/panel.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { halvesTexts } from './halves.texts.ts';
 import { runUndoable } from './use-half-actions.ts';
@@ -50,12 +51,16 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
               </li>
             ))}
           </ul>
-          <Adder
-            label={t('addSubject')}
-            present={half.subjects}
-            choices={choices.data?.data ?? []}
-            onAdd={(id) => void add(() => place('addSubjectHalves', id))}
-          />
+          <LoadState query={choices} skeleton={<Skeleton height={36} className={classes.add} />}>
+            {({ data }) => (
+              <Adder
+                label={t('addSubject')}
+                present={half.subjects}
+                choices={data}
+                onAdd={(id) => void add(() => place('addSubjectHalves', id))}
+              />
+            )}
+          </LoadState>
         </>
       )}
     </Panel>
@@ -89,14 +94,18 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
               </li>
             ))}
           </ul>
-          {(choices.data?.total ?? 0) > 0 && (
-            <Adder
-              label={t('addTrajectory')}
-              present={half.trajectories}
-              choices={choices.data?.data ?? []}
-              onAdd={(id) => void add(() => place('attachHalf', id))}
-            />
-          )}
+          <LoadState query={choices} skeleton={null}>
+            {({ data, total }) =>
+              total > 0 && (
+                <Adder
+                  label={t('addTrajectory')}
+                  present={half.trajectories}
+                  choices={data}
+                  onAdd={(id) => void add(() => place('attachHalf', id))}
+                />
+              )
+            }
+          </LoadState>
         </>
       )}
     </Panel>
