@@ -1,9 +1,11 @@
+import { Skeleton } from '@mantine/core';
 import { IconSettings, IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonSheet, type Fact } from './person-sheet.tsx';
@@ -14,8 +16,6 @@ export function OwnProfilePage() {
   const t = useTexts(usersTexts);
   const currentUser = useCurrentUser();
   useTitle(t('profile'));
-  const card = useCall('users', 'getUser', { params: { id: currentUser.user.id } });
-  const groups = card.data?.groups.map((group) => group.name).join(', ');
   const facts: Fact[] = [
     [
       t('roles'),
@@ -23,7 +23,7 @@ export function OwnProfilePage() {
         .map((role) => t(role))
         .join(', '),
     ],
-    [t('groups'), groups],
+    [t('groups'), currentUser.isStudent ? <Groups key="groups" userId={currentUser.user.id} /> : null],
     [t('email'), currentUser.user.email],
     [t('login'), currentUser.user.username],
     [t('phone'), currentUser.user.phone],
@@ -49,6 +49,16 @@ export function OwnProfilePage() {
         </>
       }
     />
+  );
+}
+
+/** The only fact that the session does not know. */
+function Groups({ userId }: { userId: number }) {
+  const card = useCall('users', 'getUser', { params: { id: userId } });
+  return (
+    <LoadState query={card} skeleton={<Skeleton height={24} width={160} />}>
+      {({ groups }) => groups.map(({ name }) => name).join(', ')}
+    </LoadState>
   );
 }
 

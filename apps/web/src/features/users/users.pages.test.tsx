@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setDoNotDisturb } from '../../base/do-not-disturb.ts';
+import { setLanguage } from '../../base/language.ts';
+import { chooseScheme } from '../../base/colour-scheme.ts';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { replyOf } from '../../testing/sample.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
+import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const anna: Stubs = {
+  'users.getUser': replyOf('users.getUser', {
+    id: 11,
+    last_name: 'Белова',
+    first_name: 'Анна',
+    email: 'anna@orbita.example',
+    groups_count: 1,
+    groups: [{ id: 9, name: 'ИСП-21' }],
+  }),
+};
+const person = { stubs: anna, reads: 'users.getUser', shows: 'ИСП-21', deniedTo: asParent } as const;
+const aPerson = none('a person is there or not found');
+
+describeStates('/self/profile', { ...person, as: asStudent, empty: aPerson });
+describeStates('/users/:id/profile', { ...person, at: '/users/11/profile', as: asTeacher, empty: aPerson });
+describeStates('/self/settings', {
+  as: asStudent,
+  stubs: {},
+  reads: none('what it shows came with the session or lies in this browser'),
+  shows: 'Язык и оформление',
+  empty: none('it always has its settings'),
+  deniedTo: none('everybody who is signed in has settings'),
+});
+
+describe('a profile', () => {
+  const links = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+
+  test('staff go on from a student to diary and achievements', async () => {
+    renderPage('/users/11/profile', anna, asTeacher);
+    expect(await screen.findByRole('heading', { name: 'Белова Анна' })).toBeVisible();
+    expect(links()).toEqual(['/users/11/profile/achievements', '/users/11/diary', 'mailto:anna@orbita.example']);
+  });
+
+  test("one's own number leads to one's own profile", async () => {
+    const page = renderPage('/users/11/profile', anna, asStudent);
+    expect(await screen.findByText('ИСП-21')).toBeVisible();
+    expect(page.address()).toBe('/self/profile');
+    expect(links()).toEqual(['/users/11/profile/achievements', '/self/settings']);
+  });
+
+  test('what the session knows stays when the groups cannot be read', async () => {
+    renderPage('/self/profile', { 'users.getUser': refused('internal') }, asStudent);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('Колледж «Орбита»')).toBeVisible();
+  });
+
+  test('whoever studies in no group has none to read', async () => {
+    const page = renderPage('/self/profile', {}, asTeacher);
+    expect(await screen.findByText('преподаватель')).toBeVisible();
+    expect(page.asked('users.getUser')).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  afterEach(() => {
+    setLanguage('ru');
+    chooseScheme('auto');
+    setDoNotDisturb(null);
+  });
+  const open = (stubs: Stubs = {}) => renderPage('/self/settings', stubs, asStudent);
+  const choose = async (page: ReturnType<typeof open>, group: string, name: string) =>
+    page.user.click(within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name }));
+
+  test('language and appearance change at once and are kept', async () => {
+    const page = open();
+    await choose(page, 'Оформление', 'Тёмное');
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await choose(page, 'Язык', 'English');
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+  });
+
+  test('shortcuts are switched off at once; what the server refuses goes back', async () => {
+    const page = open({ 'auth.updateOwnSettings': refused('internal') });
+    const shortcuts = await screen.findByRole('switch', { name: /^Однобуквенные сочетания клавиш/ });
+    await page.user.click(shortcuts);
+    await waitFor(() => expect(page.asked('auth.updateOwnSettings')[0]?.body).toEqual({ shortcuts_enabled: false }));
+    await waitFor(() => expect(shortcuts).toBeChecked());
+    page.stub({ 'auth.updateOwnSettings': { ok: true } });
+    await page.user.click(shortcuts);
+    await waitFor(() => expect(shortcuts).not.toBeChecked());
+  });
+
+  test('pop-ups are silenced for a while and shown again', async () => {
+    const page = open();
+    await page.user.selectOptions(await screen.findByLabelText('На сколько'), '3 часа');
+    await page.user.click(screen.getByRole('button', { name: 'Включить тишину' }));
+    expect(screen.getByText(/^Всплывающих уведомлений не будет до .+12:00/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Снова показывать' }));
+    expect(screen.getByRole('button', { name: 'Включить тишину' })).toBeVisible();
+  });
+
+  test('a parent has no pop-ups to silence', async () => {
+    renderPage('/self/settings', {}, asParent);
+    expect(await screen.findByRole('heading', { name: 'Пароль' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Не беспокоить' })).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  const change = async (stubs: Stubs, [current, next, repeated]: [string, string, string]) => {
+    const page = renderPage('/self/settings', stubs, asStudent);
+    for (const [label, value] of [
+      ['Текущий пароль', current],
+      ['Новый пароль', next],
+      ['Новый пароль ещё раз', repeated],
+    ] as const) {
+      await page.user.click(await screen.findByLabelText(label));
+      if (value) await page.user.paste(value);
+    }
+    await page.user.keyboard('{Enter}');
+    return page;
+  };
+
+  test('it is changed, and the fields are empty again', async () => {
+    const page = await change({ 'auth.changeOwnPassword': { ok: true } }, ['orbita-demo', 'a-new-one', 'a-new-one']);
+    expect(await screen.findByText('Пароль изменён')).toBeVisible();
+    expect(page.asked('auth.changeOwnPassword')[0]?.body).toEqual({
+      current_password: 'orbita-demo',
+      new_password: 'a-new-one',
+    });
+    expect(screen.getByLabelText('Текущий пароль')).toHaveValue('');
+  });
+
+  test('each fault is said at its field, and nothing is sent', async () => {
+    const page = await change({}, ['', 'short', 'other']);
+    expect(await screen.findByText('Заполните это поле')).toBeVisible();
+    expect(screen.getByText('Пароль слишком простой: нужно не меньше 8 символов')).toBeVisible();
+    expect(screen.getByText('Пароли не совпадают')).toBeVisible();
+    expect(page.asked('auth.changeOwnPassword')).toEqual([]);
+  });
+
+  test('a wrong current password is said at its field', async () => {
+    await change({ 'auth.changeOwnPassword': refused('wrong-password') }, ['guess', 'a-new-one', 'a-new-one']);
+    await screen.findByText('Текущий пароль неверен');
+    expect(screen.getByLabelText('Текущий пароль')).toHaveAccessibleDescription('Текущий пароль неверен');
+  });
+});
