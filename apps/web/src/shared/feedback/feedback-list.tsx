@@ -21,10 +21,10 @@ export function FeedbackList({ feedbacks, onMore }: Props) {
       <div className={classes.head}>
         <h2 className={classes.title}>{t('ofStudents')}</h2>
         {average !== null && (
-          <p className={classes.average}>
+          <div className={classes.average}>
             <Rating readOnly fractions={2} color="var(--warning)" value={average} aria-hidden="true" />
             {t('average', { average: formatNumber(average) })} · {t('count', { count: total })}
-          </p>
+          </div>
         )}
       </div>
       {total === 0 ? (

@@ -18,13 +18,13 @@ export function FeedbackSummary({ feedbacks: { average, total, counters, options
     .toSorted((a, b) => b.count - a.count);
   return (
     <aside className={classes.summary} aria-label={t('summary')}>
-      <p className={classes.mean}>
+      <div className={classes.mean}>
         <strong>{formatNumber(average ?? 0)}</strong>
-        <span>
+        <div>
           <Rating readOnly fractions={2} color="var(--warning)" value={average ?? 0} aria-hidden />
           <small>{t('count', { count: total })}</small>
-        </span>
-      </p>
+        </div>
+      </div>
       <dl className={classes.bars}>
         {STARS.map((stars) => {
           const count = counters[`rating_${stars}`] ?? 0;

@@ -1,9 +1,10 @@
-import { CloseButton, Select } from '@mantine/core';
+import { CloseButton, Select, Skeleton } from '@mantine/core';
 import type { SubjectSettings } from '@orbita/contract/subjects';
 import { IconPlus } from '@tabler/icons-react';
 import { api } from '../../../api/client/client.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { LoadState } from '../../../ui/states/load-state.tsx';
 import { makeChange, takeAway } from './change-list.ts';
 import { settingsTexts } from './settings.texts.ts';
 import classes from './settings.module.css';
@@ -51,14 +52,18 @@ export function GroupList({ settings, canChange }: Props) {
         ))}
       </ul>
       {canChange && (
-        <Adder
-          label={t('addGroup')}
-          placeholder={t('findGroup')}
-          nothing={t('noGroupFound')}
-          present={settings.groups}
-          choices={(choices.data?.data ?? []).map(({ id, name }) => ({ id, name }))}
-          onAdd={(id) => void makeChange(() => enrol('addGroupSubjects', id))}
-        />
+        <LoadState query={choices} skeleton={<Skeleton height={36} />}>
+          {({ data }) => (
+            <Adder
+              label={t('addGroup')}
+              placeholder={t('findGroup')}
+              nothing={t('noGroupFound')}
+              present={settings.groups}
+              choices={data}
+              onAdd={(id) => void makeChange(() => enrol('addGroupSubjects', id))}
+            />
+          )}
+        </LoadState>
       )}
     </section>
   );
@@ -98,14 +103,18 @@ export function HalfList({ settings, canChange }: Props) {
         ))}
       </ul>
       {canChange && (
-        <Adder
-          label={t('addHalf')}
-          placeholder={t('findHalf')}
-          nothing={t('noHalfFound')}
-          present={settings.halves}
-          choices={(choices.data?.data ?? []).map(({ id, title }) => ({ id, name: title }))}
-          onAdd={(id) => void makeChange(() => place('addSubjectHalves', id))}
-        />
+        <LoadState query={choices} skeleton={<Skeleton height={36} />}>
+          {({ data }) => (
+            <Adder
+              label={t('addHalf')}
+              placeholder={t('findHalf')}
+              nothing={t('noHalfFound')}
+              present={settings.halves}
+              choices={data.map(({ id, title }) => ({ id, name: title }))}
+              onAdd={(id) => void makeChange(() => place('addSubjectHalves', id))}
+            />
+          )}
+        </LoadState>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { notify } from '../../../base/notices.ts';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import { subSubjectsTexts } from './sub-subjects.texts.ts';
 import classes from './sub-subjects.module.css';
 
@@ -62,6 +63,7 @@ export function CreateSubDialog({ parent, onClose }: { parent: Subject; onClose:
           maxLength={50}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
+        {groups.error && !groups.data && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
         {groups.data && groups.data.data.length > 0 && (
           <Checkbox.Group
             label={t('newGroups')}

@@ -52,11 +52,12 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
     params: { id: subjectId },
     query: { size: DRAWN, ...asked },
   });
+  const hasConflicts = (updates.data?.counters['conflict'] ?? 0) > 0;
   const conflicts = useCall(
     'subSubjects',
     'listSyncConflicts',
     { params: { id: subjectId }, query: { size: COMPARED, ...asked } },
-    { enabled: (updates.data?.counters['conflict'] ?? 0) > 0 },
+    { enabled: hasConflicts },
   );
   const save = useSave('subSubjects', 'syncSubSubjects', {
     invalidates: ['subSubjects', 'subjects', 'journal', 'topics'],
@@ -92,13 +93,19 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
               {read.total > read.data.length && (
                 <p className={classes.muted}>{t('moreChanges', { count: read.total - read.data.length })}</p>
               )}
-              {conflicts.data && conflicts.data.total > 0 && (
-                <ConflictChoices
-                  conflicts={conflicts.data.data}
-                  hidden={conflicts.data.total - conflicts.data.data.length}
-                  taken={taken}
-                  onChange={setTaken}
-                />
+              {hasConflicts && (
+                <LoadState query={conflicts} skeleton={<Skeleton height={160} radius="md" />}>
+                  {({ data, total }) =>
+                    total > 0 && (
+                      <ConflictChoices
+                        conflicts={data}
+                        hidden={total - data.length}
+                        taken={taken}
+                        onChange={setTaken}
+                      />
+                    )
+                  }
+                </LoadState>
               )}
               <p className={classes.safe}>
                 <IconLock size={16} aria-hidden="true" /> {t('safe')}
