@@ -1,36 +1,9 @@
-// Cached data that each kind of change invalidates.
-// The page that made the change invalidates it when its call returns, every other page when the live event arrives.
+// Reads again what a change affects.
+// The page that made the change does so when its call returns, every other page when the live event arrives.
 import type { FeedEvent } from '@orbita/contract/live';
+import { affectedBy } from './affected-calls.ts';
 import { type CacheName, invalidate, invalidateWithoutRefetch } from './query.ts';
 
-/** Marks themselves; mark types and pass statuses do not change with them. */
-const MARKS = ['marks.listMarks', 'marks.listMarkHistory', 'marks.listCheckpointMarks', 'marks.getPassing'] as const;
-/** The marking queue and cases, the only calls of their domain that events affect. */
-const MARKING = ['marking.listMarkingQueue', 'marking.getMarkingCase'] as const;
-
-export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
-  notification: ['notifications'],
-  answer: [...MARKS, ...MARKING, 'answers', 'subjects', 'journal', 'standing', 'notifications'],
-  verdict: [
-    ...MARKS,
-    ...MARKING,
-    'rubrics',
-    'annotations',
-    'answers',
-    'subjects',
-    'journal',
-    'topics',
-    'standing',
-    'retakes',
-    'notifications',
-  ],
-  comment: ['answers', ...MARKING, 'notifications'],
-  expertise: ['answers', ...MARKING, 'notifications'],
-  retake: ['retakes', 'subjects', 'journal', 'topics', 'standing', 'notifications'],
-  read: ['notifications'],
-  journal: [...MARKS, ...MARKING],
-  attendance: ['attendance'],
-};
 /**
  * Domains that are not refetched: an open journal applies changed cells itself, because reloading it for each of a thousand
  * answers would be too much.
@@ -40,22 +13,32 @@ const UPDATES_ITSELF: ReadonlySet<CacheName> = new Set(['journal']);
 const BATCH = 250;
 
 const waiting = new Set<CacheName>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+let batch: { timer: ReturnType<typeof setTimeout>; isRead: Promise<void> } | undefined;
 
 /** Invalidates what a change affects, together with other changes of the same moment. */
 export function noteChange(kind: FeedEvent['kind']): void {
   for (const name of affectedBy[kind] ?? []) waiting.add(name);
-  timer ??= setTimeout(() => {
+  batch ??= openBatch();
+}
+
+function openBatch() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
     const names = [...waiting];
     forgetChanges();
     void invalidate(...names.filter((name) => !UPDATES_ITSELF.has(name)));
     void invalidateWithoutRefetch(...names.filter((name) => UPDATES_ITSELF.has(name)));
+    resolve();
   }, BATCH);
+  return { timer, isRead: promise };
 }
+
+/** Resolves once the changes noted so far are being read. */
+export const changesRead = (): Promise<void> => batch?.isRead ?? Promise.resolve();
 
 /** Drops the changes that wait, because the user has signed out. */
 export function forgetChanges(): void {
-  clearTimeout(timer);
-  timer = undefined;
+  clearTimeout(batch?.timer);
+  batch = undefined;
   waiting.clear();
 }

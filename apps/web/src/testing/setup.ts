@@ -43,10 +43,14 @@ Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 // jsdom lays nothing out; with the size of the window every element shows its first rows.
-for (const name of ['clientWidth', 'offsetWidth'])
-  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => window.innerWidth });
-for (const name of ['clientHeight', 'offsetHeight'])
-  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => window.innerHeight });
+const sizes = {
+  clientWidth: window.innerWidth,
+  offsetWidth: window.innerWidth,
+  clientHeight: window.innerHeight,
+  offsetHeight: window.innerHeight,
+};
+for (const [name, value] of Object.entries(sizes))
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
 HTMLCanvasElement.prototype.getContext = () => null;
 
 const { closePage, failPage } = await import('./render-page.tsx');

@@ -1,6 +1,7 @@
 import type { FeedEvent } from '@orbita/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { changesRead } from '../../api/affected.ts';
 import { callOptions, queryClient } from '../../api/query.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { notify } from '../../base/notices.ts';
@@ -27,6 +28,8 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
 
 /** Shows the notification that has just arrived, with its link. */
 async function announce(id: number, open: (to: string) => void): Promise<void> {
+  // The bell reads the status too: both share one call.
+  await changesRead();
   const status = await queryClient.fetchQuery({
     ...callOptions('notifications', 'getNotificationStatus', undefined),
     staleTime: 0,

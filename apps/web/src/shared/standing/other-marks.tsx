@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import type { Standing } from '@orbita/contract/standing';
 import { useState } from 'react';
-import { affectedBy } from '../../api/affected.ts';
+import { affectedBy } from '../../api/affected-calls.ts';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';

@@ -1,6 +1,6 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { affectedBy } from '../../../api/affected.ts';
+import { affectedBy } from '../../../api/affected-calls.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import type { Retake } from '@orbita/contract/retakes';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { affectedBy } from '../../../api/affected.ts';
+import { affectedBy } from '../../../api/affected-calls.ts';
 import type { ApiError } from '../../../api/client/api-error.ts';
 import { useSave } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import type { RetakeCandidate } from '@orbita/contract/retakes';
 import { useState, type ReactNode } from 'react';
-import { affectedBy } from '../../../api/affected.ts';
+import { affectedBy } from '../../../api/affected-calls.ts';
 import { useCall, useSave, type Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';

@@ -1,6 +1,6 @@
 import type { Retake } from '@orbita/contract/retakes';
 import { Link } from 'react-router';
-import { affectedBy } from '../../../api/affected.ts';
+import { affectedBy } from '../../../api/affected-calls.ts';
 import { useSave } from '../../../api/query.ts';
 import { formatDay, formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';

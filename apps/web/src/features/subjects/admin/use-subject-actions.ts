@@ -1,6 +1,7 @@
 // Actions of an administrator in the list; all but a permanent deletion can be undone from the notification.
 import type { SubjectRow } from '@orbita/contract/subjects';
 import { useNavigate } from 'react-router';
+import { SUBJECT } from '../../../api/affected-calls.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -9,7 +10,7 @@ import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
 
-const refresh = () => invalidate('subjects', 'journal');
+const refresh = () => invalidate(...SUBJECT, 'journal');
 
 /** Runs an action, then shows its message with an undo button. */
 async function act(work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>): Promise<void> {

@@ -1,9 +1,14 @@
 // Adds and removes people, groups and halves of a discipline, each by a call of its own; removals can be undone.
-import { invalidate, showFailure } from '../../../api/query.ts';
+import { SUBJECT } from '../../../api/affected-calls.ts';
+import { invalidate, invalidateWithoutRefetch, showFailure } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
-const refresh = () => invalidate('subjects', 'journal', 'halves', 'users');
+/** Halves and people are on the screen only to choose from, which the change does not affect. */
+function refresh(): Promise<void> {
+  void invalidateWithoutRefetch('halves', 'users');
+  return invalidate(...SUBJECT, 'journal');
+}
 
 /** Makes a change and refreshes all lists; returns false if it failed. */
 export async function makeChange(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { SubjectSettings } from '@orbita/contract/subjects';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { SUBJECT } from '../../../api/affected-calls.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -11,7 +12,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import classes from './settings.module.css';
 
-const refresh = () => invalidate('subjects', 'journal', 'topics', 'marks', 'marking');
+const refresh = () => invalidate(...SUBJECT, 'journal', 'topics', 'marks', 'marking');
 
 /** Copying, archiving and deleting, which only administrators may do and all of which can be undone. */
 export function LifeSteps({ settings }: { settings: SubjectSettings }) {

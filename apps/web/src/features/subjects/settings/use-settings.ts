@@ -1,4 +1,5 @@
 import type { SubjectSettings } from '@orbita/contract/subjects';
+import { SUBJECT_VIEWS } from '../../../api/affected-calls.ts';
 import { api } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, type Input } from '../../../api/query.ts';
 import { useAutosaved } from '../../../ui/saving/use-autosaved.ts';
@@ -14,7 +15,7 @@ export function useSettings(settings: SubjectSettings) {
     send: (patch, updated_at) => api.subjects.updateSubject({ params: { id }, body: { ...patch, updated_at } }),
     onSaved: (saved) => {
       queryClient.setQueryData(callOptions('subjects', 'getSubjectSettings', { params: { id } }).queryKey, saved);
-      void invalidate('subjects', 'journal');
+      void invalidate(...SUBJECT_VIEWS, 'journal');
     },
   });
 }

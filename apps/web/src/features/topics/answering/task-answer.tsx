@@ -3,7 +3,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { affectedBy } from '../../../api/affected.ts';
+import { affectedBy } from '../../../api/affected-calls.ts';
 import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';

@@ -1,5 +1,5 @@
 // Own answers deleted on this device, remembered for as long as they can be restored.
-import { affectedBy } from '../../../api/affected.ts';
+import { affectedBy } from '../../../api/affected-calls.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import type { UgcAnswer } from '@orbita/contract/answers';

@@ -1,0 +1,62 @@
+// Cached data that each kind of change invalidates, by the names of the calls.
+import type { FeedEvent } from '@orbita/contract/live';
+import type { CacheName } from './query.ts';
+
+/** Marks themselves; mark types and pass statuses do not change with them. */
+const MARKS = ['marks.listMarks', 'marks.listMarkHistory', 'marks.listCheckpointMarks', 'marks.getPassing'] as const;
+/** The marking queue and cases, the only calls of their domain that events affect. */
+const MARKING = ['marking.listMarkingQueue', 'marking.getMarkingCase'] as const;
+/** What shows how far students are in a discipline: cards with figures, contents with marks. */
+const PROGRESS = [
+  'subjects.getSubject',
+  'subjects.getSubjectContents',
+  'subjects.listTaughtSubjects',
+  'subjects.listStudiedSubjects',
+  'subjects.listUserSubjects',
+  'subjects.listPersonSubjects',
+  'subjects.listSubjectCheckpointMarks',
+] as const;
+/** Everything that shows a discipline, its people or its structure, but for the settings themselves. */
+export const SUBJECT_VIEWS = [
+  ...PROGRESS,
+  'subjects.listSubjects',
+  'subjects.listSubjectGroups',
+  'subjects.listSubjectCurators',
+  'subjects.getSubjectStructure',
+] as const;
+/** The same with the settings; groups, semesters and trajectories to choose from do not change with a discipline. */
+export const SUBJECT = [...SUBJECT_VIEWS, 'subjects.getSubjectSettings'] as const;
+
+export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
+  notification: ['notifications'],
+  answer: [
+    ...MARKS,
+    ...MARKING,
+    ...PROGRESS,
+    // The settings count the answers.
+    'subjects.getSubjectSettings',
+    'answers',
+    'journal',
+    'standing',
+    'notifications',
+  ],
+  verdict: [
+    ...MARKS,
+    ...MARKING,
+    ...PROGRESS,
+    'rubrics',
+    'annotations',
+    'answers',
+    'journal',
+    'topics',
+    'standing',
+    'retakes',
+    'notifications',
+  ],
+  comment: ['answers', ...MARKING, 'notifications'],
+  expertise: ['answers', ...MARKING, 'notifications'],
+  retake: ['retakes', ...PROGRESS, 'journal', 'topics', 'standing', 'notifications'],
+  read: ['notifications'],
+  journal: [...MARKS, ...MARKING],
+  attendance: ['attendance'],
+};
