@@ -52,11 +52,11 @@ const table = {
     expected: 'an IP address or a host name, for example 127.0.0.1 or 0.0.0.0',
     read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
   },
-  PORT: port('3000', 'Port of the pages and the API; 0 takes a free one'),
-  LIVE_PORT: port('6001', 'Port of the live channel for clients that expect it there; 0 takes a free one'),
+  PORT: port('3000', 'Port of the pages and the API; 0 picks a free one'),
+  LIVE_PORT: port('6001', 'Port of the live channel for clients that expect it there; 0 picks a free one'),
   DATA_DIR: {
     fallback: './data',
-    description: 'Folder of the database and the uploaded files; made when missing',
+    description: 'Folder of the database and the uploaded files; created if missing',
     expected: 'the path of a folder',
     read: (text) => path.resolve(text),
   },
@@ -101,7 +101,7 @@ const table = {
   },
   RESPONSE_CACHE_MB: {
     fallback: '16',
-    description: 'Memory for lists and journals laid out before, in megabytes; 0 lays out every answer anew',
+    description: 'Memory for cached lists and journals, in megabytes; 0 disables the cache',
     expected: 'a whole number of megabytes from 0 to 4096',
     read: (text) => readNumber(text, 0, 4096),
   },

@@ -33,7 +33,7 @@ const writeExpertises = (tx: Db, now: Sql) =>
     where a.id % 7 = 0 and a.waiting_since is null order by a.id`);
 
 /** Notifies students of the newest expertises. */
-const tellOfExpertises = (tx: Db) =>
+const notifyOfExpertises = (tx: Db) =>
   tx.run(sql`
     insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, expertise_id, payload, created_at)
     select s.company_id, a.user_id, 'expertise', e.author_id, a.subject_id, a.step_id, a.id, e.id, '{}', e.created_at
@@ -124,7 +124,7 @@ const deleteByStaff = (tx: Db) =>
 export async function storeAnswerEvents(tx: Db, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   await writeExpertises(tx, now);
-  await tellOfExpertises(tx);
+  await notifyOfExpertises(tx);
   await tieThreads(tx, now);
   await attachMaterials(tx);
   await openAnswers(tx);
