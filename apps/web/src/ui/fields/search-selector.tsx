@@ -72,22 +72,24 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={query === '' || found.isPending}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-          {found.data?.map((item) => (
-            <Combobox.Option key={item.id} value={String(item.id)}>
-              {item.label}
-              {item.description && (
-                <div style={{ color: 'var(--text-muted)', fontSize: 'var(--size-small)' }}>{item.description}</div>
-              )}
-            </Combobox.Option>
-          ))}
-          {found.data?.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
-          {found.error && (
-            <Combobox.Empty role="alert">
-              {found.error.message} <PlainButton onClick={() => void found.refetch()}>{t('retry')}</PlainButton>
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
+        {found.data && found.data.length > 0 && (
+          <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
+            {found.data.map((item) => (
+              <Combobox.Option key={item.id} value={String(item.id)}>
+                {item.label}
+                {item.description && (
+                  <div style={{ color: 'var(--text-muted)', fontSize: 'var(--size-small)' }}>{item.description}</div>
+                )}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+        {found.data?.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
+        {found.error && (
+          <Combobox.Empty role="alert">
+            {found.error.message} <PlainButton onClick={() => void found.refetch()}>{t('retry')}</PlainButton>
+          </Combobox.Empty>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
