@@ -1,4 +1,4 @@
-// Reads a plan from a file; runs in a worker thread because files of strangers can be made to take long.
+// Reads a plan from a file in a worker thread, because a crafted file could take long.
 import { readFile } from 'node:fs/promises';
 import { CTP_MAX_ROWS } from '@orbita/contract/ctp';
 import { assertThat } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-// Writes the empty plan that a teacher fills in; runs in a worker thread, which gives the workbook library's memory back.
+// Writes the empty plan for teachers in a worker thread, whose end frees the memory of the workbook library.
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Language } from '../../http/app-error.ts';
 

@@ -18,11 +18,11 @@ import * as queries from './files.queries.ts';
 
 /** Longest side of a thumbnail in pixels. */
 const THUMBNAIL_SIDE = 480;
-/** Decoding takes up to six bytes a pixel, so a larger picture is refused before it is decoded. */
+/** Decoding takes up to six bytes per pixel, so a larger picture is refused before it is decoded. */
 const MAX_PIXELS = 64_000_000;
 const NO_DESCRIPTION = '...';
 sharp.cache(false);
-// Two pictures at a time take a thread each; more would leave none to the files of others.
+// Each picture uses one thread, and two are decoded at a time; more would leave no thread for file access.
 sharp.concurrency(1);
 
 interface Picture {

@@ -39,7 +39,7 @@ test('who asks for much waits behind the others; its input is loaded when its tu
       order.push(name);
       return 0;
     });
-  // Many enough to fill every thread, so that the rest wait.
+  // Enough tasks to occupy every thread, so that the others wait.
   const first = Array.from({ length: 8 }, (_, i) => enter(1, `first ${i}`));
   await Promise.all([...first, enter(2, 'second')]);
   expect(order.indexOf('second')).toBeLessThan(order.indexOf('first 7'));

@@ -1,37 +1,37 @@
-// Runs work that could hold up or end the server in a worker thread, a few tasks at a time.
+// Runs work that could block or crash the server in a worker thread, a few tasks at a time.
 // Invariants:
-// a task that takes too much memory or time ends alone and is refused as too large;
-// what a task needs is loaded only when its turn comes, so that waiting tasks hold no memory;
-// a user who asks for much waits behind the others.
+// a task that takes too much memory or time fails alone and is refused as too large;
+// the input of a task is loaded only when its turn comes, so that waiting tasks hold no memory;
+// a user with many tasks waits behind the others.
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 import { AppError, InvalidInput } from '../../http/app-error.ts';
 import type { Outcome, TaskMessage } from './heavy-worker.ts';
 
-/** Old generation of a worker's heap in megabytes; a task that needs more is refused. */
+/** Old generation of a worker's heap, in megabytes; a task that needs more is refused. */
 const HEAP_MEGABYTES = 512;
-/** A task that runs longer is ended. */
+/** A task that runs longer is stopped. */
 const TASK_MILLISECONDS = 60_000;
-/** Tasks that may wait; further ones are told to come back. */
+/** The most waiting tasks; further callers are asked to retry. */
 const MAX_WAITING = 200;
-/** Seconds after which a refused caller may try again. */
+/** Seconds after which a refused caller may retry. */
 const RETRY_SECONDS = 30;
-/** An idle worker gives its memory back after this time. */
+/** How long a worker may be idle before it is ended to free its memory. */
 const IDLE_MILLISECONDS = 10_000;
 
-/** A function of another file that runs in a worker; what goes in and out is copied between the threads. */
+/** A function of another file that runs in a worker; its input and result are copied between the threads. */
 export interface HeavyTask<Input, Output> {
-  /** Address of the file. */
+  /** URL of the file. */
   module: string;
   /** Name of the exported function. */
   name: string;
-  /** Never set: it carries the types. */
+  /** Exists for the types only; never set. */
   types?: (input: Input) => Output;
 }
 
-/** Names a task: `heavyTask<typeof import('./read.ts').read>(new URL('./read.ts', import.meta.url), 'read')`. */
-// Only the worker loads the file of the task, so that this thread knows its type by the caller alone.
+/** Describes a task: `heavyTask<typeof import('./read.ts').read>(new URL('./read.ts', import.meta.url), 'read')`. */
+// Only a worker loads the file of the task, so its type must come from the caller.
 // oxlint-disable-next-line orbita/no-invented-results
 export const heavyTask = <Task extends (input: never) => unknown>(
   module: URL,
@@ -45,13 +45,13 @@ export interface HeavyWork {
     userId: number,
     load: () => Input | Promise<Input>,
   ): Promise<Output>;
-  /** Runs work that uses threads of its own, such as decoding a picture, two at a time. */
+  /** Runs work with threads of its own, such as decoding a picture, two at a time. */
   runNative<Output>(work: () => Promise<Output>): Promise<Output>;
   close(): Promise<void>;
 }
 
 export function openHeavyWork(heapMegabytes = HEAP_MEGABYTES): HeavyWork {
-  // One core stays free for everybody else's requests.
+  // One core is left for other requests.
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
   const line = new PQueue({ concurrency: threads });
   const native = new PQueue({ concurrency: 2 });

@@ -1,5 +1,5 @@
-// Entry of a worker thread: loads the file of a task, runs it, and turns a refusal into data, since classes do not
-// cross threads.
+// Entry of a worker thread: loads the file of a task, runs it, and converts a refusal to data, because class instances
+// cannot cross threads.
 import { AppError, InvalidInput } from '../../http/app-error.ts';
 
 export interface TaskMessage {
@@ -8,7 +8,7 @@ export interface TaskMessage {
   input: unknown;
 }
 
-/** The result of a task, or why it is refused. */
+/** The result of a task, or the reason for its refusal. */
 export type Outcome =
   | { value: unknown }
   | { refused: AppError['code']; details: AppError['details'] }

@@ -1,4 +1,4 @@
-// Tasks of the test of heavy work.
+// Tasks used by the test of heavy work.
 import type { ErrorCode } from '@orbita/contract/errors';
 import { threadId } from 'node:worker_threads';
 import { AppError, InvalidInput } from '../../http/app-error.ts';

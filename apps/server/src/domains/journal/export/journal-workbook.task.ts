@@ -1,4 +1,4 @@
-// Writes the workbook of a journal; runs in a worker thread because tens of thousands of cells take seconds.
+// Writes the workbook of a journal in a worker thread, because tens of thousands of cells take seconds.
 import writeExcelFile from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
 import type {
@@ -14,13 +14,13 @@ export interface WorkbookInput {
   language: Language;
   /** Topics shown as columns. */
   topics: ExportedTopic[];
-  /** All topics of the discipline: points count every checkpoint. */
+  /** All topics of the discipline, because points count every checkpoint. */
   allTopics: ExportedTopic[];
   students: ExportedStudent[];
   frame: ExportFrame;
   lessons: ExportedLesson[];
   notes: ExportedNotes[];
-  /** Letter of each attendance status. */
+  /** The letter of each attendance status. */
   letters: Map<number, string>;
 }
 

@@ -37,7 +37,7 @@ const notPicture = (name: string): Reason => ({
   en: `The file is no picture, or of a kind that is not supported: ${name}`,
 });
 
-/** Checks the pictures of a package and keeps them on the disk for as long as the work lasts. */
+/** Checks the pictures of a package and keeps them on disk until `work` is done. */
 export async function withPictures<Result>(
   files: Map<string, PackedFile>,
   work: (pictures: CheckedPictures) => Promise<Result>,

@@ -1,7 +1,7 @@
 // Reads archives from untrusted sources: only XML and pictures, limited in number and size whatever the archive declares.
 import { ArchiveError, unzip } from '../../../platform/unzip.ts';
 
-/** The bytes are no archive, or it holds more than is accepted. */
+/** The file is not an archive, or it exceeds the limits. */
 export class UnsafePackage extends Error {}
 
 const MAX_ENTRIES = 10_000;

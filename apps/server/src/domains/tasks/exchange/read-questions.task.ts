@@ -1,5 +1,4 @@
-// Reads the questions of a file with their pictures; runs in a worker thread because files of strangers can be made to
-// take long.
+// Reads the questions of a file with their pictures in a worker thread, because a crafted file could take long.
 import { readFile } from 'node:fs/promises';
 import type { ReceivedFile } from '@orbita/contract/endpoint';
 import { AppError, assertThat } from '../../../http/app-error.ts';
@@ -8,21 +7,21 @@ import { readGift } from './gift.ts';
 import { isPackage, type PackedFile, readPackage, readPictureFiles, UnsafePackage } from './package-files.ts';
 import { readQti } from './qti-read.ts';
 
-/** A text file; a package with its pictures. */
+/** The largest text file; packages, which hold pictures, may be larger. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_BYTES_OF_PACKAGE = 25 * 1024 * 1024;
 const MOST_QUESTIONS = 500;
-/** Skipped questions that are named. */
+/** The most skipped questions that are reported. */
 const MOST_SKIPPED = 1000;
 
 export interface ReadFile extends ReadQuestions {
   format: 'gift' | 'qti';
   title: string;
-  /** Pictures of the questions by their names in the package. */
+  /** Pictures of the questions by their path in the package. */
   pictures: Map<string, PackedFile>;
 }
 
-/** UTF-8, or what Russian Windows wrote. */
+/** Decodes UTF-8 and falls back to Windows-1251, which older Russian editors write. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -31,7 +30,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Refuses a file without questions, or with too many. */
+/** Reads the questions of a file; throws when there are none or too many. */
 export async function readQuestions(file: Pick<ReceivedFile, 'name' | 'path' | 'size'>): Promise<ReadFile> {
   assertThat(file.size <= MOST_BYTES_OF_PACKAGE, 'too-large');
   const bytes = await readFile(file.path);

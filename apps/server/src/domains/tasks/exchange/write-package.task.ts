@@ -1,4 +1,4 @@
-// Writes questions with their pictures as a QTI package; runs in a worker thread because compressing takes long.
+// Writes questions with their pictures as a QTI package in a worker thread, because compressing takes long.
 import type { Pattern } from '@orbita/contract/tasks';
 import { writePackage, type WrittenPicture } from './qti-write.ts';
 
