@@ -109,7 +109,8 @@ function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) 
     'aria-labelledby': ids.label,
     'aria-required': question.required,
     'aria-invalid': isWrong || undefined,
-    'aria-describedby': isWrong ? ids.fault : undefined,
+    // As a plain prop it would be replaced by the input's own, which does not know the line of the fault.
+    attributes: { input: { 'aria-describedby': isWrong ? ids.fault : undefined } },
     error: isWrong,
     // Phones zoom into fields with smaller text.
     size: 'md' as const,

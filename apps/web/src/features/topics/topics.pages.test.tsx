@@ -1,0 +1,270 @@
+import { UgcAnswer } from '@orbita/contract/answers';
+import { Form, Pattern } from '@orbita/contract/tasks';
+import { Lesson, Section, Step } from '@orbita/contract/topics';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { offline, refused, type Stubs } from '../../testing/stubs.ts';
+import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const route = '/subjects/:id/topics/:step';
+const address = '/subjects/3/topics/5';
+const block = sampleOf(Section, { id: 51, step_id: 5, title: 'Первый закон', content: '<p>Тело покоится</p>' });
+const lessonOf = (known: Partly<Lesson> = {}): Lesson =>
+  sampleOf(Lesson, {
+    id: 5,
+    subject_id: 3,
+    chapter_id: 4,
+    title: 'Законы Ньютона',
+    type: 1,
+    subject: { id: 3, title: 'Физика' },
+    chapter: { id: 4, title: 'Механика' },
+    ...known,
+  });
+const question = sampleOf(Form, {
+  id: 81,
+  pattern_id: 8,
+  title: 'Чему равна сила?',
+  type: 'text',
+  required: true,
+  weight: 1,
+});
+const task = sampleOf(Pattern, {
+  id: 8,
+  step_id: 5,
+  title: 'Задача',
+  required: true,
+  forms: [question],
+  forms_count: 1,
+});
+
+const toStudy = { emoji: 'clock', can_answer: true } as const;
+const toTeach = { can_edit: true, can_mark: true } as const;
+describe.each([
+  ['a student', asStudent, toStudy, 'Преподаватель ещё не добавил материалы. Загляните позже.'],
+  ['a teacher', asTeacher, toTeach, 'Добавьте первый блок: текст, фотографии, видео, документы или ссылки.'],
+] as const)('to %s', (_, as, rights, shows) => {
+  describeStates(route, {
+    at: address,
+    as,
+    stubs: { 'topics.getLesson': lessonOf({ ...rights, sections: [block] }) },
+    reads: 'topics.getLesson',
+    shows: 'Первый закон',
+    empty: { stubs: { 'topics.getLesson': lessonOf(rights) }, shows },
+    deniedTo: asParent,
+  });
+});
+describe('in edit mode', () => {
+  describeStates(route, {
+    at: `${address}?edit=1`,
+    as: asTeacher,
+    stubs: { 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },
+    reads: 'topics.getLesson',
+    shows: 'Видна студентам',
+    empty: { stubs: { 'topics.getLesson': lessonOf(toTeach) }, shows: 'Добавить текст' },
+    deniedTo: asParent,
+  });
+});
+
+const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
+  sampleOf(UgcAnswer, {
+    id: 125,
+    pattern_id: 8,
+    step_id: 5,
+    subject_id: 3,
+    user: { id: 11, last_name: 'Белова', first_name: 'Анна' },
+    version: 1,
+    state: 'waiting',
+    fields: [{ id: 1, form_id: 81, value }],
+    receipt: { number: '125-1', submitted_at: '2026-10-05T06:00:00.000Z' },
+    ...known,
+  });
+const toAnswer: Stubs = {
+  'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
+  'answers.listAnswers': pageOf([]),
+  'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
+  'files.getUploadLimits': replyOf('files.getUploadLimits'),
+};
+
+describe('a task', () => {
+  const open = (others: Stubs = {}) => renderPage(address, { ...toAnswer, ...others });
+  const field = () => screen.findByRole('textbox', { name: /^Чему равна сила/ });
+
+  test('shows that the own answers cannot be read, and reads them again', async () => {
+    const page = open({ 'answers.listAnswers': refused('internal') });
+    const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { name: 'Законы Ньютона' })).toBeVisible();
+    page.stub(toAnswer);
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    expect(await field()).toBeVisible();
+  });
+
+  test('is not sent empty: the question says why and has the focus', async () => {
+    const page = open();
+    await field();
+    await page.user.click(screen.getByRole('button', { name: 'Отправить ответ' }));
+    expect((await screen.findAllByText('Поле с ответом не может быть пустым'))[0]).toBeVisible();
+    expect(await field()).toHaveFocus();
+    expect(page.asked('answers.submitAnswer')).toEqual([]);
+  });
+
+  test('is sent by Ctrl+Enter; the receipt is shown instead of the form', async () => {
+    const page = open();
+    const text = await field();
+    page.stub({ 'answers.submitAnswer': answerOf('F = ma'), 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    await page.user.type(text, 'F = ma{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Ответ отправлен')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Изменить ответ' })).toBeVisible();
+    expect(page.asked('answers.submitAnswer')[0]?.body).toMatchObject({
+      pattern_id: 8,
+      fields: [{ form_id: 81, value: 'F = ma' }],
+    });
+  });
+
+  test('without a network keeps what was written, and is sent later', async () => {
+    const page = open();
+    page.stub({ 'answers.submitAnswer': offline });
+    await page.user.type(await field(), 'F = ma');
+    await page.user.click(screen.getByRole('button', { name: 'Отправить ответ' }));
+    expect(await screen.findByText(/^Нет связи. Ответ сохранён на этом устройстве/)).toBeVisible();
+    expect(await field()).toHaveValue('F = ma');
+    page.stub({ 'answers.submitAnswer': answerOf('F = ma'), 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    await page.user.click(screen.getByRole('button', { name: 'Отправить ответ' }));
+    expect(await screen.findByText('Ответ отправлен')).toBeVisible();
+    expect(page.asked('answers.submitAnswer')).toHaveLength(2);
+  });
+
+  test('refused by the server says so at its question', async () => {
+    const page = open();
+    page.stub({ 'answers.submitAnswer': refused('answer-value', { errors: { 'fields.81': ['Слишком коротко'] } }) });
+    await page.user.type(await field(), 'F');
+    await page.user.click(screen.getByRole('button', { name: 'Отправить ответ' }));
+    expect((await screen.findAllByText('Слишком коротко'))[0]).toBeVisible();
+    expect(await field()).toHaveAccessibleDescription('Слишком коротко');
+  });
+
+  test('closed to answers says so and shows what was handed in', async () => {
+    open({
+      'topics.getLesson': lessonOf({ emoji: 'check', patterns: [task] }),
+      'answers.listAnswers': pageOf([answerOf('F = ma')]),
+    });
+    expect(await screen.findByText(/^Приём ответов по теме закрыт/)).toBeVisible();
+    expect(screen.getByText('F = ma')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Изменить ответ' })).toBeNull();
+  });
+
+  test('with a time limit shows its questions once the attempt has begun', async () => {
+    const timed = { ...task, time_limit_minutes: 20 };
+    const attempts = replyOf('tasks.getTaskAttempts', { left: 1 });
+    const page = open({
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...timed, is_locked: true, forms: [] }] }),
+      'tasks.getTaskAttempts': attempts,
+    });
+    const begin = await screen.findByRole('button', { name: 'Начать' });
+    page.stub({
+      'tasks.startTaskAttempt': replyOf('tasks.getTaskAttempts', {
+        ...attempts,
+        current: { id: 91, deadline_at: '2026-10-05T06:20:00.000Z' },
+      }),
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [timed] }),
+    });
+    await page.user.click(begin);
+    expect(await field()).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('20:00');
+  });
+});
+
+describe('a topic', () => {
+  test('of another discipline is opened at its own address', async () => {
+    const page = renderPage('/subjects/4/topics/5', { 'topics.getLesson': lessonOf(toStudy) });
+    await screen.findByRole('heading', { name: 'Законы Ньютона' });
+    expect(page.address()).toBe(address);
+  });
+
+  test('locked by a password asks for it and opens', async () => {
+    const page = renderPage(address, { 'topics.getLesson': refused('topic-locked') });
+    page.stub({ 'topics.unlockStep': refused('wrong-gate-password') });
+    await page.user.type(await screen.findByLabelText('Тема закрыта паролем'), 'весна{Enter}');
+    expect(await screen.findByText(/^Пароль не подошёл/)).toBeVisible();
+    page.stub({ 'topics.unlockStep': { ok: true }, 'topics.getLesson': lessonOf({ ...toStudy, sections: [block] }) });
+    await page.user.click(screen.getByRole('button', { name: 'Открыть' }));
+    expect(await screen.findByText('Первый закон')).toBeVisible();
+    expect(page.asked('topics.unlockStep')[0]).toMatchObject({ params: { id: 5 }, body: { password: 'весна' } });
+  });
+
+  test('leads by J to the next one', async () => {
+    const next = { id: 6, title: 'Импульс' };
+    const page = renderPage(address, {
+      'topics.getLesson': ({ params }) =>
+        params.id === 5 ? lessonOf({ ...toStudy, next }) : lessonOf({ ...toStudy, ...next }),
+    });
+    expect(await screen.findByRole('link', { name: /Импульс/ })).toHaveAttribute('href', '/subjects/3/topics/6');
+    await page.user.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'Импульс' })).toBeVisible();
+    expect(page.address()).toBe('/subjects/3/topics/6');
+  });
+
+  test('shows a teacher what students handed in by task, not a form', async () => {
+    renderPage(
+      address,
+      { ...toAnswer, 'topics.getLesson': lessonOf({ ...toTeach, patterns: [{ ...task, answers_count: 2 }] }) },
+      asTeacher,
+    );
+    expect(await screen.findByRole('link', { name: /^2 ответа/ })).toHaveAttribute('href', `${address}/tasks/8`);
+    expect(screen.queryByRole('button', { name: 'Отправить ответ' })).toBeNull();
+  });
+});
+
+describe('the builder of a topic', () => {
+  const open = (known: Partly<Lesson> = {}) =>
+    renderPage(`${address}?edit=1`, { 'topics.getLesson': lessonOf({ ...toTeach, ...known }) }, asTeacher);
+
+  test('is not for those who only read', async () => {
+    renderPage(`${address}?edit=1`, { 'topics.getLesson': lessonOf({ ...toStudy, sections: [block] }) });
+    expect(await screen.findByText('Первый закон')).toBeVisible();
+    expect(screen.queryByText('Видна студентам')).toBeNull();
+  });
+
+  test('saves a title by itself before it is left, never an empty one', async () => {
+    const page = open({ sections: [block] });
+    page.stub({ 'topics.updateStep': ({ body }) => sampleOf(Step, { id: 5, subject_id: 3, title: body.title }) });
+    const title = await screen.findByRole('textbox', { name: 'Название темы' });
+    await page.user.clear(title);
+    expect(await screen.findByText('Назовите тему')).toBeVisible();
+    await page.user.type(title, 'Импульс');
+    await page.user.click(screen.getByRole('radio', { name: 'Чтение' }));
+    await waitFor(() => expect(page.address()).toBe(address));
+    expect(page.asked('topics.updateStep').map(({ body }) => body.title)).toEqual(['Импульс']);
+  });
+
+  test('adds a block, deletes one and brings it back', async () => {
+    const page = open({ sections: [block] });
+    const added = sampleOf(Section, { id: 52, step_id: 5 });
+    page.stub({
+      'topics.saveSections': { data: [added] },
+      'topics.deleteSections': { ok: true },
+      'topics.restoreSections': { ok: true },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Добавить текст' }));
+    await waitFor(() => expect(page.asked('topics.saveSections')[0]?.body.sections).toEqual([{ step_id: 5 }]));
+    await page.user.click(await screen.findByRole('button', { name: 'Удалить блок: Первый закон' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() =>
+      expect(page.asked('topics.restoreSections').map(({ body }) => body)).toEqual([{ section_ids: [51] }]),
+    );
+  });
+
+  test('asks before a task with answers is deleted', async () => {
+    const page = open({ patterns: [{ ...task, answers_count: 2 }] });
+    page.stub({ 'tasks.deletePatterns': { ok: true } });
+    await page.user.click(await screen.findByRole('button', { name: 'Удалить задание: Задача' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Отмена' }));
+    expect(page.asked('tasks.deletePatterns')).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Удалить задание: Задача' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(page.asked('tasks.deletePatterns')[0]?.body).toEqual({ pattern_ids: [8] }));
+  });
+});
