@@ -17,6 +17,11 @@ export interface Log extends Record<Exclude<LogLevel, 'silent'>, Write> {
   child(facts: Record<string, unknown>): Log;
 }
 
+/** Keeps the process alive when its output cannot be written, because the disk is full or the reader is gone. */
+export function surviveLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 /** Creates a log that drops events below `level`; `print` receives each line with its line break. */
 export function createLog(
   level: LogLevel,

@@ -16,7 +16,7 @@ import { StartError } from '@orbita/database/embedded/start-error';
 import { codeOf, messageOf } from '@orbita/database/failure';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log, surviveLostOutput } from './log.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const DATABASE_WAIT_MILLISECONDS = 30_000;
@@ -240,6 +240,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The start script holds the other end of this channel; when it is killed, nobody else would stop this process.
 process.on('disconnect', () => onStopSignal('disconnect'));
 
+surviveLostOutput();
 try {
   await main();
 } catch (error) {

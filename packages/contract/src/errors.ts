@@ -358,6 +358,11 @@ export const errors = {
     ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
     en: 'Many files are being prepared now. Try again in a minute',
   },
+  'storage-full': {
+    status: 507,
+    ru: 'Сервер не может сохранить файл: на диске нет места или запись запрещена. Сообщите администратору',
+    en: 'The server cannot store the file: the disk is full or read-only. Tell the administrator',
+  },
   unavailable: { status: 503, ru: 'Сервер не отвечает', en: 'The server does not respond' },
 } as const satisfies Record<string, { status: number; ru: string; en: string }>;
 

@@ -30,6 +30,10 @@ const unstorable = new Set(['22003', '22007', '22008', '22021', '22P05']);
 const isUnstorable = ({ code, message }: FastifyError): boolean =>
   unstorable.has(code) || (code === '22P02' && message.endsWith('for type json'));
 
+/** Codes of the operating system for a disk that is full, over its quota, read-only or broken. */
+const failedDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']);
+const isDiskFailure = (error: FastifyError): boolean => 'syscall' in error && failedDisk.has(error.code);
+
 /** Sends the refusal for any failure, including addresses that match no route. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
@@ -52,7 +56,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
       : undefined;
   if (passing) request.log.warn({ message: error.message }, passing);
   else request.log.error(error);
-  const code: ErrorCode = passing ? 'unavailable' : 'internal';
+  const code: ErrorCode = passing ? 'unavailable' : isDiskFailure(error) ? 'storage-full' : 'internal';
   if (passing) reply.header('Retry-After', 2);
   return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
 }

@@ -61,6 +61,8 @@ export async function readMultipart(
       if (part.file.truncated) throw new AppError('too-large');
     }
   } catch (error) {
+    // Unread bytes would hold up the next request of this connection.
+    request.raw.unpipe().resume();
     await discardFile(file);
     if (/limit/i.test(codeOf(error) ?? '')) throw new AppError('too-large');
     throw brokenForm.test(messageOf(error)) ? new AppError('validation-failed') : error;

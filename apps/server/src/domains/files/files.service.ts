@@ -5,6 +5,7 @@
 // an unreferenced file is removed after a day.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BinaryResponse, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Link, StoredFile } from '@orbita/contract/files';
@@ -28,7 +29,7 @@ sharp.concurrency(1);
 interface Picture {
   width: number;
   height: number;
-  thumbnailPath: string;
+  thumbnail: Buffer;
 }
 
 async function drawThumbnail(path: string): Promise<Picture> {
@@ -36,13 +37,12 @@ async function drawThumbnail(path: string): Promise<Picture> {
     const image = sharp(path, { limitInputPixels: false, failOn: 'error' });
     const { autoOrient } = await image.metadata();
     assertThat(autoOrient.width * autoOrient.height <= MAX_PIXELS, 'too-many-pixels');
-    const thumbnailPath = `${path}.webp`;
-    await image
+    const thumbnail = await image
       .autoOrient()
       .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
-      .toFile(thumbnailPath);
-    return { width: autoOrient.width, height: autoOrient.height, thumbnailPath };
+      .toBuffer();
+    return { width: autoOrient.width, height: autoOrient.height, thumbnail };
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('unsupported-file');
   }
@@ -74,20 +74,32 @@ export async function storeUpload(
       ? await deps.heavyWork.runNative(() => drawThumbnail(file.path))
       : undefined;
   const sha256 = await hashFile(file.path);
-  const thumbnail_key = picture ? await deps.fileStore.keep(picture.thumbnailPath, '.webp') : null;
-  const storage_key = await deps.fileStore.keep(file.path, type.extension);
-  return queries.insertFile(deps.db, viewer, {
+  const stored = {
     kind,
     name: file.name,
     mime: type.mime,
     size: file.size,
     sha256,
-    storage_key,
-    thumbnail_key,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     description: description?.trim() || NO_DESCRIPTION,
-  });
+  };
+  const kept: string[] = [];
+  const keep = async (path: string, extension: string) => {
+    const key = await deps.fileStore.keep(path, extension);
+    kept.push(key);
+    return key;
+  };
+  try {
+    if (picture) await writeFile(`${file.path}.webp`, picture.thumbnail);
+    const thumbnail_key = picture ? await keep(`${file.path}.webp`, '.webp') : null;
+    const storage_key = await keep(file.path, type.extension);
+    return await queries.insertFile(deps.db, viewer, { ...stored, storage_key, thumbnail_key });
+  } catch (error) {
+    // Nothing would ever remove bytes that have no row.
+    await Promise.all([...kept.map((key) => deps.fileStore.remove(key)), rm(`${file.path}.webp`, { force: true })]);
+    throw error;
+  }
 }
 
 export const createLink = (db: Db, viewer: Viewer, body: { url: string; description?: string }): Promise<Link> =>
