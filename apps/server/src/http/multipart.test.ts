@@ -1,3 +1,4 @@
+import type * as FileSystem from 'node:fs';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -14,7 +15,7 @@ const fullDisk = () =>
   });
 const { disk } = vi.hoisted(() => ({ disk: { isFull: false } }));
 vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs')>();
+  const original = await importOriginal<typeof FileSystem>();
   return {
     ...original,
     createWriteStream: (path: string) => (disk.isFull ? fullDisk() : original.createWriteStream(path)),
