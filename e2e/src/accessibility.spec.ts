@@ -167,5 +167,6 @@ test('no route of the application is left out', () => {
   const shape = (path: string) => path.replace(/:[a-z]+/g, ':');
   const visited = new Set([...screens.map(({ path }) => path), ...Object.values(placed).flat()].map(shape));
   expect(routes.length).toBeGreaterThan(40);
-  expect(routes.filter((path) => !visited.has(shape(path)))).toEqual([]);
+  const missing = routes.filter((path) => !visited.has(shape(path)));
+  expect(missing, 'add the route to `screens` or `placed` above').toEqual([]);
 });

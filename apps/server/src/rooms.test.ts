@@ -33,32 +33,42 @@ const sources = (readdirSync(domainsDir, { recursive: true }) as string[])
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
 test('each key of the contract has a folder of that name in the server, and each folder a key', () => {
-  expect(domains.toSorted()).toEqual([...declared, ...Object.keys(withoutCalls)].toSorted());
+  expect(domains.toSorted(), 'folders of domains/ and keys of the contract differ').toEqual(
+    [...declared, ...Object.keys(withoutCalls)].toSorted(),
+  );
 });
 
 test('each domain of the server has a door, which names what it lets out', () => {
   const doorOf = (domain: string) => join(domainsDir, domain, 'index.ts');
-  expect(domains.filter((domain) => !existsSync(doorOf(domain)))).toEqual([]);
-  expect(domains.filter((domain) => /export \*/.test(textOf(doorOf(domain))))).toEqual([]);
+  expect(
+    domains.filter((domain) => !existsSync(doorOf(domain))),
+    'add an index.ts that exports mount<Domain>',
+  ).toEqual([]);
+  expect(
+    domains.filter((domain) => /export \*/.test(textOf(doorOf(domain)))),
+    'name what index.ts exports',
+  ).toEqual([]);
 });
 
 test('each key of the contract is declared in a file of that name', () => {
   const files = readdirSync(contractDir).flatMap((file) => /^([^.]+)\.ts$/.exec(file)?.[1] ?? []);
-  expect(files.toSorted()).toEqual([...contractBase, ...declared].toSorted());
+  expect(files.toSorted(), 'files and keys of the contract differ').toEqual([...contractBase, ...declared].toSorted());
   expect(foldersOf(contractDir).filter((folder) => !declared.includes(folder))).toEqual([]);
 });
 
 test('features and shared parts of the web are named after domains', () => {
   const folders = ['features', 'shared'].flatMap((room) => foldersOf(join(root, 'apps/web/src', room)));
-  expect(folders.filter((folder) => !declared.includes(folder) && !(folder in otherWebFolders))).toEqual([]);
+  expect(
+    folders.filter((folder) => !declared.includes(folder) && !(folder in otherWebFolders)),
+    'name the folder after a domain, or give the reason in otherWebFolders above',
+  ).toEqual([]);
   expect(Object.keys(otherWebFolders).filter((folder) => !folders.includes(folder))).toEqual([]);
 });
 
 test('no folder of a domain holds more than can be looked through', () => {
   const counts = Map.groupBy(sources, dirname);
-  expect([...counts].flatMap(([folder, files]) => (files.length > ROOM_FOR ? [relative(root, folder)] : []))).toEqual(
-    [],
-  );
+  const full = [...counts].flatMap(([folder, files]) => (files.length > ROOM_FOR ? [relative(root, folder)] : []));
+  expect(full, 'give it inner rooms by subject').toEqual([]);
 });
 
 /** Reads which domains each domain imports. */

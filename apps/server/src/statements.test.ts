@@ -20,6 +20,11 @@ import { makeTour, type Tour } from './testing/schema/tour.ts';
 // The tour makes thousands of calls.
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
 
+const UNSEEN =
+  'no call gets there: let its request in testing/calls/ lead there, or add a line to testing/schema/rare-statements.ts';
+const UNMOVED =
+  'add a trigger that moves a revision of the key, or give the reason in `followed` of the read or in `harmless` below';
+
 const recorder = openRecorder();
 let tour: Tour;
 let statements: (Statement & Description)[];
@@ -43,7 +48,7 @@ test('every statement of the sources was seen', () => {
   const unseen = findCallSites()
     .map(nameOf)
     .filter((site) => !seen.has(site));
-  expect(unseen, 'no call gets there: add a line to testing/schema/rare-statements.ts').toEqual([]);
+  expect(unseen, UNSEEN).toEqual([]);
 });
 
 test('the written statements are those that are sent', async () => {
@@ -52,7 +57,7 @@ test('the written statements are those that are sent', async () => {
 
 test('every filter by equality has an index that begins with its column', async () => {
   const texts = statements.map(({ text }) => text).filter((text) => !/^\s*lock table/.test(text));
-  expect(await findUnindexedFilters(tour.server.db, texts)).toEqual([]);
+  expect(await findUnindexedFilters(tour.server.db, texts), 'add an index that begins with the column').toEqual([]);
 });
 
 describe.each(cachedReads)('what is kept as «$name»', (read) => {
@@ -70,7 +75,7 @@ describe.each(cachedReads)('what is kept as «$name»', (read) => {
       return statements.some(({ text }) => writing.test(text));
     };
     const triggers = await loadRevisionTriggers(tour.server.db);
-    expect(findUnmoved(read, tables, { triggers, isUpdated, harmless })).toEqual([]);
+    expect(findUnmoved(read, tables, { triggers, isUpdated, harmless }), UNMOVED).toEqual([]);
     expect(findIdle(read, tables), 'follows what it does not read').toEqual([]);
   });
 
