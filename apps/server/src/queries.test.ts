@@ -1,4 +1,6 @@
 // Sets instead of loops: the number of queries of a call does not depend on the number of rows.
+import { contract } from '@orbita/contract';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/app.ts';
@@ -248,6 +250,47 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
 let parent: BuiltUser;
 let annotatedId: number;
 let lessonId: number;
+
+/** Calls with a list whose rows nothing here makes: short ones, or parts of one record. */
+const uncounted = [
+  'getAuthInformation',
+  'listMyCompanies',
+  'getUser',
+  'listSemesterChoices',
+  'listTrajectoryChoices',
+  'listSyncConflicts',
+  'getAdminSection',
+  'listEventStatuses',
+  'getAnswer',
+  'listAnswerVersions',
+  'getReceipt',
+  'listPassStatuses',
+  'listAttendanceMarks',
+  'getRubric',
+  'getRubricResult',
+  'listAchievements',
+  'getIt',
+];
+
+/** Whether a schema holds an array of objects at any depth. */
+function hasRows(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { type, items } = schema as { type?: string; items?: { type?: string } };
+  return (type === 'array' && items?.type === 'object') || Object.values(schema).some(hasRows);
+}
+
+test('every call that reads a list is counted', () => {
+  const declared = Object.values(contract).flatMap((domain) => Object.entries<AnyEndpoint>(domain));
+  const lists = declared.flatMap(([name, { method, alsoPost, response }]) =>
+    method === 'GET' && !alsoPost && hasRows(response) ? [name] : [],
+  );
+  const counted = new Set(calls.map(([name]) => name.split(/[ ,]/, 1)[0]));
+  expect(
+    lists.filter((name) => !counted.has(name) && !uncounted.includes(name)),
+    'add a line to `calls` above and the rows of the list to `grow`',
+  ).toEqual([]);
+  expect(uncounted.filter((name) => counted.has(name) || !lists.includes(name))).toEqual([]);
+});
 
 describe('as many queries for forty rows as for one', () => {
   const counted = { one: new Map<string, number>(), forty: new Map<string, number>() };
