@@ -1,4 +1,4 @@
-// npm run generate: writes docs/generated anew, the statements that the server sends and the OpenAPI document.
+// npm run generate: updates docs/generated, the SQL statements of the server and the OpenAPI document.
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';

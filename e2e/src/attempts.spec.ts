@@ -19,7 +19,7 @@ async function openWithClock(world: World, room: Classroom, topic: string): Prom
   await expect(page.getByRole('timer')).toHaveText(/Осталось (10|[5-9]):/);
   return page;
 }
-/** Moves the deadline 14 seconds ahead; what is handed in up to 15 seconds before it counts as handed in by the clock. */
+/** Moves the deadline 14 seconds ahead; submissions up to 15 seconds before it count as sent by the page's timer. */
 const bringEndNear = ({ db }: World, room: Classroom) =>
   db.run(
     sql`update task_attempts set deadline_at = now() + interval '14 seconds' where pattern_id = ${room.patternId}`,

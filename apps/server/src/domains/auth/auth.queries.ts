@@ -13,7 +13,7 @@ export const selectAccount = (db: Db, login: string): Promise<Account | undefine
     sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
   );
 
-/** Returns the own password hash and whether the session is so new that the password was just typed. */
+/** Returns the viewer's password hash and whether the session is so new that the password was just typed. */
 export const selectOwnPassword = (
   db: Db,
   userId: number,

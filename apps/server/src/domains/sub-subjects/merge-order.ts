@@ -45,7 +45,7 @@ export function mergeOrder({ parent, own, fresh, follow }: Merge): number[] {
   return line.map(({ id }) => id);
 }
 
-/** Whether the items in both orders now stand in a different relative order. */
+/** Whether the items that both orders share now have a different relative order. */
 export function isReordered(before: number[], now: number[]): boolean {
   const [had, has] = [new Set(before), new Set(now)];
   const stayed = before.filter((id) => has.has(id));

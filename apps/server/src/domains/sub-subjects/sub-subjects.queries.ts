@@ -135,7 +135,7 @@ const JUST_AFTER = sql`now() + interval '1 millisecond'`;
 const changedSince = (alias: string) =>
   sql`t.updated_at > ${raw(alias)}.synced_at and t.updated_at <> now() and t.deleted_at is null`;
 
-/** Deletes copies whose source is gone and clears their source, so that a restored source is copied anew. */
+/** Deletes copies whose source is gone and clears their source, so that a restored source is copied again. */
 export const deleteCopies = async (db: Db, table: ContentTable, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db.run(
