@@ -83,7 +83,7 @@ select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hid
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (
 --   + select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and f.deleted_at is null and p.deleted_at is null)
 
--- editStepOf, editStepOfAll, editTopicOf, findStep, openStep (access/topics.access.ts)
+-- editStepOf, editStepOfAll, editTopicOf, findStep, openStep, openStepForAnswers (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, case when st.answers_open_at > now() then st.answers_open_at end) as answers_closed_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (

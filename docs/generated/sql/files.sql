@@ -1,13 +1,6 @@
 -- SQL statements of «files», written by npm run generate
 
 -- writeAttachments (domains/files/attachment-lists.ts)
--- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
--- returns missing boolean
-select exists (select 1 from jsonb_to_recordset($1::jsonb) as g(type text, attachment_id int, description text, number int) where not case when g.type = 'link'
-  then exists (select 1 from links l where l.id = g.attachment_id and l.owner_id = $2 and l.company_id = $3)
-  else exists (select 1 from files f where f.id = g.attachment_id and f.kind = g.type and f.owner_id = $4 and f.company_id = $5) end) as missing;
-
--- writeAttachments (domains/files/attachment-lists.ts)
 -- takes $1 integer, $2 integer, $3 jsonb
 -- returns nothing
 with gone as (delete from comment_attachments where comment_id = $1)
@@ -134,3 +127,11 @@ select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = $1 or ($2 a
 -- takes nothing
 -- returns id integer, storage_key text, thumbnail_key text
 delete from files f where f.created_at < now() - interval '24 hours' and not exists (select 1 from users x where x.photo_id = f.id) and not exists (select 1 from companies x where x.image_id = f.id) and not exists (select 1 from halves x where x.image_id = f.id) and not exists (select 1 from trajectories x where x.image_id = f.id) and not exists (select 1 from subjects x where x.cover_id = f.id) and not exists (select 1 from subjects x where x.map_background_image_id = f.id) and not exists (select 1 from steps x where x.cover_id = f.id) and not exists (select 1 from step_attachments x where x.file_id = f.id) and not exists (select 1 from sections x where x.slide_image_id = f.id) and not exists (select 1 from section_attachments x where x.file_id = f.id) and not exists (select 1 from sections x where x.slide_image_id = f.id) and not exists (select 1 from section_attachments x where x.file_id = f.id) and not exists (select 1 from forms x where x.slide_image_id = f.id) and not exists (select 1 from form_attachments x where x.file_id = f.id) and not exists (select 1 from bank_item_files x where x.file_id = f.id) and not exists (select 1 from answer_attachments x where x.file_id = f.id) and not exists (select 1 from annotations x where x.file_id = f.id) and not exists (select 1 from comment_attachments x where x.file_id = f.id) and not exists (select 1 from expertise_attachments x where x.file_id = f.id) and not exists (select 1 from answers a join answer_versions v on v.answer_id = a.id where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath) returning id, storage_key, thumbnail_key;
+
+-- assertOwnUploads (domains/files/own-uploads.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns place integer
+select g.place from jsonb_to_recordset($1::jsonb) as g(type text, attachment_id int, place int)
+    where not case when g.type = 'link'
+  then exists (select 1 from links l where l.id = g.attachment_id and l.owner_id = $2 and l.company_id = $3)
+  else exists (select 1 from files f where f.id = g.attachment_id and f.kind = g.type and f.owner_id = $4 and f.company_id = $5) end order by g.place limit 1;

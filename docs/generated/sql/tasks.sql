@@ -2,8 +2,8 @@
 
 -- selectAttempt (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, user_id integer, deadline_at timestamp with time zone, submitted_at timestamp with time zone
-select t.id, t.user_id, t.deadline_at, t.submitted_at from task_attempts t
+-- returns id integer, user_id integer, step_id integer, deadline_at timestamp with time zone, submitted_at timestamp with time zone
+select t.id, t.user_id, p.step_id, t.deadline_at, t.submitted_at from task_attempts t
   join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
   where t.id = $1 and s.company_id = $2 and s.deleted_at is null and p.deleted_at is null;
 
@@ -32,9 +32,12 @@ select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coales
             select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
               coalesce(a.description, '...') as description, a.number::int - 1 as number
             from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
-          left join files f on f.id = x.file_id left join links l on l.id = x.link_id where coalesce(f.id, l.id) is not null), '[]')))
+  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = t.user_id and f.company_id = s.company_id
+  left join links l on l.id = x.link_id and l.owner_id = t.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
         from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
-    from task_attempt_drafts d where d.attempt_id = $1;
+    from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.attempt_id = $1;
 
 -- claimDueDrafts (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 bigint
@@ -344,8 +347,3 @@ delete from form_attachments where form_id = $1 and type = $2 and coalesce(file_
 -- takes $1 integer
 -- returns nothing
 update forms set updated_at = now() where id = $1;
-
--- ownsUpload, ownsUpload of domains/topics/content/content.queries.ts (domains/tasks/tasks.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns ?column? integer
-select 1 from links where id = $1 and owner_id = $2 and company_id = $3;

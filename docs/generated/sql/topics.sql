@@ -61,11 +61,6 @@ update sections b set index = o.n from unnest($1::int[]) with ordinality o(id, n
 -- returns nothing
 update sections set deleted_at = case when $1 then now() end where id = any ($2);
 
--- ownsUpload (domains/topics/content/content.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text
--- returns ?column? integer
-select 1 from files where id = $1 and owner_id = $2 and company_id = $3 and kind = $4;
-
 -- isAttachedToSection (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 text, $3 integer
 -- returns ?column? integer

@@ -67,6 +67,17 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
   return step;
 }
 
+/**
+ * Returns the topic; throws unless the viewer studies it and may see it now.
+ * Whatever a student writes in a topic asks this, so that whoever lost the topic changes nothing there.
+ */
+export async function openStepForAnswers(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
+  const step = await openStep(db, viewer, stepId);
+  assertThat(step.is_student, 'subject-not-studied');
+  assertThat(!step.is_archived, 'archived');
+  return step;
+}
+
 /** Returns the topic with the viewer's relation to it, without checking access. */
 export const findStep = (db: Db, viewer: Viewer, stepId: number): Promise<StepInView> =>
   loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);

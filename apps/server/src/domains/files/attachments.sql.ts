@@ -1,6 +1,6 @@
 // An attachment as JSON, the same for blocks and answers.
 // Reads a table under the alias `x`, joined with files `f` and links `l`.
-import { raw, type Sql } from '@orbita/database';
+import { raw, type Sql, sql } from '@orbita/database';
 
 export const attachmentJson: Sql = raw(`json_build_object(
   'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -8,6 +8,11 @@ export const attachmentJson: Sql = raw(`json_build_object(
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number)`);
 
 export const attachmentJoins: Sql = raw('left join files f on f.id = x.file_id left join links l on l.id = x.link_id');
+
+/** The same joins where ids come from stored JSON without foreign keys: only uploads of this owner in this company. */
+export const ownAttachmentJoins = (ownerId: Sql, companyId: Sql): Sql => sql`
+  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = ${ownerId} and f.company_id = ${companyId}
+  left join links l on l.id = x.link_id and l.owner_id = ${ownerId} and l.company_id = ${companyId}`;
 
 /** Maps the last segment of an attachment call to the stored type. */
 export const kindOfSegment = { photos: 'photo', videos: 'video', documents: 'document', links: 'link' } as const;

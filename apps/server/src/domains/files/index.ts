@@ -1,6 +1,13 @@
 // The public interface of files for other domains.
 export { type AttachmentInput, attachmentListOf, writeAttachments } from './attachment-lists.ts';
-export { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment } from './attachments.sql.ts';
+export {
+  attachmentJoins,
+  attachmentJson,
+  ownAttachmentJoins,
+  type AttachmentSegment,
+  kindOfSegment,
+} from './attachments.sql.ts';
+export { assertOwnUploads } from './own-uploads.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';
 export { removeOrphans, storeUpload } from './files.service.ts';

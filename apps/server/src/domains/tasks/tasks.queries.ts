@@ -182,16 +182,3 @@ export const deleteFormAttachment = (db: Db, a: QuestionAttachment): Promise<num
     sql`delete from form_attachments where form_id = ${a.form_id} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachment_id}`,
   );
 export const touchForm = (db: Db, id: number) => db.run(sql`update forms set updated_at = now() where id = ${id}`);
-
-/** Whether the person uploaded a file of exactly this kind in this company. */
-export const ownsUpload = async (
-  db: Db,
-  owner: { id: number; company_id: number },
-  type: string,
-  id: number,
-): Promise<boolean> =>
-  (await db.row(
-    type === 'link'
-      ? sql`select 1 from links where id = ${id} and owner_id = ${owner.id} and company_id = ${owner.company_id}`
-      : sql`select 1 from files where id = ${id} and owner_id = ${owner.id} and company_id = ${owner.company_id} and kind = ${type}`,
-  )) !== undefined;

@@ -10,7 +10,7 @@ import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { type AttachmentSegment, kindOfSegment } from '../files/index.ts';
+import { assertOwnUploads, type AttachmentSegment, kindOfSegment } from '../files/index.ts';
 import { isStaffOf } from '../../access/subjects.access.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { isFinished } from '../../access/answer-window.ts';
@@ -116,7 +116,7 @@ async function assertOwnImage(
   before?: number,
 ): Promise<void> {
   if (imageId == null || imageId === before) return;
-  assertThat(await queries.ownsUpload(db, viewer, 'photo', imageId), 'unknown-attachment');
+  await assertOwnUploads(db, viewer, [{ type: 'photo', attachment_id: imageId }], () => 'slide_image_id');
 }
 
 /**
@@ -200,7 +200,7 @@ export async function attachToQuestion(
   const attachment = { form_id: formId, type, attachment_id: attachmentId, description, number };
   await db.transaction(async (tx) => {
     if ((await queries.updateFormAttachment(tx, attachment)) === 0) {
-      assertThat(await queries.ownsUpload(tx, viewer, type, attachmentId), 'unknown-attachment');
+      await assertOwnUploads(tx, viewer, [attachment]);
       await queries.insertFormAttachments(tx, [attachment]);
     }
     await queries.touchForm(tx, formId);

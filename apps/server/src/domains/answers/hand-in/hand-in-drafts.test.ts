@@ -144,6 +144,19 @@ describe('when the time is over', () => {
     expect((await answer()).version).toBe(1);
   });
 
+  test('a save that names an upload of somebody else is refused by its field, and the save before stays', async () => {
+    const theirs = await uploadFile(server, room.classmate.token);
+    await write('Моё');
+    const fields = [
+      { form_id: room.formId, value: 'Чужое', attachments: [{ type: 'document', attachment_id: theirs.id }] },
+    ];
+    expect(await write('', 2, { fields })).toMatchObject({
+      status: 400,
+      body: { code: 'unknown-attachment', errors: { [`fields.${room.formId}`]: [expect.any(String)] } },
+    });
+    expect((await attempts()).draft).toMatchObject({ revision: 1, fields: [{ value: 'Моё', attachments: [] }] });
+  });
+
   test('what the page brings later is one more version, late, until the next attempt begins', async () => {
     await write('До конца времени');
     await passTime(60);
@@ -162,14 +175,16 @@ describe('when the time is over', () => {
   test('only what can be handed in: gone questions and uploads, half a link are left out', async () => {
     const link = await buildForm(server.db, room.patternId, { type: 'link' });
     const gone = await buildForm(server.db, room.patternId);
+    const file = await uploadFile(server, room.student.token);
     await write('', 1, {
       fields: [
-        { form_id: room.formId, value: 'Есть', attachments: [{ type: 'document', attachment_id: 2147483647 }] },
+        { form_id: room.formId, value: 'Есть', attachments: [{ type: 'document', attachment_id: file.id }] },
         { form_id: link, value: 'htt' },
         { form_id: gone, value: 'Вопрос уберут' },
       ],
     });
     await server.db.run(sql`update forms set deleted_at = now() where id = ${gone}`);
+    await server.db.run(sql`delete from files where id = ${file.id}`);
     await passTime(60);
     await handInDrafts(deps);
     expect((await answer()).fields.map(({ value }: any) => value)).toEqual(['Есть']);

@@ -2,7 +2,7 @@ import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
-import { attachmentJoins, attachmentJson } from '../../files/index.ts';
+import { attachmentJson, ownAttachmentJoins } from '../../files/index.ts';
 
 type Submitted = BodyOf<typeof answers.submitAnswer>;
 /** The content of a saved draft, the same fields as those of a submission. */
@@ -11,13 +11,14 @@ export type DraftContent = Pick<Submitted, 'fields' | 'privacy' | 'access_users_
 export interface OwnAttempt {
   id: number;
   user_id: number;
+  step_id: number;
   deadline_at: string | null;
   submitted_at: string | null;
 }
 /** Returns an attempt of the viewer's company. */
 export const selectAttempt = (db: Db, companyId: number, id: number): Promise<OwnAttempt | undefined> =>
   db.row(sql`
-    select t.id, t.user_id, t.deadline_at, t.submitted_at from task_attempts t
+    select t.id, t.user_id, p.step_id, t.deadline_at, t.submitted_at from task_attempts t
     join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     where t.id = ${id} and s.company_id = ${companyId} and s.deleted_at is null and p.deleted_at is null`);
 
@@ -40,7 +41,7 @@ export const saveDraft = (
     select revision, saved_at from written
     union all select revision, saved_at from task_attempt_drafts where attempt_id = ${draft.attemptId} and not exists (select 1 from written)`);
 
-/** Returns the draft of an attempt with its attachments as they are shown. */
+/** Returns the draft of an attempt with those of its attachments that are its author's uploads in the company. */
 export const selectDraft = (db: Db, attemptId: number): Promise<AttemptDraft | undefined> =>
   db.row(sql`
     select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
@@ -50,9 +51,11 @@ export const selectDraft = (db: Db, attemptId: number): Promise<AttemptDraft | u
             select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
               coalesce(a.description, '...') as description, a.number::int - 1 as number
             from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
-          ${attachmentJoins} where coalesce(f.id, l.id) is not null), '[]')))
+          ${ownAttachmentJoins(sql`t.user_id`, sql`s.company_id`)} where coalesce(f.id, l.id) is not null), '[]')))
         from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
-    from task_attempt_drafts d where d.attempt_id = ${attemptId}`);
+    from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.attempt_id = ${attemptId}`);
 
 export interface DueDraft {
   attempt_id: number;

@@ -1,6 +1,7 @@
 // Drafts of attempts with a time limit.
 // Invariants:
-// only the author's running attempt is written to;
+// only the author's running attempt is written to, while the topic is open to the author;
+// only own uploads are named;
 // a save that arrives late changes nothing;
 // a saved draft is handed in once when time runs out and no page has done it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
@@ -8,12 +9,22 @@ import type { tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { openStepForAnswers } from '../../../access/topics.access.ts';
+import { assertOwnUploads } from '../../files/index.ts';
 import * as queries from './attempt-drafts.queries.ts';
 import { GRACE_SECONDS } from './attempts.service.ts';
 
 const MOST_BYTES = 500_000;
 /** After this delay no page submits any more, because its request takes at most GRACE_SECONDS. */
 const HAND_IN_AFTER = 2 * GRACE_SECONDS;
+
+/** Refuses a draft with somebody else's upload as a whole: what was saved before stays, and the page keeps the text. */
+async function assertOwnAttachments(db: Db, viewer: Viewer, fields: queries.DraftContent['fields']): Promise<void> {
+  const uploads = fields.flatMap(({ form_id, attachments = [] }) =>
+    attachments.map((attachment) => ({ ...attachment, form_id })),
+  );
+  await assertOwnUploads(db, viewer, uploads, (place) => `fields.${uploads[place]?.form_id}`);
+}
 
 export async function saveAttemptDraft(
   db: Db,
@@ -23,6 +34,7 @@ export async function saveAttemptDraft(
 ): Promise<ResponseOf<typeof tasks.saveAttemptDraft>> {
   const attempt = found(await queries.selectAttempt(db, viewer.company_id, id));
   assertThat(attempt.user_id === viewer.id, 'access-denied');
+  await openStepForAnswers(db, viewer, attempt.step_id);
   const isRunning =
     attempt.submitted_at === null &&
     attempt.deadline_at !== null &&
@@ -30,6 +42,7 @@ export async function saveAttemptDraft(
   assertThat(isRunning, 'attempt-over');
   const json = JSON.stringify(content);
   assertThat(Buffer.byteLength(json) <= MOST_BYTES, 'too-large');
+  await assertOwnAttachments(db, viewer, content.fields);
   const kept = await queries.saveDraft(db, {
     attemptId: id,
     content: json,

@@ -80,21 +80,11 @@ export const setSectionsDeleted = (db: Db, ids: number[], deleted: boolean) =>
   db.run(sql`update sections set deleted_at = case when ${deleted} then now() end where id = any (${ids})`);
 
 export interface NewAttachment {
-  ownerId: number;
-  companyId: number;
   type: 'photo' | 'video' | 'document' | 'link';
   attachmentId: number;
   description?: string | undefined;
   number?: number | undefined;
 }
-/** Whether the person uploaded a file of exactly this kind in this company. */
-export const ownsUpload = async (db: Db, { ownerId, companyId, type, attachmentId }: NewAttachment): Promise<boolean> =>
-  (await db.row(
-    type === 'link'
-      ? sql`select 1 from links where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId}`
-      : sql`select 1 from files where id = ${attachmentId} and owner_id = ${ownerId} and company_id = ${companyId} and kind = ${type}`,
-  )) !== undefined;
-
 export const isAttachedToSection = async (
   db: Db,
   sectionId: number,

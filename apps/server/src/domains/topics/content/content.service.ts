@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { type AttachmentSegment, kindOfSegment } from '../../files/index.ts';
+import { assertOwnUploads, type AttachmentSegment, kindOfSegment } from '../../files/index.ts';
 import { canEdit, canMarkIn, isStaffOf, seesHidden } from '../../../access/subjects.access.ts';
 import { loadPatterns, loadPatternsForStaff } from '../../tasks/index.ts';
 import * as queries from './content.queries.ts';
@@ -108,7 +108,8 @@ export async function saveSections(
 async function assertSlides(db: Db, viewer: Viewer, stepId: number, changes: queries.SectionChange[]): Promise<void> {
   const slides = [...new Set(changes.flatMap(({ slide_image_id }) => slide_image_id ?? []))];
   if (slides.length === 0) return;
-  assertThat((await queries.countUsableSlides(db, viewer, stepId, slides)) === slides.length, 'unknown-attachment');
+  if ((await queries.countUsableSlides(db, viewer, stepId, slides)) !== slides.length)
+    throw new AppError('unknown-attachment', { fields: { slide_image_id: 'unknown-attachment' } });
 }
 
 export async function updateSection(
@@ -160,8 +161,6 @@ export async function attachToSection(
 ): Promise<Section> {
   await editStepOf(db, viewer, 'section', sectionId);
   const attachment: queries.NewAttachment = {
-    ownerId: viewer.id,
-    companyId: viewer.company_id,
     type: kindOfSegment[segment],
     ...rest,
   };
@@ -169,7 +168,7 @@ export async function attachToSection(
     if (await queries.isAttachedToSection(tx, sectionId, attachment.type, attachment.attachmentId)) {
       await queries.updateSectionAttachment(tx, sectionId, attachment);
     } else {
-      assertThat(await queries.ownsUpload(tx, attachment), 'unknown-attachment');
+      await assertOwnUploads(tx, viewer, [{ type: attachment.type, attachment_id: attachment.attachmentId }]);
       await queries.insertSectionAttachment(tx, sectionId, attachment);
     }
     await queries.touchSection(tx, sectionId);

@@ -4,8 +4,14 @@ import type { topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { attachmentJoins, attachmentJson, type AttachmentSegment, kindOfSegment } from '../../files/index.ts';
-import { type NewAttachment, ownsUpload } from './content.queries.ts';
+import {
+  assertOwnUploads,
+  attachmentJoins,
+  attachmentJson,
+  type AttachmentSegment,
+  kindOfSegment,
+} from '../../files/index.ts';
+import { type NewAttachment } from './content.queries.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 
 type Attachments = ResponseOf<typeof topics.attachToStep>;
@@ -42,8 +48,6 @@ export async function attachToStep(
   await editStepOf(db, viewer, 'step', stepId);
   const attachment: StepAttachment = {
     stepId,
-    ownerId: viewer.id,
-    companyId: viewer.company_id,
     type: kindOfSegment[segment],
     attachmentId: body.attachment_id,
     description: body.description,
@@ -52,7 +56,7 @@ export async function attachToStep(
   };
   await db.transaction(async (tx) => {
     if ((await updateAttachment(tx, attachment)) > 0) return;
-    assertThat(await ownsUpload(tx, attachment), 'unknown-attachment');
+    await assertOwnUploads(tx, viewer, [{ type: attachment.type, attachment_id: attachment.attachmentId }]);
     await insertAttachment(tx, attachment);
   });
   return selectAttachments(db, stepId);

@@ -102,8 +102,8 @@ type StepBody = BodyOf<typeof topics.updateStep>;
 
 /** Writes a change of a topic, including the parts stored in other tables; throws when the change is stale. */
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
-  if (typeof body.cover_id === 'number')
-    assertThat(await queries.mayBeCover(tx, viewer, id, body.cover_id), 'unknown-attachment');
+  if (typeof body.cover_id === 'number' && !(await queries.mayBeCover(tx, viewer, id, body.cover_id)))
+    throw new AppError('unknown-attachment', { fields: { cover_id: 'unknown-attachment' } });
   if (body.roles_ids)
     assertThat(
       (await countRoles(tx, viewer.company_id, body.roles_ids)) === new Set(body.roles_ids).size,
