@@ -9,7 +9,6 @@ import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts'
 import { offline, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
-const route = '/subjects/:id/topics/:step';
 const address = '/subjects/3/topics/5';
 const block = sampleOf(Section, { id: 51, step_id: 5, title: 'Первый закон', content: '<p>Тело покоится</p>' });
 const lessonOf = (known: Partly<Lesson> = {}): Lesson =>
@@ -46,7 +45,7 @@ describe.each([
   ['a student', asStudent, toStudy, 'Преподаватель ещё не добавил материалы. Загляните позже.'],
   ['a teacher', asTeacher, toTeach, 'Добавьте первый блок: текст, фотографии, видео, документы или ссылки.'],
 ] as const)('to %s', (_, as, rights, shows) => {
-  describeStates(route, {
+  describeStates('/subjects/:id/topics/:step', {
     at: address,
     as,
     stubs: { 'topics.getLesson': lessonOf({ ...rights, sections: [block] }) },
@@ -57,7 +56,7 @@ describe.each([
   });
 });
 describe('in edit mode', () => {
-  describeStates(route, {
+  describeStates('/subjects/:id/topics/:step', {
     at: `${address}?edit=1`,
     as: asTeacher,
     stubs: { 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },

@@ -1,48 +1,71 @@
-// Which calls a saved setting makes read again.
 import { SubjectSettings } from '@orbita/contract/subjects';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { pageOf, replyOf, sampleOf } from '../../../testing/sample.ts';
-import { asAdmin } from '../../../testing/viewers.ts';
+import { type Partly, pageOf, sampleOf } from '../../../testing/sample.ts';
+import { refused, type Stubs } from '../../../testing/stubs.ts';
+import { asAdmin, asParent, asTeacher } from '../../../testing/viewers.ts';
+import { led } from '../subjects.builders.ts';
 
-const settings = sampleOf(SubjectSettings, { id: 3, title: 'Физика', can_edit: true, can_administer: true });
-
-async function open() {
-  const page = renderPage(
-    '/subjects/3/settings',
-    {
-      'subjects.getSubject': replyOf('subjects.getSubject', { id: 3, title: 'Физика', can_edit: true }),
-      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents'),
-      'subjects.getSubjectSettings': settings,
-      'subjects.listGroupChoices': pageOf([{ id: 9, name: 'ИСП-21', is_archived: false, students_count: 2 }]),
-      'halves.listHalves': pageOf([]),
-      'subjects.updateSubject': ({ body }) => ({ ...settings, title: body.title ?? '' }),
-      'subjects.addGroupSubjects': { ok: true },
-    },
-    asAdmin,
-  );
-  await screen.findByDisplayValue('Физика');
-  await waitFor(() => expect(page.asked('halves.listHalves')).toHaveLength(1));
-  const reads = () => ({
-    subject: page.asked('subjects.getSubject').length,
-    settings: page.asked('subjects.getSubjectSettings').length,
-    choices: page.asked('subjects.listGroupChoices').length + page.asked('halves.listHalves').length,
-  });
-  return { ...page, reads };
-}
-
-test('a saved title: the discipline is read again, what was just saved and the choices are not', async () => {
-  const page = await open();
-  await page.user.type(screen.getByDisplayValue('Физика'), ' 2');
-  await page.user.tab();
-  await waitFor(() => expect(page.asked('subjects.updateSubject')).toHaveLength(1));
-  await waitFor(() => expect(page.reads()).toEqual({ subject: 2, settings: 1, choices: 2 }));
+const settingsOf = (known: Partly<SubjectSettings> = {}) =>
+  sampleOf(SubjectSettings, { id: 3, title: 'Физика', can_edit: true, can_administer: true, ...known });
+const groupNine = { id: 9, name: 'ИСП-21', is_archived: false, students_count: 25 };
+const settings: Stubs = {
+  ...led,
+  'subjects.getSubjectSettings': settingsOf({ groups: [groupNine] }),
+  'subjects.listGroupChoices': pageOf([groupNine, { ...groupNine, id: 10, name: 'ИСП-22' }]),
+  'halves.listHalves': pageOf([]),
+};
+describeStates('/subjects/:id/settings', {
+  at: '/subjects/3/settings',
+  as: asAdmin,
+  stubs: settings,
+  reads: 'subjects.getSubjectSettings',
+  shows: 'О дисциплине',
+  empty: {
+    stubs: { 'subjects.getSubjectSettings': settingsOf() },
+    shows: 'Пока никто не изучает эту дисциплину',
+  },
+  deniedTo: asParent,
 });
 
-test('an added group: the discipline and its settings are read again, the choices are not', async () => {
-  const page = await open();
-  await page.user.click(await screen.findByRole('combobox', { name: 'Добавить группу' }));
-  await page.user.click(await screen.findByRole('option', { name: 'ИСП-21', hidden: true }));
-  await waitFor(() => expect(page.reads()).toEqual({ subject: 2, settings: 2, choices: 2 }));
+describe('the settings of a discipline', () => {
+  const open = (others: Stubs = {}, as = asAdmin) => renderPage('/subjects/3/settings', { ...settings, ...others }, as);
+
+  test('save themselves, but never an empty title', async () => {
+    const page = open();
+    page.stub({ 'subjects.updateSubject': ({ body }) => settingsOf({ title: body.title }) });
+    const title = await screen.findByRole('textbox', { name: 'Название' });
+    await page.user.clear(title);
+    expect(await screen.findByText('Название не может быть пустым')).toBeVisible();
+    await page.user.type(title, 'Химия');
+    await waitFor(() => expect(page.asked('subjects.updateSubject').map(({ body }) => body.title)).toEqual(['Химия']));
+  });
+
+  test('a group is taken out and comes back', async () => {
+    const page = open({ 'subjects.removeGroupSubjects': { ok: true }, 'subjects.addGroupSubjects': { ok: true } });
+    await page.user.click(await screen.findByRole('button', { name: 'Убрать группу ИСП-21' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(page.asked('subjects.addGroupSubjects')[0]?.params).toEqual({ id: 9 }));
+    expect(page.asked('subjects.removeGroupSubjects')[0]).toMatchObject({ params: { id: 9 }, body: { subject_id: 3 } });
+  });
+
+  test('groups to choose from that cannot be read are read again', async () => {
+    const page = open({ 'subjects.listGroupChoices': refused('internal') });
+    const alert = await screen.findByRole('alert');
+    page.stub({ ...settings, 'subjects.addGroupSubjects': { ok: true } });
+    await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    await page.user.click(await screen.findByRole('combobox', { name: 'Добавить группу' }));
+    await page.user.click(await screen.findByRole('option', { name: 'ИСП-22', hidden: true }));
+    await waitFor(() => expect(page.asked('subjects.addGroupSubjects')[0]?.params).toEqual({ id: 10 }));
+  });
+
+  test('a teacher changes what describes it, not its people and its place', async () => {
+    open({ 'subjects.getSubjectSettings': settingsOf({ can_administer: false, groups: [groupNine] }) }, asTeacher);
+    expect(await screen.findByRole('textbox', { name: 'Название' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Описание' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Убрать группу ИСП-21' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Удалить в корзину' })).toBeNull();
+  });
 });

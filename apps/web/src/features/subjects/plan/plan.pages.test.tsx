@@ -1,0 +1,50 @@
+import { SubjectStructure } from '@orbita/contract/subjects';
+import { Step } from '@orbita/contract/topics';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../../testing/describe-states.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { pageOf, sampleOf } from '../../../testing/sample.ts';
+import { type Stubs } from '../../../testing/stubs.ts';
+import { asParent, asTeacher } from '../../../testing/viewers.ts';
+import { led } from '../subjects.builders.ts';
+
+const step = { id: 5, chapter_id: 4, title: 'Законы Ньютона', type: 2, hours: 1.5, max_mark: 10 };
+const structure = sampleOf(SubjectStructure, {
+  chapters: [{ id: 4, title: 'Механика', steps: [step] }],
+  totals: { chapters: 1, topics: 1, checkpoints: 1, points: 10 },
+});
+const plan: Stubs = {
+  ...led,
+  'subjects.getSubjectStructure': structure,
+  'subjects.listSubjectCheckpointMarks': pageOf([]),
+};
+describeStates('/subjects/:id/plan', {
+  at: '/subjects/3/plan',
+  as: asTeacher,
+  stubs: plan,
+  reads: 'subjects.getSubjectStructure',
+  shows: 'Законы Ньютона',
+  empty: { stubs: { 'subjects.getSubjectStructure': sampleOf(SubjectStructure) }, shows: 'Плана пока нет' },
+  deniedTo: asParent,
+});
+
+describe('the plan of a discipline', () => {
+  test('hours are saved by Enter, a wrong number is not', async () => {
+    const page = renderPage('/subjects/3/plan', plan, asTeacher);
+    page.stub({ 'topics.updateStep': sampleOf(Step, { id: 5, subject_id: 3, hours: 4.5 }) });
+    const hours = await screen.findByRole('textbox', { name: 'Часы: Законы Ньютона' });
+    await page.user.clear(hours);
+    await page.user.type(hours, 'два{Enter}');
+    expect(hours).toHaveAttribute('aria-invalid', 'true');
+    await page.user.clear(hours);
+    await page.user.type(hours, '4,5{Enter}');
+    await waitFor(() => expect(page.asked('topics.updateStep').map(({ body }) => body)).toEqual([{ hours: 4.5 }]));
+  });
+
+  test('a discipline without checkpoints says what is missing', async () => {
+    const bare = sampleOf(SubjectStructure, { ...structure, totals: { chapters: 1, topics: 1 } });
+    renderPage('/subjects/3/plan', { ...plan, 'subjects.getSubjectStructure': bare }, asTeacher);
+    expect(await screen.findByText('В дисциплине нет тем с оценкой.')).toBeVisible();
+  });
+});
