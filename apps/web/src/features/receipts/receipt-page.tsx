@@ -15,6 +15,7 @@ import { personName } from '../../shared/users/person.tsx';
 import { FileComparison } from './file-comparison.tsx';
 import { writeReceipt } from './receipt-file.ts';
 import { receiptsTexts } from './receipts.texts.ts';
+import bare from '../../ui/buttons/bare-button.module.css';
 import classes from './receipts.module.css';
 
 /** A signed receipt, verified on opening; for the student and the discipline's staff. */
@@ -98,7 +99,7 @@ function Facts({ receipt }: { receipt: SignedReceipt }) {
           <code className={classes.code}>{receipt.sha256}</code>
           <button
             type="button"
-            className={classes.copy}
+            className={`${bare.icon} ${classes.copy}`}
             aria-label={t('copy')}
             title={t('copy')}
             onClick={() => void copy(receipt.sha256)}

@@ -25,6 +25,7 @@ import { PageStage } from './page-stage.tsx';
 import { openDocument, type OpenDocument } from './pdf-pages.ts';
 import { inOrder, type Kind, type Shape } from './shapes.ts';
 import { useNotes } from './use-notes.ts';
+import bare from '../../ui/buttons/bare-button.module.css';
 import classes from './annotations.module.css';
 
 export interface AnnotatorProps {
@@ -140,7 +141,12 @@ export function Annotator({ answerId, files, start, writerId, onClose }: Annotat
             ))}
           </span>
         )}
-        <a className={classes.tool} href={downloadAddress(file)} aria-label={t('download')} title={t('download')}>
+        <a
+          className={`${bare.tool} ${classes.tool}`}
+          href={downloadAddress(file)}
+          aria-label={t('download')}
+          title={t('download')}
+        >
           <IconDownload size={22} aria-hidden="true" />
         </a>
         <Tool label={ui('close')} icon={IconX} onClick={onClose} />
@@ -249,7 +255,7 @@ function Tool({ label, icon: Picture, onClick, isOff = false, isPressed }: ToolP
   return (
     <button
       type="button"
-      className={classes.tool}
+      className={`${bare.tool} ${classes.tool}`}
       aria-label={label}
       title={label}
       aria-pressed={isPressed}

@@ -14,6 +14,7 @@ import { RemarkForm } from './remark-form.tsx';
 import { RemarkHead, RemarkParts } from './remark-parts.tsx';
 import { SkillsLine } from './skills-line.tsx';
 import { commentsTexts } from './comments.texts.ts';
+import bare from '../../ui/buttons/bare-button.module.css';
 import classes from './comments.module.css';
 
 interface Props {
@@ -50,12 +51,12 @@ export function CommentItem({ comment, about, isOwn, canReply }: Props) {
         </div>
         {isOwn && !isEditing && (
           <span className={classes.actions}>
-            <button type="button" className={classes.control} aria-label={t('edit')} onClick={() => setEditing(true)}>
+            <button type="button" className={bare.icon} aria-label={t('edit')} onClick={() => setEditing(true)}>
               <IconPencil size={18} aria-hidden="true" />
             </button>
             <button
               type="button"
-              className={classes.control}
+              className={bare.icon}
               aria-label={t('remove')}
               onClick={() => void deleteComment(comment)}
             >
@@ -116,7 +117,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
               {one.name}
               <button
                 type="button"
-                className={classes.control}
+                className={bare.icon}
                 aria-label={t('detach', { name: one.name })}
                 onClick={() => void detach(comment, one)}
               >

@@ -11,7 +11,7 @@ import { AttachButtons } from '../files/uploads/attach-buttons.tsx';
 import { PendingAttachmentList } from '../files/uploads/pending-attachment-list.tsx';
 import { usePendingAttachments } from '../files/uploads/use-pending-attachments.ts';
 import { refuseRemark } from './new-comment.tsx';
-import { SkillChoice } from './skill-choice.tsx';
+import { SkillField } from './skills-line.tsx';
 import { commentsTexts } from './comments.texts.ts';
 import { useRemarkSkills } from './use-remark-skills.ts';
 import classes from './comments.module.css';
@@ -109,7 +109,7 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <SkillChoice value={skills} onChange={setSkills} />
+      <SkillField value={skills} onChange={setSkills} />
       <PendingAttachmentList pending={pending} />
       <AttachButtons pending={pending} />
       <div className={classes.buttons}>

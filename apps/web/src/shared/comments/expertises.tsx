@@ -13,6 +13,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { RemarkHead, RemarkParts } from './remark-parts.tsx';
 import { questionOf } from './remarks.ts';
 import { commentsTexts } from './comments.texts.ts';
+import bare from '../../ui/buttons/bare-button.module.css';
 import classes from './comments.module.css';
 
 /** Loaded separately, because only experts write expertises. */
@@ -96,17 +97,12 @@ function ExpertiseItem({ expertise, answer, questions, isOwn }: ItemProps) {
       </div>
       {isOwn && (
         <span className={classes.actions}>
-          <button
-            type="button"
-            className={classes.control}
-            aria-label={t('editExpertise')}
-            onClick={() => setEditing(true)}
-          >
+          <button type="button" className={bare.icon} aria-label={t('editExpertise')} onClick={() => setEditing(true)}>
             <IconPencil size={18} aria-hidden="true" />
           </button>
           <button
             type="button"
-            className={classes.control}
+            className={bare.icon}
             aria-label={t('removeExpertise')}
             onClick={() => void deleteExpertise(expertise.id)}
           >

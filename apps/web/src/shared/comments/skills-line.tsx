@@ -1,6 +1,6 @@
 import type { Skill } from '@orbita/contract/topics';
 import { IconTags } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { commentsTexts } from './comments.texts.ts';
@@ -8,6 +8,13 @@ import classes from './comments.module.css';
 
 /** Loaded on demand, because most remarks name no skills. */
 const SkillChoice = lazy(async () => ({ default: (await import('./skill-choice.tsx')).SkillChoice }));
+
+/** The field for skills, loaded when it is shown. */
+export const SkillField = (props: ComponentProps<typeof SkillChoice>) => (
+  <Suspense fallback={<div className={classes.skillField} aria-busy="true" />}>
+    <SkillChoice {...props} />
+  </Suspense>
+);
 
 interface Props {
   value: readonly Skill[];
@@ -31,13 +38,11 @@ export function SkillsLine({ value, onChange }: Props) {
     );
   }
   return (
-    <Suspense fallback={<div className={classes.skillField} aria-busy="true" />}>
-      <SkillChoice
-        value={value}
-        onChange={onChange}
-        autoFocus={isOpen}
-        whenNone={<p className={classes.noSkills}>{t('noSkills')}</p>}
-      />
-    </Suspense>
+    <SkillField
+      value={value}
+      onChange={onChange}
+      autoFocus={isOpen}
+      whenNone={<p className={classes.noSkills}>{t('noSkills')}</p>}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
+import { Notice } from '../states/notice.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import type { Recorded } from './record-queue.ts';
 import type { Autosaved } from './use-autosaved.ts';
@@ -16,7 +17,7 @@ export function ConflictNotice<R extends Recorded, P extends object>({ edited, t
   const t = useTexts(uiTexts);
   if (!edited.conflict) return null;
   return (
-    <div className={classes.notice} role="alert">
+    <Notice isAlert>
       <p>{textOf(edited.conflict.fields)}</p>
       <div className={classes.choice}>
         <Button colour="blue" onClick={edited.queue.keepMine}>
@@ -24,6 +25,6 @@ export function ConflictNotice<R extends Recorded, P extends object>({ edited, t
         </Button>
         <Button onClick={edited.queue.takeTheirs}>{t('takeTheirs')}</Button>
       </div>
-    </div>
+    </Notice>
   );
 }

@@ -1,9 +1,8 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { arrayMove } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
+import { SortArea, useSortItem } from './sort-area.tsx';
 import { sortableTexts } from './sortable.texts.ts';
 import classes from './sortable-list.module.css';
 
@@ -36,7 +35,6 @@ export function moveFocusedItem(by: -1 | 1): void {
 export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, list, children }: Props<T>) {
   const t = useTexts(sortableTexts);
   const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const ids = items.map(({ id }) => id);
   const move = (from: number, to: number) => {
     const item = items[from];
@@ -46,9 +44,6 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, lis
     setSaid(t('moved', { name: nameOf(item), place: to + 1, total: ids.length }));
     // An element loses focus when it moves in the document.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
-  };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
   const rows = items.map((item, index) => (
     <SortableItem
@@ -63,35 +58,17 @@ export function SortableList<T extends Item>({ items, nameOf, onOrder, hint, lis
     </SortableItem>
   ));
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {list ? (
-          <ul className={list.className} aria-label={list.label}>
-            {rows}
-          </ul>
-        ) : (
-          rows
-        )}
-      </SortableContext>
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
-    </DndContext>
+    <SortArea ids={ids} onMove={move} said={said}>
+      {list ? (
+        <ul className={list.className} aria-label={list.label}>
+          {rows}
+        </ul>
+      ) : (
+        rows
+      )}
+    </SortArea>
   );
 }
-
-/** Silences the library's announcements, because the list makes its own. */
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
 
 interface ItemProps {
   id: number;
@@ -104,49 +81,36 @@ interface ItemProps {
 
 function SortableItem({ id, name, hint, listed, onMove, children }: ItemProps) {
   const t = useTexts(sortableTexts);
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const { setNodeRef, element, handle: grip } = useSortItem(id, onMove);
   const node = useRef<HTMLElement | null>(null);
   const move = useRef(onMove);
   useEffect(() => {
     move.current = onMove;
   });
   useEffect(() => {
-    const element = node.current;
+    const item = node.current;
     const listen = (event: Event) => {
       event.stopPropagation();
       move.current((event as CustomEvent<number>).detail);
     };
-    element?.addEventListener(MOVE, listen);
-    return () => element?.removeEventListener(MOVE, listen);
+    item?.addEventListener(MOVE, listen);
+    return () => item?.removeEventListener(MOVE, listen);
   }, []);
   const handle = (
-    <button
-      type="button"
-      ref={setActivatorNodeRef}
-      className={classes.handle}
-      aria-label={t('move', { name })}
-      title={hint}
-      {...listeners}
-      onKeyDown={(event) => {
-        if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-        event.preventDefault();
-        onMove(event.key === 'ArrowUp' ? -1 : 1);
-      }}
-    >
+    <button type="button" className={classes.handle} aria-label={t('move', { name })} title={hint} {...grip}>
       <IconGripVertical size={20} aria-hidden="true" />
     </button>
   );
   const Element = listed ? 'li' : 'div';
   return (
     <Element
-      ref={(element: HTMLElement | null) => {
-        node.current = element;
-        setNodeRef(element);
+      ref={(item: HTMLElement | null) => {
+        node.current = item;
+        setNodeRef(item);
       }}
       {...{ [ITEM]: '' }}
       className={listed ? `${classes.item} ${listed.itemClassName}` : classes.item}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...element}
     >
       {children(handle)}
     </Element>

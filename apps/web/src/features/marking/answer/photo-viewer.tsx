@@ -18,6 +18,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { captionOf, downloadAddress } from '../../../shared/files/attachments/caption.ts';
 import { FITTED, shift, turnRight, zoomAt, type View } from './zoom.ts';
+import bare from '../../../ui/buttons/bare-button.module.css';
 import classes from './photo-viewer.module.css';
 
 interface Props {
@@ -93,7 +94,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
           <Tool key={label} label={label} icon={icon} onClick={run} disabled={isOff ?? false} />
         ))}
         <a
-          className={classes.tool}
+          className={bare.tool}
           href={downloadAddress(photo)}
           aria-label={t('downloadFile', { name: photo.name })}
           title={t('download')}
@@ -122,7 +123,7 @@ function Tool({
   return (
     <button
       type="button"
-      className={classes.tool}
+      className={bare.tool}
       aria-label={label}
       title={label}
       onClick={onClick}

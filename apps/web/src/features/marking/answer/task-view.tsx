@@ -16,6 +16,7 @@ import { markingTexts } from '../marking.texts.ts';
 import { AttemptsLine } from './attempts-line.tsx';
 import { FieldView } from './field-view.tsx';
 import { Versions } from './versions.tsx';
+import bare from '../../../ui/buttons/bare-button.module.css';
 import classes from './case-view.module.css';
 
 /** Tasks whose text is unfolded; they remain so for the next student. */
@@ -73,7 +74,7 @@ export function TaskView({ pattern, number, answer, versions, notes, writerId }:
             {versions.length > 1 && (
               <button
                 type="button"
-                className={classes.textButton}
+                className={bare.text}
                 aria-expanded={isComparing}
                 onClick={() => setComparing(!isComparing)}
               >

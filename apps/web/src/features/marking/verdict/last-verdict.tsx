@@ -9,6 +9,7 @@ import { markingTexts } from '../marking.texts.ts';
 import type { CaseRef } from '../case-ref.ts';
 import { markingSession, type GivenVerdict } from './marking-session.ts';
 import { retryVerdict, settleStale } from './verdicts.ts';
+import bare from '../../../ui/buttons/bare-button.module.css';
 import classes from './verdict.module.css';
 
 /** Returns a function that formats a verdict as «Иванов И. И. — 5, Пройден отлично». */
@@ -33,7 +34,7 @@ export function LastVerdict({ onUndo }: { onUndo: () => void }) {
   return (
     <div className={classes.last}>
       <span role="status">{t(last.stage === 'saving' ? 'lastSaving' : 'lastSaved', { what: words(last) })}</span>
-      <button type="button" className={classes.undo} onClick={onUndo}>
+      <button type="button" className={`${bare.text} ${classes.undo}`} onClick={onUndo}>
         <IconArrowBackUp size={16} aria-hidden="true" /> {t('undo')} {hasLetters && <kbd>U</kbd>}
       </button>
     </div>

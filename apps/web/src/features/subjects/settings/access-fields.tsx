@@ -1,12 +1,13 @@
-import { CloseButton, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { Person } from '@orbita/contract/schemas';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { personName } from '../../../shared/users/person.tsx';
 import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
+import { PersonItems } from './person-items.tsx';
 import { makeChange, takeAway } from './change-list.ts';
 import { settingsTexts } from './settings.texts.ts';
 import type { EditedSettings } from './use-settings.ts';
@@ -84,27 +85,17 @@ function Readers({ edited, canChange }: { edited: EditedSettings; canChange: boo
           {t('nobodyChosen')}
         </p>
       )}
-      <ul className={classes.items}>
-        {people.map((person) => (
-          <li key={person.id} className={classes.item}>
-            <PersonAvatar person={person} size={30} />
-            <span>{personName(person)}</span>
-            {canChange && (
-              <CloseButton
-                size="sm"
-                aria-label={t('removeReader', { name: personName(person) })}
-                onClick={() =>
-                  void takeAway(
-                    () => leaveTo(people.filter((other) => other.id !== person.id)),
-                    t('readerRemoved', { name: personName(person, 'short') }),
-                    () => leaveTo(people),
-                  )
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <PersonItems
+        people={people}
+        removal={canChange ? 'removeReader' : null}
+        onRemove={(person) =>
+          void takeAway(
+            () => leaveTo(people.filter((other) => other.id !== person.id)),
+            t('readerRemoved', { name: personName(person, 'short') }),
+            () => leaveTo(people),
+          )
+        }
+      />
       {canChange && (
         <div className={classes.add}>
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>

@@ -1,4 +1,3 @@
-import { CloseButton } from '@mantine/core';
 import type { Person } from '@orbita/contract/schemas';
 import type { SubjectSettings } from '@orbita/contract/subjects';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,8 +5,9 @@ import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { personName } from '../../../shared/users/person.tsx';
 import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
+import { PersonItems } from './person-items.tsx';
 import { makeChange, takeAway } from './change-list.ts';
 import { settingsTexts } from './settings.texts.ts';
 import classes from './settings.module.css';
@@ -61,27 +61,17 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
           {t(isTeacher ? 'noTeachers' : 'noExperts')}
         </p>
       )}
-      <ul className={classes.items}>
-        {people.map((person) => (
-          <li key={person.id} className={classes.item}>
-            <PersonAvatar person={person} size={30} />
-            <span>{personName(person)}</span>
-            {canChange && (
-              <CloseButton
-                size="sm"
-                aria-label={t('removePerson', { name: personName(person) })}
-                onClick={() =>
-                  void takeAway(
-                    () => call('removeSubjectRole', person),
-                    t('personRemoved', { name: personName(person, 'short') }),
-                    () => call('addSubjectRole', person),
-                  )
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <PersonItems
+        people={people}
+        removal={canChange ? 'removePerson' : null}
+        onRemove={(person) =>
+          void takeAway(
+            () => call('removeSubjectRole', person),
+            t('personRemoved', { name: personName(person, 'short') }),
+            () => call('addSubjectRole', person),
+          )
+        }
+      />
       {canChange && (
         <div className={classes.add}>
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>

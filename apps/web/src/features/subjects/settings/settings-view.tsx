@@ -3,6 +3,7 @@ import type { SubjectSettings } from '@orbita/contract/subjects';
 import { showFailure, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { ConflictNotice } from '../../../ui/saving/conflict-notice.tsx';
 import { SavePill } from '../../../ui/saving/save-pill.tsx';
@@ -66,7 +67,7 @@ function Settings({ settings }: { settings: SubjectSettings }) {
 function ArchivedNotice({ settings }: { settings: SubjectSettings }) {
   const t = useTexts(settingsTexts);
   return (
-    <div className={classes.notice}>
+    <Notice>
       <p>
         <strong>{t('archived')}</strong>
         <br />
@@ -75,7 +76,7 @@ function ArchivedNotice({ settings }: { settings: SubjectSettings }) {
       {settings.can_administer && (
         <Button onClick={() => void setArchived(settings.id, false).catch(showFailure)}>{t('unarchive')}</Button>
       )}
-    </div>
+    </Notice>
   );
 }
 

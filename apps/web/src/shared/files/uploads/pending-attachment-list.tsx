@@ -4,6 +4,7 @@ import { FileIcon } from '../attachments/file-icon.tsx';
 import { formatSize } from '../file-size.ts';
 import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
 import type { Pending, PendingAttachments } from './use-pending-attachments.ts';
+import bare from '../../../ui/buttons/bare-button.module.css';
 import classes from './pending-attachments.module.css';
 
 /** Attachments of the remark being written, with upload progress. */
@@ -20,7 +21,7 @@ export function PendingAttachmentList({ pending }: { pending: PendingAttachments
           {one.failure !== null && (
             <button
               type="button"
-              className={classes.control}
+              className={`${bare.icon} ${classes.control}`}
               aria-label={t('retry')}
               title={t('retry')}
               onClick={() => pending.retry(one)}
@@ -30,7 +31,7 @@ export function PendingAttachmentList({ pending }: { pending: PendingAttachments
           )}
           <button
             type="button"
-            className={classes.control}
+            className={`${bare.icon} ${classes.control}`}
             aria-label={t('remove', { name: one.name })}
             onClick={() => pending.remove(one)}
           >

@@ -1,11 +1,10 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { arrayMove } from '@dnd-kit/sortable';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../../base/i18n.ts';
 import { optionWords } from '../../../../shared/answers/answer-wording.ts';
 import { optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
+import { SortArea, useSortItem } from '../../../../ui/sortable/sort-area.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import classes from './ordering-field.module.css';
@@ -14,7 +13,6 @@ import classes from './ordering-field.module.css';
 export default function OrderingField({ question, field, ids, isWrong, onChange }: ChoiceProps) {
   const t = useTexts(answeringTexts);
   const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const list = useRef<HTMLOListElement>(null);
   const shown = optionIdsOf(question);
   const words = optionWords(question);
@@ -32,53 +30,32 @@ export default function OrderingField({ question, field, ids, isWrong, onChange 
     const focused = document.activeElement;
     requestAnimationFrame(() => focused instanceof HTMLElement && list.current?.contains(focused) && focused.focus());
   };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
-  };
   return (
     <div role="group" aria-labelledby={ids.label} aria-describedby={isWrong ? ids.fault : undefined}>
       <p className={classes.hint}>{t('orderHint')}</p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={onDragEnd}
-        accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}
-      >
-        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ol className={classes.list} ref={list} data-wrong={isWrong || undefined}>
-            {order.map((option, place) => (
-              <Item
-                key={option}
-                id={`o${option}`}
-                anchor={place === 0 ? ids.field : undefined}
-                title={words.get(option) ?? ''}
-                place={place}
-                total={order.length}
-                onMove={(by) => move(place, place + by)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <SortArea ids={keys} onMove={move} said={said}>
+        <ol className={classes.list} ref={list} data-wrong={isWrong || undefined}>
+          {order.map((option, place) => (
+            <Item
+              key={option}
+              id={`o${option}`}
+              anchor={place === 0 ? ids.field : undefined}
+              title={words.get(option) ?? ''}
+              place={place}
+              total={order.length}
+              onMove={(by) => move(place, place + by)}
+            />
+          ))}
+        </ol>
+      </SortArea>
       {!isTouched && (
         <button type="button" className={classes.keep} onClick={() => onChange({ choices: order })}>
           {t('orderKeep')}
         </button>
       )}
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
     </div>
   );
 }
-
-/** Silences the library's announcements, because the list makes its own. */
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
 
 interface ItemProps {
   id: string;
@@ -91,26 +68,15 @@ interface ItemProps {
 
 function Item({ id, anchor, title, place, total, onMove }: ItemProps) {
   const t = useTexts(answeringTexts);
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const { setNodeRef, element, handle } = useSortItem(id, onMove);
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.item}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+    <li ref={setNodeRef} className={classes.item} {...element}>
       <button
         type="button"
-        ref={setActivatorNodeRef}
         id={anchor}
         className={classes.handle}
         aria-label={t('orderDrag', { title, place: place + 1 })}
-        {...listeners}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onMove(event.key === 'ArrowUp' ? -1 : 1);
-        }}
+        {...handle}
       >
         <IconGripVertical size={20} aria-hidden="true" />
       </button>

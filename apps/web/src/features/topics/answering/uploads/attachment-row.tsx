@@ -13,6 +13,7 @@ import type { AnswerForm } from '../use-answer-form.ts';
 import { useBackOnline } from '../use-back-online.ts';
 import { DESCRIPTION_LIMIT } from '../validate-answer.ts';
 import row from '../../file-row.module.css';
+import bare from '../../../../ui/buttons/bare-button.module.css';
 import classes from './attachment-row.module.css';
 
 interface Props {
@@ -72,7 +73,7 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
       </div>
       <button
         type="button"
-        className={classes.control}
+        className={`${bare.icon} ${classes.control}`}
         aria-label={t(state ? 'cancelUpload' : 'remove', { name: attachment.name })}
         onClick={remove}
       >
