@@ -114,7 +114,11 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     genReqId: () => crypto.randomUUID().slice(0, 13),
   });
-  const live = openLive(db, { cluster: config.databaseUrl !== undefined, channels: [subjectChannelGuard] });
+  const live = openLive(db, {
+    cluster: config.databaseUrl !== undefined,
+    channels: [subjectChannelGuard],
+    trustProxy: config.trustProxy,
+  });
   const deps: Deps = {
     db,
     config,

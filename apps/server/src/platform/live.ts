@@ -6,6 +6,7 @@ import { type FeedEvent, userChannel } from '@orbita/contract/live';
 import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
+import { isRecord } from '@orbita/contract/records';
 import { hashToken, type Viewer } from '../http/viewer.ts';
 import {
   type ChannelGuard,
@@ -14,6 +15,7 @@ import {
   type LiveSocket,
   openChannelGuard,
 } from './channel-guard.ts';
+import { type LiveLimits, openLiveGate } from './live-limits.ts';
 
 /** The person and page that caused an event. */
 type Doer = Pick<Viewer, 'id' | 'client'>;
@@ -38,6 +40,10 @@ export interface LiveOptions {
   channels: readonly GuardedChannel[];
   /** Interval of the access check of guarded channels, in milliseconds. */
   recheck?: number;
+  /** Whether X-Forwarded-For tells the address of a client. */
+  trustProxy: boolean;
+  /** Other limits than the usual ones. */
+  limits?: Partial<LiveLimits>;
 }
 
 interface Subscription {
@@ -104,6 +110,11 @@ async function subscribe(gate: ChannelGuard, socket: LiveSocket, subscription: S
   socket.emit('subscription_succeeded', channel);
 }
 
+async function subscribeOrSayWhy(gate: ChannelGuard, socket: LiveSocket, subscription: unknown): Promise<void> {
+  const wish: Subscription = isRecord(subscription) ? subscription : {};
+  await subscribe(gate, socket, wish).catch(() => socket.emit('subscription_error', wish.channel, 503));
+}
+
 /** Whether a request comes from this site; clients other than browsers send no Origin. */
 function isSameSite(origin: string | undefined, host: string | undefined): boolean {
   if (!origin) return true;
@@ -118,19 +129,24 @@ const signed = (event: FeedEvent, { id, client }: Doer): FeedEvent =>
 
 export function openLive(db: Database, options: LiveOptions): Live {
   const gate = openChannelGuard(db, options.channels, options.recheck);
+  const limited = openLiveGate(options.trustProxy, options.limits);
   const io: LiveServer = new Server({
     serveClient: false,
+    connectTimeout: 10_000,
     maxHttpBufferSize: 10_000,
     cors: { origin: true },
-    allowRequest: (request, decide) => decide(null, isSameSite(request.headers.origin, request.headers.host)),
+    // Clients of socket.io 2 speak the third version of its protocol.
+    allowEIO3: true,
+    allowRequest: (request, decide) =>
+      decide(null, isSameSite(request.headers.origin, request.headers.host) && limited.admits(request)),
   });
   // Several servers exchange events through the database; a single server saves that cost.
   if (options.cluster) io.adapter(createAdapter(db.pool, { errorHandler: () => undefined }));
   io.on('connection', (socket) => {
-    socket.on('subscribe', (subscription: Subscription) => {
-      subscribe(gate, socket, subscription ?? {}).catch(() =>
-        socket.emit('subscription_error', subscription?.channel, 503),
-      );
+    const takeOn = limited.watch(socket, (subscription) => subscribeOrSayWhy(gate, socket, subscription));
+    socket.on('subscribe', (subscription: unknown) => {
+      // Nobody who works with the product asks for so many.
+      if (!takeOn(subscription)) socket.disconnect(true);
     });
     socket.on('disconnect', () => gate.forgetAll(socket));
     socket.on('unsubscribe', (subscription: Subscription) => {

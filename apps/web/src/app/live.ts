@@ -33,11 +33,13 @@ export function connectLive({ userId, onEvent }: Options): () => void {
     for (const id of joined) if (!wanted.has(id)) socket.emit('unsubscribe', { channel: `private-subjects.${id}` });
     joined = wanted;
   };
-  socket.on('connect', () => {
+  const joinAll = () => {
     joined = new Set();
     subscribe(`private-users.${userId}`);
     follow();
-  });
+  };
+  socket.on('connect', joinAll);
+  const stopRetrying = retryRefused(socket, joinAll);
   const stopFollowing = watchedSubjects.subscribe(follow);
   socket.on('events_feed', (_channel: string, event: FeedEvent) => {
     const isOwn = event.sender === `${userId}.${clientId}`;
@@ -51,8 +53,31 @@ export function connectLive({ userId, onEvent }: Options): () => void {
     forgetChanges();
     stopFollowing();
     stopWatching();
+    stopRetrying();
     socket.close();
   };
+}
+
+/** Milliseconds after which a server that was too busy is asked again; spread, so that not everybody asks at once. */
+const retryDelay = () => 3000 + Math.random() * 7000;
+
+/** Connects again after the server closed the connection, and joins again what it was too busy to open. */
+function retryRefused(socket: Socket, join: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (act: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, retryDelay());
+  };
+  // The library reconnects by itself except when it was the server that closed.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') later(() => getToken() && socket.connect());
+  });
+  socket.on('subscription_error', (channel: string, status: number) => {
+    if (status === 503) later(join);
+    // The session is over: the next call leads to the sign-in page.
+    else if (channel.startsWith('private-users.')) socket.close();
+  });
+  return () => clearTimeout(timer);
 }
 
 /** Shows notifications when the connection is lost and restored, and then refetches whatever was missed. */

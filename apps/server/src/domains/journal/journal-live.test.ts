@@ -108,7 +108,12 @@ describe('the channel of a discipline', () => {
 
   test('who loses the role is shown out', async () => {
     const listening = createServer();
-    const live = openLive(server.db, { cluster: false, channels: [subjectChannelGuard], recheck: 50 });
+    const live = openLive(server.db, {
+      cluster: false,
+      channels: [subjectChannelGuard],
+      recheck: 50,
+      trustProxy: false,
+    });
     live.attach(listening);
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
     open.push(() => void live.close());

@@ -69,14 +69,14 @@ export function openHeavyWork(heapMegabytes = HEAP_MEGABYTES): HeavyWork {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     const message: TaskMessage = { module, name, input };
-    const outcome: Outcome = await pool
+    const outcome: Outcome<Output> = await pool
       .run(message, { signal: AbortSignal.timeout(TASK_MILLISECONDS) })
       .catch((error: unknown) => {
         throw isBeyondLimits(error) ? new AppError('too-large') : error;
       });
     if ('refused' in outcome) throw new AppError(outcome.refused, outcome.details);
     if ('invalid' in outcome) throw new InvalidInput(outcome.invalid);
-    return outcome.value as Output;
+    return outcome.value;
   }
 
   return {

@@ -9,16 +9,17 @@ export interface TaskMessage {
 }
 
 /** The result of a task, or the reason for its refusal. */
-export type Outcome =
-  | { value: unknown }
+export type Outcome<Output = unknown> =
+  | { value: Output }
   | { refused: AppError['code']; details: AppError['details'] }
   | { invalid: InvalidInput['fields'] };
 
 export default async function runTask({ module, name, input }: TaskMessage): Promise<Outcome> {
-  const { [name]: task } = (await import(module)) as Record<string, (input: unknown) => unknown>;
-  if (!task) throw new Error(`${module} exports no ${name}`);
+  const exported: Record<string, unknown> = await import(module);
+  const task = exported[name];
+  if (typeof task !== 'function') throw new Error(`${module} exports no ${name}`);
   try {
-    return { value: await task(input) };
+    return { value: await Reflect.apply(task, undefined, [input]) };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.code, details: error.details };
     if (error instanceof InvalidInput) return { invalid: error.fields };
