@@ -1,0 +1,32 @@
+// A route without page tests, and page tests of a route that is gone, are named here.
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+const sources = import.meta.glob<string>('../**/*.pages.test.tsx', { query: '?raw', import: 'default', eager: true });
+
+/** Paths of all pages; a page without a path of its own has that of its frame. */
+const pathsOf = (route: RouteObject, frame = ''): string[] => {
+  const path = route.path ?? frame;
+  return route.children ? route.children.flatMap((child) => pathsOf(child, path)) : [path];
+};
+const pages = routes.flatMap((route) => pathsOf(route));
+/** Routes with tests of their states. The tests are read as text, so each route must be written out in its call. */
+const tested = Object.values(sources).flatMap((source) =>
+  [...source.matchAll(/^\s*describeStates\(\s*'([^']+)'/gm)].map(([, route]) => route),
+);
+
+test('every page has a test of its states, called by its route', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages).toContain('/admin');
+  expect(pages.filter((route) => !tested.includes(route))).toEqual([]);
+});
+
+test('every test of states is called by a route that exists', () => {
+  expect(tested.filter((route) => !pages.includes(route!))).toEqual([]);
+});
+
+test('every test of states has its route written out', () => {
+  const unread = Object.entries(sources).filter(([, source]) => /^\s*describeStates\(\s*[^'\s]/m.test(source));
+  expect(unread.map(([file]) => file)).toEqual([]);
+});
