@@ -174,12 +174,30 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
   order by u.last_name, u.first_name, u.id limit $5 offset $6;
 -- Also:
 --   − where u.id <> $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
---   + where u.id <> $ and (u.id = $
---   + or exists (select 1 from relations r where r.relative_id = $ and r.student_id = u.id and r.company_id = $ and r.confirmed_at is not null)
---   + or exists (select 1 from group_users a join group_users b on b.group_id = a.group_id join groups g on g.id = a.group_id and g.company_id = $ where a.user_id = $ and b.user_id = u.id)
---   + or exists (select 1 from group_users a join subject_groups sg on sg.group_id = a.group_id join subject_users su on su.subject_id = sg.subject_id
---   + join subjects s on s.id = su.subject_id and s.company_id = $ and s.deleted_at is null
---   + where a.user_id = $ and su.user_id = u.id)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
+--   + where u.id <> $ and cm.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer
@@ -290,10 +308,10 @@ select a.id, a.pattern_id, a.step_id, a.user_id, s.is_archived, a.version, a.pri
   coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
     where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids
     from answers a join subjects s on s.id = a.subject_id
-    where a.deleted_at is null and s.company_id = $1 and a.id = $2;
+    where a.deleted_at is null and s.company_id = $1 and s.deleted_at is null and a.id = $2;
 -- Also:
---   − where a.deleted_at is null and s.company_id = $ and a.id = $
---   + where a.deleted_at is null and s.company_id = $ and a.id = (select answer_id from answer_fields where id = $)
+--   − where a.deleted_at is null and s.company_id = $ and s.deleted_at is null and a.id = $
+--   + where a.deleted_at is null and s.company_id = $ and s.deleted_at is null and a.id = (select answer_id from answer_fields where id = $)
 
 -- selectUploads (domains/answers/answers.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer
@@ -307,11 +325,34 @@ select kind as type, id, name, size, sha256 from files where id = any ($1) and o
 update answers set title = coalesce($1, title), privacy = coalesce($2::smallint, privacy), updated_at = now() where id = $3;
 
 -- writeReaders (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer
 -- returns nothing
 with gone as (delete from answer_access_users where answer_id = $1 and user_id <> all ($2))
-  insert into answer_access_users (answer_id, user_id)
-  select $3, m.user_id from company_members m where m.company_id = $4 and m.user_id = any ($5) on conflict do nothing;
+      insert into answer_access_users (answer_id, user_id)
+      select $3, m.user_id from company_members m where m.company_id = $4 and m.user_id = any ($5) and m.user_id in (
+  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+        where own.user_id = $6 and s.company_id = $7 and s.deleted_at is null), studied as materialized (
+  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+  where own.user_id = $8 and (s.company_id = $9 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)))), own_groups as materialized (
+  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+  where own.user_id = $12 and g.company_id = $13 and not g.is_archived
+  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+  where own.curator_id = $14 and g.company_id = $15
+  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+  own_subjects as materialized (
+    select id from staffed union select id from studied
+    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+      where own_groups.is_followed and s.deleted_at is null)
+  select $16::int as user_id
+  union select r.student_id from relations r where r.relative_id = $17 and r.company_id = $18 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $19 and r.company_id = $20 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $21
+    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+    where own.curator_id = $22 and r.company_id = $23 and r.confirmed_at is not null
+  union select gu.user_id from group_users gu where gu.group_id in (
+    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) on conflict do nothing;
 
 -- writeReaders (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]

@@ -74,9 +74,9 @@ delete from sign_in_attempts where window_started_at < now() - interval '1 day' 
 
 -- selectAuthUser (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, groups_count integer, subjects_count integer, children json
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, groups_count integer, subjects_count integer, children json
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email,
+  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
     (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
     (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
       where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
@@ -110,11 +110,12 @@ select email as login, last_name || ' ' || first_name as name from users where l
 update users set last_seen_at = now() where id = $1;
 
 -- updateSettings (domains/auth/auth.queries.ts)
--- takes $1 boolean, $2 boolean, $3 integer
+-- takes $1 boolean, $2 boolean, $3 boolean, $4 integer
 -- returns nothing
 update users set shortcuts_enabled = coalesce($1::boolean, shortcuts_enabled),
-    notifications_email = coalesce($2::boolean, notifications_email), updated_at = now()
-  where id = $3;
+    notifications_email = coalesce($2::boolean, notifications_email),
+    contacts_public = coalesce($3::boolean, contacts_public), updated_at = now()
+  where id = $4;
 
 -- selectCompaniesOf (domains/auth/auth.queries.ts)
 -- takes $1 integer

@@ -199,10 +199,34 @@ update subjects set type = $1,updated_at = now() where id = $2 and true;
 select count(*)::int as n from files f where f.id = any ($1) and f.company_id = $2 and f.kind = 'photo'
   and (f.owner_id = $3 or exists (select 1 from subjects s where s.id = $4 and f.id in (s.cover_id, s.map_background_image_id)));
 
--- countMembers (domains/subjects/settings/subject-settings.queries.ts)
--- takes $1 integer, $2 integer[]
+-- countReaders (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
 -- returns n integer
-select count(*)::int as n from company_members where company_id = $1 and user_id = any ($2);
+select count(*)::int as n from company_members m where m.company_id = $1 and m.user_id = any ($2)
+        and (m.user_id in (
+  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+        where own.user_id = $3 and s.company_id = $4 and s.deleted_at is null), studied as materialized (
+  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+  where own.user_id = $5 and (s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id)))), own_groups as materialized (
+  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+  where own.user_id = $9 and g.company_id = $10 and not g.is_archived
+  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+  where own.curator_id = $11 and g.company_id = $12
+  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+  own_subjects as materialized (
+    select id from staffed union select id from studied
+    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+      where own_groups.is_followed and s.deleted_at is null)
+  select $13::int as user_id
+  union select r.student_id from relations r where r.relative_id = $14 and r.company_id = $15 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $16 and r.company_id = $17 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $18
+    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+    where own.curator_id = $19 and r.company_id = $20 and r.confirmed_at is not null
+  union select gu.user_id from group_users gu where gu.group_id in (
+    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) or exists (select 1 from subject_access_users sau where sau.subject_id = $21 and sau.user_id = m.user_id));
 
 -- replaceAccessUsers (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -218,6 +242,11 @@ insert into subject_access_users (subject_id, user_id) select $1, unnest($2::int
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 select 1 from company_members where company_id = $1 and user_id = $2;
+
+-- isMet (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from company_members m where m.company_id = $1 and m.user_id = $2 and true;
 
 -- insertRole (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer, $3 text

@@ -28,6 +28,7 @@ export const AuthUser = Type.Object({
   children: Type.Array(Person, { description: 'Confirmed children, by last name then first name' }),
   shortcuts_enabled: Type.Boolean({ description: 'Single-letter keyboard shortcuts are on' }),
   notifications_email: Type.Boolean({ description: 'Digest by e-mail is on' }),
+  contacts_public: Type.Boolean({ description: 'Whoever meets this person sees the e-mail and phone' }),
 });
 export type AuthUser = Type.Static<typeof AuthUser>;
 
@@ -140,6 +141,7 @@ export const auth = {
     body: Type.Object({
       shortcuts_enabled: Type.Optional(Type.Boolean()),
       notifications_email: Type.Optional(Type.Boolean()),
+      contacts_public: Type.Optional(Type.Boolean()),
     }),
     response: done,
   }),

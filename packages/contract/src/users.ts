@@ -4,7 +4,11 @@ import { id, idParams, nullable, oneOf, paged, pageQuery, Person, search, sortDi
 
 const PersonCard = Type.Object({
   ...Person.properties,
-  email: nullable(Type.String({ description: 'Only for staff and for oneself' })),
+  email: nullable(
+    Type.String({
+      description: 'Of oneself, of own students, of everybody with users_read, of whoever lets it be seen; else null',
+    }),
+  ),
   groups_count: Type.Integer(),
   subjects_count: Type.Integer(),
   is_distant: Type.Boolean(),
@@ -15,7 +19,7 @@ export const users = {
   listUsers: endpoint({
     method: 'GET',
     path: '/api/v2/users',
-    summary: 'People of the company',
+    summary: 'People of the company whom I may meet',
     access: 'staff',
     query: Type.Object({
       ...pageQuery(20),
@@ -43,7 +47,7 @@ export const users = {
     access: 'member',
     query: Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: Type.Object({
-      people: Type.Array(Person, { description: 'For staff only; empty for others' }),
+      people: Type.Array(Person, { description: 'Whom I may meet; for staff only, empty for others' }),
       subjects: Type.Array(Type.Object({ id: id(), title: Type.String(), color: Type.String() })),
       topics: Type.Array(
         Type.Object({ id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String() }),

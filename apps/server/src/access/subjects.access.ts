@@ -2,7 +2,7 @@
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../http/app-error.ts';
 import { can, type Viewer } from '../http/viewer.ts';
-import { followsStudent } from './people.access.ts';
+import { followsStudent } from './followers.access.ts';
 
 /** A discipline with the viewer's relation to it. */
 export interface SubjectInView {

@@ -3,7 +3,7 @@ import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
 import { shuffledPlaces } from '../domains/tasks/questions/question-keys.ts';
 import { type Reply } from '../testing/app.ts';
-import { buildForm, buildUser, type BuiltUser } from '../testing/builders.ts';
+import { buildForm, buildGroup, buildUser, type BuiltUser } from '../testing/builders.ts';
 import { room, server, inClassroom } from '../testing/classroom.ts';
 
 inClassroom();
@@ -20,6 +20,7 @@ const run = (statement: string) => server.db.pool.query(statement);
 
 test('a reader who was named reads nothing in a hidden or archived discipline', async () => {
   const friend = await buildUser(server.db, room.companyId);
+  await buildGroup(server.db, room.companyId, [friend.id, room.student.id]);
   const { id } = (await submit({ privacy: 2, access_users_ids: [friend.id] })).body;
   const reads = async () => {
     const { data, total } = (await call(friend, 'GET', '/api/v2/answers')).body;

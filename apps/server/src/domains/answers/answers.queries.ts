@@ -5,7 +5,7 @@ import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
-import { profileVisibleTo } from '../../access/people.access.ts';
+import { mayMeet } from '../../access/people.access.ts';
 import { nameMatches, personColumns, personJson } from '../users/index.ts';
 import { expertiseJson } from '../expertises/index.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
@@ -146,7 +146,7 @@ export const selectReaders = (
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
         where gu.user_id = u.id and g.company_id = ${viewer.company_id}), '[]') as groups
     from users u join company_members cm on cm.user_id = u.id and cm.company_id = ${viewer.company_id}
-    where u.id <> ${viewer.id} and ${profileVisibleTo(viewer, 'anyone')} and ${nameMatches('u', filter.query)}
+    where u.id <> ${viewer.id} and ${mayMeet(viewer, sql`cm.user_id`)} and ${nameMatches('u', filter.query)}
     order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset}`);
 
 /** Returns an answer and whether the viewer may read it; undefined when it does not exist in the company. */
@@ -200,7 +200,7 @@ export const selectOwnAnswer = (
   db.row(sql`
     select a.id, a.pattern_id, a.step_id, a.user_id, s.is_archived, a.version, a.privacy, a.updated_at, ${ownFields}
     from answers a join subjects s on s.id = a.subject_id
-    where a.deleted_at is null and s.company_id = ${viewer.company_id} and a.id = ${'id' in by ? sql`${by.id}` : sql`(select answer_id from answer_fields where id = ${by.fieldId})`}`);
+    where a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null and a.id = ${'id' in by ? sql`${by.id}` : sql`(select answer_id from answer_fields where id = ${by.fieldId})`}`);
 
 export interface Task {
   title: string;
@@ -247,13 +247,13 @@ export async function writeAccess(db: Db, viewer: Viewer, answerId: number, chan
   }
   await writeReaders(db, viewer, answerId, change);
 }
-/** Replaces the people and companies that may read an answer; lists that are not given stay. */
+/** Replaces the people and companies that may read an answer; lists that are not given stay, and people whom the viewer may not meet are left out. */
 export async function writeReaders(db: Db, viewer: Viewer, answerId: number, change: AccessChange): Promise<void> {
   if (change.access_users_ids) {
     await db.run(sql`
       with gone as (delete from answer_access_users where answer_id = ${answerId} and user_id <> all (${change.access_users_ids}))
       insert into answer_access_users (answer_id, user_id)
-      select ${answerId}, m.user_id from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${change.access_users_ids}) on conflict do nothing`);
+      select ${answerId}, m.user_id from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${change.access_users_ids}) and ${mayMeet(viewer, sql`m.user_id`)} on conflict do nothing`);
   }
   if (change.access_companies_ids) {
     await db.run(sql`

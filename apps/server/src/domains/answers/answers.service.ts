@@ -172,8 +172,11 @@ export async function updateAnswer(
   const answer = await ownAnswer(db, viewer, { id });
   assertThat(!answer.is_archived, 'archived');
   assertLists(body, answer.privacy);
-  await db.transaction((tx) => queries.writeAccess(tx, viewer, id, body));
-  return getAnswer(db, viewer, id);
+  // Read inside the transaction, so that an answer that cannot be read back is not changed.
+  return db.transaction(async (tx) => {
+    await queries.writeAccess(tx, viewer, id, body);
+    return getAnswer(tx, viewer, id);
+  });
 }
 
 /** Returns a student's answers in a topic with all versions, for the marking screen. */

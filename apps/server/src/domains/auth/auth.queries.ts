@@ -92,7 +92,7 @@ export const deleteOldFailures = (db: Db) =>
 type OwnAccount = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
 export const selectAuthUser = (db: Db, userId: number, companyId: number): Promise<OwnAccount> =>
   db.one(sql`
-    select ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email,
+    select ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
       (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null) as subjects_count,
@@ -125,11 +125,16 @@ export const touchActivity = (db: Db, userId: number) =>
 export const updateSettings = (
   db: Db,
   userId: number,
-  settings: { shortcuts_enabled?: boolean | undefined; notifications_email?: boolean | undefined },
+  settings: {
+    shortcuts_enabled?: boolean | undefined;
+    notifications_email?: boolean | undefined;
+    contacts_public?: boolean | undefined;
+  },
 ) =>
   db.run(sql`
     update users set shortcuts_enabled = coalesce(${settings.shortcuts_enabled ?? null}::boolean, shortcuts_enabled),
-      notifications_email = coalesce(${settings.notifications_email ?? null}::boolean, notifications_email), updated_at = now()
+      notifications_email = coalesce(${settings.notifications_email ?? null}::boolean, notifications_email),
+      contacts_public = coalesce(${settings.contacts_public ?? null}::boolean, contacts_public), updated_at = now()
     where id = ${userId}`);
 
 interface OwnCompany {

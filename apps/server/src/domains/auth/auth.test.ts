@@ -317,6 +317,7 @@ describe('who I am', () => {
         children: [],
         shortcuts_enabled: true,
         notifications_email: true,
+        contacts_public: false,
       },
       permissions: [],
       company: {

@@ -6,6 +6,7 @@ import {
   buildAdministrator,
   buildChapter,
   buildClassroom,
+  buildGroup,
   buildStep,
   buildUser,
   type BuiltUser,
@@ -203,6 +204,7 @@ describe('who may download', () => {
   test('somebody removed from the company keeps only the own uploads', async () => {
     const { db } = server;
     const leaver = await buildUser(db, room.companyId);
+    await buildGroup(db, room.companyId, [leaver.id, room.classmate.id]);
     const own = await uploadFile(server, leaver.token);
     const shared = await uploadFile(server, room.classmate.token);
     await server.request('POST', '/api/v2/answers', {

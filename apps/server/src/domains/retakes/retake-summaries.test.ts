@@ -7,6 +7,7 @@ import {
   buildClassroom,
   buildCompany,
   buildGroup,
+  buildSubject,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -16,7 +17,7 @@ import { buildRetake } from './retakes.builders.ts';
 let server: TestApp;
 let companyId: number;
 let room: Classroom;
-/** Teaches another discipline of the same company. */
+/** Teaches the same students another discipline. */
 let guest: BuiltUser;
 beforeAll(async () => {
   server = await createTestApp();
@@ -25,6 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   room = await buildClassroom(server.db, companyId);
   guest = (await buildClassroom(server.db, room.companyId)).teacher;
+  await buildSubject(server.db, room.companyId, { teachers: [guest.id], groups: [room.groupId] });
 });
 afterAll(() => server.close());
 
@@ -156,7 +158,8 @@ describe('the office', () => {
       total: 0,
       counters: { overdue: 1 },
     });
-    expect((await read(guest)).body.code).toBe('access-denied');
+    const { teacher: stranger } = await buildClassroom(server.db, room.companyId);
+    expect((await read(stranger)).body.code).toBe('access-denied');
     const elsewhere = await buildCompany(server.db, { domain: `${room.groupId}.example` });
     expect((await read(admin, await buildGroup(server.db, elsewhere, []))).status).toBe(404);
   });

@@ -4,6 +4,7 @@ import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
+import { mayMeet } from '../../access/people.access.ts';
 import { hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
 import { planAppliesTo } from '../../access/topic-plans.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
@@ -150,12 +151,12 @@ export const countStepsIn = async (db: Db, subjectId: number, ids: number[]): Pr
       sql`select count(*)::int as n from steps where id = any (${ids}) and subject_id = ${subjectId} and deleted_at is null`,
     )
   ).n;
-/** Counts those of the people who are members of the company and those who teach in it. */
+/** Counts those of the people whom the viewer may meet and those of them who teach. */
 export const countTeachers = (db: Db, viewer: Viewer, ids: number[]): Promise<{ members: number; teachers: number }> =>
   db.one(sql`
     select count(*)::int as members, (count(*) filter (where exists (select 1 from subject_users su join subjects s on s.id = su.subject_id
       where su.user_id = m.user_id and su.role_type = 'TEACHER' and s.company_id = m.company_id)))::int as teachers
-    from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${ids})`);
+    from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${ids}) and ${mayMeet(viewer, sql`m.user_id`)}`);
 
 export interface NewRetake {
   subjectId: number;

@@ -10,6 +10,7 @@ import {
   buildPattern,
   buildRelation,
   buildStep,
+  buildSubject,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -208,7 +209,8 @@ describe('opening', () => {
       author: { id: room.teacher.id },
       can_edit: true,
     });
-    const { teacher: conductor } = await buildClassroom(server.db, room.companyId);
+    const conductor = await buildUser(server.db, room.companyId);
+    await buildSubject(server.db, room.companyId, { teachers: [conductor.id], groups: [room.groupId] });
     const many = await open({ student_ids: [room.student.id, room.classmate.id], user_ids: [conductor.id] });
     expect(many.body.skipped_ids).toEqual([room.student.id]);
     expect(many.body.data).toMatchObject([

@@ -2,7 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from './person.sql.ts';
-import { profileVisibleTo } from '../../access/people.access.ts';
+import { contactsVisibleTo, mayMeet } from '../../access/people.access.ts';
 
 interface PersonCard extends Person {
   is_distant: boolean;
@@ -11,8 +11,8 @@ interface PersonCard extends Person {
   groups: { id: number; name: string }[];
   groups_count: number;
 }
-const cardColumns = (viewer: Viewer, showEmail: Sql): Sql => sql`
-  ${personColumns('u')}, u.is_distant, case when ${showEmail} then u.email end as email,
+const cardColumns = (viewer: Viewer): Sql => sql`
+  ${personColumns('u')}, u.is_distant, case when ${contactsVisibleTo(viewer)} then u.email end as email,
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
     where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${viewer.company_id} and s.deleted_at is null) as subjects_count,
   coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count`;
@@ -51,10 +51,10 @@ export const selectUsers = (
 ): Promise<(PersonCard & { total: number })[]> => {
   const direction = raw(filter.descending ? 'desc' : 'asc');
   return db.rows(sql`
-    select ${cardColumns(viewer, sql`true`)}, u.total
+    select ${cardColumns(viewer)}, u.total
     from (
       select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = ${viewer.company_id} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
+      where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
       order by u.last_name ${direction}, u.first_name ${direction}, u.id limit ${filter.size} offset ${filter.offset}) u
     ${cardGroups(viewer)}
     order by u.last_name ${direction}, u.first_name ${direction}, u.id`);
@@ -66,11 +66,11 @@ export const selectUser = (
   id: number,
 ): Promise<(PersonCard & { may_meet: boolean }) | undefined> =>
   db.row(sql`
-    select ${cardColumns(viewer, sql`(${viewer.id}::int = u.id or ${profileVisibleTo(viewer, 'staff')})`)}, ${profileVisibleTo(viewer, 'anyone')} as may_meet
+    select ${cardColumns(viewer)}, ${mayMeet(viewer, sql`u.id`)} as may_meet
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}
     where m.company_id = ${viewer.company_id} and u.id = ${id}`);
 
 export const searchPeople = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
   db.rows(sql`
     select ${personColumns('u')} from company_members m join users u on u.id = m.user_id
-    where m.company_id = ${viewer.company_id} and ${nameMatches('u', words)} order by u.last_name, u.first_name limit 7`);
+    where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', words)} order by u.last_name, u.first_name limit 7`);

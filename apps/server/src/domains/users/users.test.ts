@@ -112,7 +112,8 @@ describe("a person's card", () => {
 describe('the list', () => {
   test('by role, words and direction, with the total', async () => {
     const { db } = server;
-    await buildUser(db, room.companyId, { last_name: 'Абрикосов', first_name: 'Ян' });
+    const added = await buildUser(db, room.companyId, { last_name: 'Абрикосов', first_name: 'Ян' });
+    await db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${added.id})`);
     const list = async (query: string) =>
       (await server.request('GET', `/api/v2/users?${query}`, { as: room.teacher.token })).body;
     expect((await list('role=teacher')).data.map(({ id }: { id: number }) => id)).toEqual([room.teacher.id]);
@@ -169,7 +170,8 @@ describe('the search over everything', () => {
     const topic = await buildStep(db, chapter, { title: `${word} тема` });
     await buildStep(db, chapter, { title: `${word} тайна`, hidden: true });
     await buildStep(db, shut, { title: `${word} тайна раздела` });
-    await buildUser(db, room.companyId, { last_name: `${word}ов` });
+    const colleague = await buildUser(db, room.companyId, { last_name: `${word}ов` });
+    await buildSubject(db, room.companyId, { teachers: [colleague.id], groups: [room.groupId] });
     const search = async (as: BuiltUser) => {
       const { people, subjects, topics } = (
         await server.request('GET', `/api/v2/search?query=${encodeURIComponent(word.toLowerCase())}`, { as: as.token })

@@ -96,7 +96,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => restoreResult(db, 1, 1, null),
   (db) => selectBlockTitles(db, [1]),
   (db) => settings.countUsablePhotos(db, viewer, 1, [1]),
-  (db) => settings.countMembers(db, 1, [1]),
+  (db) => settings.countReaders(db, viewer, 1, [1]),
   (db) => settings.replaceAccessUsers(db, 1, [1]),
   (db) => settings.deleteOtherHalves(db, 1, 1),
   (db) => selectDraft(db, 1),

@@ -10,7 +10,7 @@ import { DoNotDisturbSettings } from './do-not-disturb-settings.tsx';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
-/** Language, appearance, shortcuts and password; every switch takes effect and saves at once. */
+/** Language, appearance, shortcuts, contacts and password; every switch takes effect and saves at once. */
 export function SettingsPage() {
   const t = useTexts(usersTexts);
   const { isParent } = useCurrentUser();
@@ -19,6 +19,7 @@ export function SettingsPage() {
       <PageHeader title={t('settings')} />
       <View />
       <Keyboard />
+      <Contacts />
       {!isParent && <DoNotDisturbSettings />}
       <section className={classes.panel}>
         <h2>{t('passwordTitle')}</h2>
@@ -61,27 +62,51 @@ function View() {
   );
 }
 
-function Keyboard() {
-  const t = useTexts(usersTexts);
+type OwnSwitch = 'shortcuts_enabled' | 'contacts_public';
+
+/** A preference that is shown as changed at once and taken back when saving fails. */
+function useOwnSwitch(name: OwnSwitch) {
   const { user } = useCurrentUser();
   const key = callOptions('auth', 'getAuth', {}).queryKey;
-  const change = (isOn: boolean) =>
+  const show = (isOn: boolean) =>
     queryClient.setQueryData<Output<'auth', 'getAuth'>>(
       key,
-      (auth) => auth && { ...auth, user: { ...auth.user, shortcuts_enabled: isOn } },
+      (auth) => auth && { ...auth, user: { ...auth.user, [name]: isOn } },
     );
   const save = useSave('auth', 'updateOwnSettings', {
-    onMutate: (input) => change(input?.body?.shortcuts_enabled ?? true),
-    onError: () => change(user.shortcuts_enabled),
+    onMutate: (input) => show(input?.body?.[name] ?? user[name]),
+    onError: () => show(user[name]),
   });
+  return { checked: user[name], change: (isOn: boolean) => save.mutate({ body: { [name]: isOn } }) };
+}
+
+function Contacts() {
+  const t = useTexts(usersTexts);
+  const shown = useOwnSwitch('contacts_public');
+  return (
+    <section className={classes.panel}>
+      <h2>{t('contactsTitle')}</h2>
+      <Switch
+        label={t('contacts')}
+        description={t('contactsHint')}
+        checked={shown.checked}
+        onChange={(event) => shown.change(event.currentTarget.checked)}
+      />
+    </section>
+  );
+}
+
+function Keyboard() {
+  const t = useTexts(usersTexts);
+  const shortcuts = useOwnSwitch('shortcuts_enabled');
   return (
     <section className={classes.panel}>
       <h2>{t('keysTitle')}</h2>
       <Switch
         label={t('keys')}
         description={t('keysHint')}
-        checked={user.shortcuts_enabled}
-        onChange={(event) => save.mutate({ body: { shortcuts_enabled: event.currentTarget.checked } })}
+        checked={shortcuts.checked}
+        onChange={(event) => shortcuts.change(event.currentTarget.checked)}
       />
     </section>
   );

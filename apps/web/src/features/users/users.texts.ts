@@ -53,6 +53,10 @@ export const usersTexts = catalogue('profile', {
     keysTitle: 'Клавиатура',
     keys: 'Однобуквенные сочетания клавиш',
     keysHint: 'Например, J и K на странице проверки. Ctrl+K работает всегда.',
+    contactsTitle: 'Контакты',
+    contacts: 'Показывать мои контакты',
+    contactsHint:
+      'Почту увидят все, с кем вы учитесь и работаете. Преподаватели, кураторы и администраторы видят её и без этого.',
   },
   en: {
     profile: 'Profile',
@@ -104,5 +108,9 @@ export const usersTexts = catalogue('profile', {
     keysTitle: 'Keyboard',
     keys: 'Single-letter shortcuts',
     keysHint: 'For example J and K on the marking page. Ctrl+K always works.',
+    contactsTitle: 'Contacts',
+    contacts: 'Show my contacts',
+    contactsHint:
+      'Everybody you study and work with will see your e-mail. Your teachers, curators and administrators see it anyway.',
   },
 });

@@ -33,7 +33,9 @@ describe('who reads an answer', () => {
     const elsewhere = await buildUser(db, room.companyId);
     const otherGroup = await buildGroup(db, room.companyId, [elsewhere.id]);
     await db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${otherGroup})`);
+    // Meets the author in a group that studies nothing of the author's discipline.
     const neighbour = await buildClassroom(db, room.companyId);
+    await buildGroup(db, room.companyId, [neighbour.student.id, room.student.id]);
     return {
       author: room.student,
       classmate: room.classmate,

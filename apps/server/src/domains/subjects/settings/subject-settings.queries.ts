@@ -2,6 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import type { SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
+import { mayMeet } from '../../../access/people.access.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
 import { personColumns, personJson } from '../../users/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
@@ -102,11 +103,12 @@ export const insertAudits = (
     })),
   );
 
-/** Counts the people who are members of the company. */
-export const countMembers = async (db: Db, companyId: number, users: number[]): Promise<number> =>
+/** Counts those of the people whom the viewer may name as readers: those whom they may meet, and those who are named already. */
+export const countReaders = async (db: Db, viewer: Viewer, subjectId: number, users: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(
-      sql`select count(*)::int as n from company_members where company_id = ${companyId} and user_id = any (${users})`,
+      sql`select count(*)::int as n from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${users})
+        and (${mayMeet(viewer, sql`m.user_id`)} or exists (select 1 from subject_access_users sau where sau.subject_id = ${subjectId} and sau.user_id = m.user_id))`,
     )
   ).n;
 /** Replaces the people to whom the discipline is limited. */
@@ -119,10 +121,15 @@ export const replaceAccessUsers = async (db: Db, subjectId: number, users: numbe
   );
 };
 
-/** Whether the person is a member of the company and can be given a role. */
+/** Whether the person is a member of the company. */
 export const isMember = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
   (await db.row(sql`select 1 from company_members where company_id = ${companyId} and user_id = ${userId}`)) !==
   undefined;
+/** Whether the viewer may meet the person and so give them a role. */
+export const isMet = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 from company_members m where m.company_id = ${viewer.company_id} and m.user_id = ${userId} and ${mayMeet(viewer, sql`m.user_id`)}`,
+  )) !== undefined;
 export const insertRole = (db: Db, subjectId: number, userId: number, role: string): Promise<number> =>
   db.run(
     sql`insert into subject_users (subject_id, user_id, role_type) values (${subjectId}, ${userId}, ${role}) on conflict do nothing`,

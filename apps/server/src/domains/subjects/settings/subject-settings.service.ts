@@ -94,7 +94,7 @@ async function placeInOneHalf(tx: Db, viewer: Viewer, subjectId: number, halfId:
 async function nameReaders(tx: Db, viewer: Viewer, subjectId: number, named: NamedReaders): Promise<void> {
   const users = [...new Set(named.users)];
   assertThat(users.length === 0 || named.privacy === SELECTED_USERS, 'access-lists');
-  assertThat((await queries.countMembers(tx, viewer.company_id, users)) === users.length, 'not-found');
+  assertThat((await queries.countReaders(tx, viewer, subjectId, users)) === users.length, 'not-found');
   await queries.replaceAccessUsers(tx, subjectId, users);
 }
 interface NamedReaders {
@@ -175,7 +175,7 @@ type RoleBody = BodyOf<typeof subjects.addSubjectRole>;
 
 export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
   await administer(db, viewer, id);
-  assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
+  assertThat(await queries.isMet(db, viewer, body.user_id), 'not-found');
   await db.transaction(async (tx) => {
     if (await queries.insertRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-given', subjectIds: [id], after: body });
