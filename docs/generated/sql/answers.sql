@@ -300,8 +300,8 @@ select a.id as answer_id, coalesce((select json_agg(json_build_object('number', 
 
 -- selectOwnAnswer (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, pattern_id integer, step_id integer, user_id integer, is_archived boolean, version integer, privacy smallint, updated_at timestamp with time zone, fields json, field_ids json
-select a.id, a.pattern_id, a.step_id, a.user_id, s.is_archived, a.version, a.privacy, a.updated_at,
+-- returns id integer, pattern_id integer, step_id integer, user_id integer, version integer, privacy smallint, updated_at timestamp with time zone, fields json, field_ids json
+select a.id, a.pattern_id, a.step_id, a.user_id, a.version, a.privacy, a.updated_at,
   coalesce((select json_agg(json_build_object('form_id', f.form_id, 'value', f.value, 'attachments', coalesce((
       select json_agg(json_build_object('type', x.type, 'attachment_id', coalesce(x.file_id, x.link_id), 'description', x.description) order by x.number, x.id)
       from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null), '[]') as fields,
@@ -362,11 +362,10 @@ with gone as (delete from answer_access_companies where answer_id = $1 and compa
   select $3, m.company_id from company_members m where m.user_id = $4 and m.company_id = any ($5) on conflict do nothing;
 
 -- selectCommentInView (domains/answers/comments/comments.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer
--- returns id integer, author_id integer, answer_id integer, deleted_at timestamp with time zone, is_archived boolean, may_talk boolean
-select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, (a.user_id = $1 or (
-  s.company_id = $2 and s.deleted_at is null and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))))) as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
-    where k.id = $6 and a.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
+-- takes $1 integer, $2 integer
+-- returns id integer, author_id integer, answer_id integer, deleted_at timestamp with time zone, step_id integer, student_id integer
+select k.id, k.author_id, k.answer_id, k.deleted_at, a.step_id, a.user_id as student_id from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
+  where k.id = $1 and a.deleted_at is null and s.company_id = $2 and s.deleted_at is null;
 
 -- selectComment (domains/answers/comments/comments.queries.ts)
 -- takes $1 integer

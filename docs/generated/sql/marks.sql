@@ -105,24 +105,28 @@ update retake_checkpoints set passed_status_id = $1 where company_id = $2 and pa
 delete from pass_statuses where company_id = $1 and id = $2;
 
 -- removeMarksOfAnswer (domains/marks/marks-of-answer.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 boolean, $9 integer[], $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns marks json, passing json
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
       m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, t.id = (select id from mark_types where company_id = $1 and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (
-      select 1 as n, m.step_id, m.student_id, true as sets_mark, null::numeric as mark, m.mark_type_id, false as sets_status, null::int as status from marks m where m.step_id = $2 and m.student_id = $3 and (m.answer_id = $4 or $5 and m.answer_id is null)
+      select 1 as n, m.step_id, m.student_id, true as sets_mark, null::numeric as mark, m.mark_type_id, false as sets_status, null::int as status from marks m where m.step_id = $2 and m.student_id = $3 and m.answer_id = $4
       union all
       select 0, p.step_id, p.student_id, false, null, null, true, null from passings p
-      where p.step_id = $6 and p.student_id = $7 and $8 and (p.passed_status_id = any ($9) or exists (select 1 from marks m where m.step_id = $10 and m.student_id = $11 and (m.answer_id = $12 or $13 and m.answer_id is null)))) w
-      cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $14 and is_default)) as id) t
+      where p.step_id = $5 and p.student_id = $6 and $7 and (p.passed_status_id = any ($8) or (
+  exists (select 1 from verdicts v join answers a on a.id = $9 and a.created_at <= v.created_at
+    where v.step_id = p.step_id and v.student_id = p.student_id and v.undone_at is null
+      and v.created_at = p.updated_at and (v.after ->> 'passed_status_id')::int = p.passed_status_id)
+  or (p.author_id is null and exists (select 1 from marks m where m.answer_id = $10 and m.author_id is null))))) w
+      cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $11 and is_default)) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
       left join lateral (
         select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $15::int, $16::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
+  select $12::int, $13::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
@@ -335,17 +339,23 @@ select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
 select s.id from subjects s where true;
 
 -- selectUpdated (domains/marks/set-passings.queries.ts)
--- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 jsonb, $9 integer
--- returns id integer, step_id integer, step_hidden boolean, student_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean, before integer, is_done boolean
-select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, u.student_id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator,
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 jsonb, $14 integer
+-- returns id integer, step_id integer, step_hidden boolean, chapter_hidden boolean, not_shown boolean, chapter_locked boolean, step_locked boolean, student_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean, before integer, is_done boolean
+select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown,
+      (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) as step_locked, u.student_id,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $12 and sg.subject_id = s.id)) as is_curator,
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = u.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
-    from jsonb_to_recordset($8::jsonb) as u(step_id int, student_id int, status_id int) join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    from jsonb_to_recordset($13::jsonb) as u(step_id int, student_id int, status_id int) join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
     left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where s.company_id = $9 and s.deleted_at is null and st.deleted_at is null;
+    where s.company_id = $14 and s.deleted_at is null and st.deleted_at is null;
 
 -- selectPassingsOf (domains/marks/set-passings.queries.ts)
 -- takes $1 jsonb

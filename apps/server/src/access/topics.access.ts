@@ -16,21 +16,24 @@ import { topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns } from './answer-window.ts';
 import { chapterLockedFor, stepLockedFor } from './topic-gates.access.ts';
 
-/** A topic with the viewer's relation to its discipline. */
-export interface StepInView extends SubjectInView, AnswerWindow {
-  /** Id of the topic; `id` is that of its discipline. */
-  step_id: number;
-  chapter_id: number;
+/** What may close a topic to somebody who studies its discipline. */
+export interface TopicClosings {
   /** Hidden itself or by its chapter. */
   step_hidden: boolean;
   chapter_hidden: boolean;
   /** A password of the chapter or topic is still required; it does not apply to those who see hidden parts. */
   chapter_locked: boolean;
   step_locked: boolean;
-  /** The topic whose blocks this one shows. */
-  link_of_id: number | null;
   /** A retake topic without a retake of the viewer, or a topic for roles that the viewer lacks; treated as hidden. */
   not_shown: boolean;
+}
+/** A topic with the viewer's relation to its discipline. */
+export interface StepInView extends SubjectInView, AnswerWindow, TopicClosings {
+  /** Id of the topic; `id` is that of its discipline. */
+  step_id: number;
+  chapter_id: number;
+  /** The topic whose blocks this one shows. */
+  link_of_id: number | null;
   /** A retake topic for which the viewer has no open retake: it may be read but not answered. */
   retake_closed: boolean;
   max_mark: number | null;
@@ -68,13 +71,18 @@ export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<
 }
 
 /**
- * Returns the topic; throws unless the viewer studies it and may see it now.
- * Whatever a student writes in a topic asks this, so that whoever lost the topic changes nothing there.
+ * Throws unless the viewer studies the topic and may see it now.
+ * Whatever a student writes about an answer asks this, so that whoever lost the topic changes nothing there.
  */
-export async function openStepForAnswers(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
-  const step = await openStep(db, viewer, stepId);
-  assertThat(step.is_student, 'subject-not-studied');
+export function assertStudiesStep(viewer: Viewer, step: StepInView): void {
   assertThat(!step.is_archived, 'archived');
+  assertStepVisible(viewer, step);
+  assertThat(step.is_student, 'subject-not-studied');
+}
+/** Returns the topic; throws unless the viewer studies it and may see it now. */
+export async function openStepForAnswers(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
+  const step = await findStep(db, viewer, stepId);
+  assertStudiesStep(viewer, step);
   return step;
 }
 

@@ -4,8 +4,12 @@ import { sql } from '@orbita/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../http/viewer.ts';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
+import { digestTables } from '../testing/attackers.ts';
 import {
+  buildAttempt,
   buildClassroom,
+  buildForm,
+  buildPattern,
   buildRelation,
   buildStep,
   buildUser,
@@ -14,6 +18,7 @@ import {
   KNOWN_PASSWORD,
 } from '../testing/builders.ts';
 import { listenTo } from '../testing/live-listener.ts';
+import { uploadFile } from '../testing/uploads.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -183,6 +188,101 @@ describe('what was begun', () => {
     expect((await call(expert, 'DELETE', `/api/v2/expertises/delete/${expertise.id}`)).status).toBe(403);
     const { data } = (await call(room.teacher, 'GET', '/api/v2/notifications')).body;
     expect(JSON.stringify(data)).not.toContain('Ответ');
+  });
+});
+
+describe('what a student has handed in', () => {
+  const set = (table: string, id: () => number, columns: Record<string, unknown>) => () =>
+    server.db.pool.query(
+      `update ${table} set ${Object.keys(columns)
+        .map((name, i) => `${name} = $${i + 1}`)
+        .join(', ')} where id = ${id()}`,
+      Object.values(columns),
+    );
+  const [subject, chapter, step] = [() => room.subjectId, () => room.chapterId, () => room.stepId];
+  const losses: [name: string, lose: () => Promise<unknown>][] = [
+    ['left the group', () => server.db.run(sql`delete from group_users where user_id = ${room.student.id}`)],
+    ['the group left', () => server.db.run(sql`delete from subject_groups where subject_id = ${room.subjectId}`)],
+    ['the group was archived', set('groups', () => room.groupId, { is_archived: true })],
+    ['left the school', () => server.db.run(sql`delete from company_members where user_id = ${room.student.id}`)],
+    ['the discipline was hidden', set('subjects', subject, { hidden: true })],
+    ['the discipline was archived', set('subjects', subject, { is_archived: true })],
+    ['the discipline was closed to students', set('subjects', subject, { privacy: 1 })],
+    ['the discipline was opened to others only', set('subjects', subject, { privacy: 2 })],
+    ['the discipline was deleted', set('subjects', subject, { deleted_at: new Date() })],
+    ['the chapter was hidden', set('chapters', chapter, { hidden: true })],
+    ['the chapter was locked', set('chapters', chapter, { password_hash: 'x' })],
+    ['the topic was hidden', set('steps', step, { hidden: true })],
+    ['the topic was locked', set('steps', step, { password_hash: 'x' })],
+    ['the topic became that of a role', set('steps', step, { roles_ids: [1] })],
+    ['the topic was deleted', set('steps', step, { deleted_at: new Date() })],
+  ];
+
+  /** Everything that a student may write about an answer, each against work of their own. */
+  async function buildWrites(): Promise<[method: string, path: string, body?: object][]> {
+    const { student, teacher } = room;
+    const answer = await answerOf(student);
+    const spare = await buildPattern(server.db, room.stepId);
+    const spareForm = await buildForm(server.db, spare);
+    const gone = await call(student, 'POST', '/api/v2/answers', {
+      pattern_id: spare,
+      fields: [{ form_id: spareForm, value: 'Удалю' }],
+    });
+    await call(student, 'DELETE', `/api/answers/${gone.body.id}`);
+    const comment = async () =>
+      (await call(student, 'POST', '/api/comments', { ugc_answer_id: answer.id, text: 'Вопрос' })).body.id;
+    const [said, unsaid] = [await comment(), await comment()];
+    await call(student, 'DELETE', `/api/comments/${unsaid}`);
+    const timed = await buildPattern(server.db, room.stepId);
+    const attempt = await buildAttempt(server.db, timed, student.id);
+    const limited = await buildPattern(server.db, room.stepId);
+    await server.db.run(sql`update patterns set attempts_limit = 3, time_limit_minutes = 10 where id = ${limited}`);
+    const file = await uploadFile(server, student.token);
+    await call(teacher, 'POST', `/api/v2/marking/steps/${room.stepId}/students/${student.id}/verdict`, {
+      mark: 4,
+      passed_status_id: 4,
+    });
+    const field = answer.fields[0].id;
+    return [
+      ['DELETE', `/api/answers/${answer.id}`],
+      ['POST', `/api/answers/${gone.body.id}/restore`],
+      ['PUT', `/api/answers/${answer.id}`, { title: 'Иначе', privacy: 0 }],
+      ['PUT', `/api/fields/${field}`, { value: 'Иначе' }],
+      ['POST', `/api/answers/${answer.id}/attachments/documents`, { attachment_id: file.id, ugc_field_id: field }],
+      ['POST', '/api/v2/answers', { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Ещё' }] }],
+      ['POST', '/api/comments', { ugc_answer_id: answer.id, text: 'Ещё' }],
+      ['PUT', `/api/comments/${said}`, { text: 'Иначе' }],
+      ['POST', `/api/v2/comments/${said}/attachments/documents`, { attachment_id: file.id }],
+      ['DELETE', `/api/comments/${said}`],
+      ['POST', `/api/comments/${unsaid}/restore`],
+      ['POST', `/api/v2/tasks/${limited}/attempts`],
+      ['PUT', `/api/v2/attempts/${attempt}/draft`, { revision: 1, fields: [{ form_id: room.formId, value: 'Ещё' }] }],
+      ['POST', `/api/v2/students/${student.id}/passing/${room.stepId}`, { passed_status_id: 3 }],
+      ['POST', `/api/steps/${room.stepId}/passing/${student.id}`, { passed_status_id: 3 }],
+      ['POST', '/api/v2/feedback-users', { step_id: room.stepId, rating: 5 }],
+      ['POST', '/api/steps/passing', { updates: [{ step_id: room.stepId, passed_status_id: 3 }] }],
+    ];
+  }
+
+  test.each(losses)('is not changed or taken back: %s', async (_name, lose) => {
+    const writes = await buildWrites();
+    await lose();
+    const before = await digestTables(server, ['result_revisions', 'subject_revisions']);
+    const passed: unknown[] = [];
+    for (const [method, path, body] of writes) {
+      const { status } = await call(room.student, method, path, body);
+      if (![403, 404, 409].includes(status)) passed.push([method, path, status]);
+    }
+    expect(passed).toEqual([]);
+    expect(await digestTables(server, ['result_revisions', 'subject_revisions'])).toEqual(before);
+  });
+
+  test('is changed by whoever has kept access, by the same calls', async () => {
+    const writes = await buildWrites();
+    const replies: unknown[] = [];
+    for (const [method, path, body] of [...writes.slice(1), writes[0]!])
+      replies.push([method, path, (await call(room.student, method, path, body)).status]);
+    expect(replies.filter((reply) => (reply as unknown[])[2] !== 200)).toEqual([]);
   });
 });
 

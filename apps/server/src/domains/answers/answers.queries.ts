@@ -177,8 +177,6 @@ export interface OwnAnswer {
   pattern_id: number;
   step_id: number;
   user_id: number;
-  /** The discipline is archived and accepts no changes. */
-  is_archived: boolean;
   version: number;
   privacy: number;
   updated_at: string;
@@ -198,7 +196,7 @@ export const selectOwnAnswer = (
   by: { id: number } | { fieldId: number },
 ): Promise<OwnAnswer | undefined> =>
   db.row(sql`
-    select a.id, a.pattern_id, a.step_id, a.user_id, s.is_archived, a.version, a.privacy, a.updated_at, ${ownFields}
+    select a.id, a.pattern_id, a.step_id, a.user_id, a.version, a.privacy, a.updated_at, ${ownFields}
     from answers a join subjects s on s.id = a.subject_id
     where a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null and a.id = ${'id' in by ? sql`${by.id}` : sql`(select answer_id from answer_fields where id = ${by.fieldId})`}`);
 

@@ -8,6 +8,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/index.ts';
 import { notifyOfAutomaticMark } from '../notifications/index.ts';
+import { openStepForAnswers } from '../../access/topics.access.ts';
 import { findStudent, isStaffOf, loadSubjectInView } from '../../access/subjects.access.ts';
 import type { SubmittedField } from './hand-in/answer-check.ts';
 import * as queries from './answers.queries.ts';
@@ -170,7 +171,7 @@ export async function updateAnswer(
   body: BodyOf<typeof answers.updateAnswer>,
 ): Promise<UgcAnswer> {
   const answer = await ownAnswer(db, viewer, { id });
-  assertThat(!answer.is_archived, 'archived');
+  await openStepForAnswers(db, viewer, answer.step_id);
   assertLists(body, answer.privacy);
   // Read inside the transaction, so that an answer that cannot be read back is not changed.
   return db.transaction(async (tx) => {

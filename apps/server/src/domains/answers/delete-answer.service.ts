@@ -1,6 +1,6 @@
-// Deleting an answer deletes its comments, expertises and marks in one transaction; whoever deleted it can restore it
-// for a day.
-// Students delete their own answers while the topic accepts answers and the work is not accepted.
+// Deleting an answer deletes its comments, expertises and the marks given for it in one transaction; whoever deleted it
+// can restore it for a day.
+// Students delete their own answers while the topic is open to them and accepts answers and the work is not accepted.
 // Those who mark in the discipline may delete any answer.
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
@@ -12,7 +12,7 @@ import { removeMarksOfAnswer, restoreMarksOfAnswer } from '../marks/index.ts';
 import { announceDeletion } from '../notifications/index.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../access/answer-window.ts';
-import { findStep, type StepInView } from '../../access/topics.access.ts';
+import { assertStudiesStep, findStep, type StepInView } from '../../access/topics.access.ts';
 import { getAnswer } from './read-answer.ts';
 import * as queries from './delete-answer.queries.ts';
 
@@ -23,7 +23,9 @@ function assertMayDelete(viewer: Viewer, step: StepInView, answer: UgcAnswer): v
   assertThat(!step.is_archived, 'archived');
   if (canMarkIn(viewer, step)) return;
   assertThat(answer.user.id === viewer.id, 'access-denied');
+  assertStudiesStep(viewer, step);
   assertTakesAnswers(step);
+  assertThat(!step.retake_closed, 'no-open-retake');
   assertThat(answer.may_delete, 'answer-accepted');
 }
 
@@ -34,6 +36,8 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
   const place = { stepId: answer.step_id, studentId: answer.user.id };
   await deps.db.transaction(async (tx) => {
     found(await queries.lockExistingAnswer(tx, id));
+    // A verdict given at this moment may have accepted the work.
+    assertMayDelete(viewer, step, await getAnswer(tx, viewer, id));
     const isOnly = !(await queries.hasOtherAnswers(tx, { id, ...place }));
     const { marks, passing } = await removeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
     await queries.setDeleted(tx, viewer, { id, marks, passing });
@@ -50,6 +54,7 @@ export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Pro
   const isOwnDeed = deleted.actor_id === viewer.id && deleted.user_id === viewer.id;
   assertThat(isOwnDeed || canMarkIn(viewer, step), 'access-denied');
   assertThat(!step.is_archived, 'archived');
+  if (!canMarkIn(viewer, step)) assertStudiesStep(viewer, step);
   const place = { stepId: deleted.step_id, studentId: deleted.user_id };
   await deps.db.transaction(async (tx) => {
     assertThat(deleted.may_return && (await returned(tx, id)), 'undo-too-late');

@@ -1,4 +1,4 @@
-import { sql } from '@orbita/database';
+import { raw, sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
 import { buildForm, buildPattern, buildClassroom, type BuiltUser, type Classroom } from '../../testing/builders.ts';
@@ -75,6 +75,66 @@ test('leaves the queue of the teacher while it is gone', async () => {
   expect(await waiting()).toBe(0);
   await restore();
   expect(await waiting()).toBe(1);
+});
+
+const rowsOf = (table: 'marks' | 'passings') =>
+  server.db.rows(
+    sql`select * from ${raw(table)} where step_id = ${room.stepId} and student_id = ${room.student.id} order by id`,
+  );
+const saveCell = (cell: object) =>
+  call(
+    'POST',
+    `/api/v2/subjects/${room.subjectId}/journal/cells`,
+    { cells: [{ step_id: room.stepId, student_id: room.student.id, ...cell }] },
+    room.teacher,
+  );
+
+test('takes only what was given for it: a mark and a status from the journal stay, also through the undo', async () => {
+  expect((await saveCell({ mark: 8, passed_status_id: 1 })).status).toBe(200);
+  const held = [await rowsOf('marks'), await rowsOf('passings')];
+  expect(held).toMatchObject([[{ value: 8, answer_id: null }], [{ passed_status_id: 1 }]]);
+  expect((await remove(room.teacher)).status).toBe(200);
+  expect([await rowsOf('marks'), await rowsOf('passings')]).toEqual(held);
+  expect((await restore(room.teacher)).status).toBe(200);
+  expect([await rowsOf('marks'), await rowsOf('passings')]).toEqual(held);
+});
+
+test('takes the mark of a verdict but not the status that a colleague gave in the journal since', async () => {
+  await verdict({ mark: 4, passed_status_id: 4 });
+  await saveCell({ passed_status_id: 1 });
+  const held = [await rowsOf('marks'), await rowsOf('passings')];
+  await remove(room.teacher);
+  expect([await rowsOf('marks'), await rowsOf('passings')]).toEqual([[], held[1]]);
+  await restore(room.teacher);
+  expect([await rowsOf('marks'), await rowsOf('passings')]).toEqual(held);
+});
+
+test('takes what a verdict gave, final status and all, and brings back the very rows', async () => {
+  await verdict({ mark: 9, passed_status_id: 2 });
+  const held = [await rowsOf('marks'), await rowsOf('passings')];
+  await remove(room.teacher);
+  expect([await rowsOf('marks'), await rowsOf('passings')]).toEqual([[], []]);
+  await restore(room.teacher);
+  expect([await rowsOf('marks'), await rowsOf('passings')]).toEqual(held);
+});
+
+test('a status given by word of mouth before anything was handed in stays', async () => {
+  await remove();
+  await verdict({ mark: 9, passed_status_id: 1 });
+  const held = await rowsOf('passings');
+  answerId = (await submit()).body.id;
+  await remove(room.teacher);
+  expect(await rowsOf('passings')).toEqual(held);
+});
+
+test('is not deleted by its author while a verdict accepts it', async () => {
+  const both = await Promise.all([verdict({ mark: 9, passed_status_id: 1 }), remove()]);
+  const [given, gone] = both.map(({ status }) => status);
+  expect([given, gone]).toBeOneOf([
+    [200, 409],
+    [200, 200],
+  ]);
+  if (gone === 409) expect(await rowsOf('marks')).toMatchObject([{ value: 9 }]);
 });
 
 test('another answer of the topic keeps the mark that was not given for this one', async () => {

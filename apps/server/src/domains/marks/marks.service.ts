@@ -25,7 +25,7 @@ import {
   staffedBy,
   studiedByStudent,
 } from '../../access/subjects.access.ts';
-import { findStep, findStepOf, type StepInView } from '../../access/topics.access.ts';
+import { findStep, findStepOf, type StepInView, type TopicClosings } from '../../access/topics.access.ts';
 import * as queries from './marks.queries.ts';
 import { assertMayRead, openResults } from '../../access/results.access.ts';
 import { statusIfKnown } from './wanted-cells.ts';
@@ -245,6 +245,14 @@ export async function assertStatus(db: Db, viewer: Viewer, statusId: number): Pr
   return status;
 }
 
+/** Throws when the topic is closed to the student who sets an own status there, one or many at once. */
+export function assertOpenToSet(step: TopicClosings & { hidden: boolean }): void {
+  assertThat(!step.chapter_hidden, 'page-hidden');
+  assertThat(!step.step_hidden && !step.hidden && !step.not_shown, 'topic-hidden');
+  assertThat(!step.chapter_locked, 'chapter-locked');
+  assertThat(!step.step_locked, 'topic-locked');
+}
+
 export async function setPassing(
   deps: Deps,
   viewer: Viewer,
@@ -256,10 +264,7 @@ export async function setPassing(
   const step = await findStepOf(deps.db, viewer, stepId, studentId);
   if (!canMarkIn(viewer, step)) {
     assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
-    assertThat(!step.chapter_hidden, 'page-hidden');
-    assertThat(!step.step_hidden && !step.hidden && !step.not_shown, 'topic-hidden');
-    assertThat(!step.chapter_locked, 'chapter-locked');
-    assertThat(!step.step_locked, 'topic-locked');
+    assertOpenToSet(step);
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
     // Students cannot change a status that a teacher made final.
     assertThat(!(await queries.isPassedFinally(deps.db, stepId, studentId)), 'access-denied');

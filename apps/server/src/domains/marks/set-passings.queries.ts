@@ -3,6 +3,9 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+import type { TopicClosings } from '../../access/topics.access.ts';
 import { personJson } from '../users/index.ts';
 
 export interface PassingUpdate {
@@ -10,9 +13,8 @@ export interface PassingUpdate {
   student_id: number;
   status_id: number;
 }
-export interface UpdatedStep extends SubjectInView {
+export interface UpdatedStep extends SubjectInView, TopicClosings {
   step_id: number;
-  step_hidden: boolean;
   student_id: number;
   student_studies: boolean;
   retake_closed: boolean;
@@ -24,7 +26,8 @@ const updatesFrom = (updates: PassingUpdate[]): Sql =>
 /** Returns the topics of many updates with the viewer's relation to them and the students' present statuses. */
 export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
   db.rows(sql`
-    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, u.student_id, ${relationColumns(viewer)},
+    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, not ${topicShownTo(viewer.id)} as not_shown,
+      ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, u.student_id, ${relationColumns(viewer)},
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not ${retakeOpenFor(sql`u.student_id`)} as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
     from ${updatesFrom(updates)} join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id

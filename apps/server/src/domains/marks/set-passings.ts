@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { notifyOfPassings } from '../notifications/index.ts';
 import { notificationsOfPassings } from './mark-notifications.ts';
 import { selectStatuses } from './marks.queries.ts';
+import { assertOpenToSet } from './marks.service.ts';
 import * as queries from './set-passings.queries.ts';
 import { writeMarks } from './write-marks.ts';
 
@@ -35,7 +36,7 @@ function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents:
   if (canMarkIn(viewer, step)) assertThat(step.student_studies, 'not-found');
   else {
     assertThat(step.student_id === viewer.id && step.is_student, 'teacher-only');
-    assertThat(!step.step_hidden && !step.hidden, 'topic-hidden');
+    assertOpenToSet(step);
     assertThat(isForStudents && !step.is_done, 'access-denied');
   }
   assertThat(!step.retake_closed, 'no-open-retake');

@@ -2,7 +2,6 @@ import type { Comment } from '@orbita/contract/answers';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { attachmentListOf } from '../../files/index.ts';
-import { answerDetailsVisibleTo } from '../../../access/answers.access.ts';
 import { skillsOf } from '../../topics/index.ts';
 import { personJson } from '../../users/index.ts';
 
@@ -16,13 +15,13 @@ export interface CommentInView {
   author_id: number;
   answer_id: number;
   deleted_at: string | null;
-  is_archived: boolean;
-  /** Whether the author may still comment; those who have left the discipline may not. */
-  may_talk: boolean;
+  /** Topic and author of the answer, which decide who may comment on it now. */
+  step_id: number;
+  student_id: number;
 }
 export const selectCommentInView = (db: Db, viewer: Viewer, id: number): Promise<CommentInView | undefined> =>
   db.row(sql`
-    select k.id, k.author_id, k.answer_id, k.deleted_at, s.is_archived, ${answerDetailsVisibleTo(viewer)} as may_talk from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
+    select k.id, k.author_id, k.answer_id, k.deleted_at, a.step_id, a.user_id as student_id from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id
     where k.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 export const selectComment = async (db: Db, id: number): Promise<Comment> =>

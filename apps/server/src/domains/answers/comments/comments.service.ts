@@ -1,5 +1,6 @@
 // Comment threads on an answer.
-// Staff of the discipline and the author of the answer take part; only its author may change a comment.
+// Staff of the discipline take part, and the author of the answer while the topic is open to them.
+// Only its author may change a comment.
 import type { answers, Comment, UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
@@ -8,17 +9,24 @@ import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { type AttachmentInput, type AttachmentSegment, kindOfSegment, writeAttachments } from '../../files/index.ts';
 import { announceComment } from '../../notifications/index.ts';
-import { isStaffOf, loadSubjectInView } from '../../../access/subjects.access.ts';
+import { isStaffOf } from '../../../access/subjects.access.ts';
+import { assertStudiesStep, findStep } from '../../../access/topics.access.ts';
 import { writeSkills } from '../../topics/index.ts';
 import { getAnswer } from '../read-answer.ts';
 import * as queries from './comments.queries.ts';
 
+/** Throws unless the viewer may comment on the answer of this student in this topic. */
+async function assertMayTalk(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<void> {
+  const step = await findStep(db, viewer, stepId);
+  if (isStaffOf(viewer, step)) return assertThat(!step.is_archived, 'archived');
+  assertThat(studentId === viewer.id, 'access-denied');
+  assertStudiesStep(viewer, step);
+}
+
 /** Returns the answer; throws unless the viewer may comment on it. */
 async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
   const answer = await getAnswer(db, viewer, answerId);
-  const subject = await loadSubjectInView(db, viewer, answer.subject_id);
-  assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
-  assertThat(!subject.is_archived, 'archived');
+  await assertMayTalk(db, viewer, answer.step_id, answer.user.id);
   return answer;
 }
 
@@ -64,9 +72,9 @@ export async function createComment(
 
 async function ownComment(db: Db, viewer: Viewer, id: number, deleted = false): Promise<void> {
   const comment = found(await queries.selectCommentInView(db, viewer, id));
-  assertThat(comment.author_id === viewer.id && comment.may_talk, 'access-denied');
+  assertThat(comment.author_id === viewer.id, 'access-denied');
+  await assertMayTalk(db, viewer, comment.step_id, comment.student_id);
   assertThat((comment.deleted_at !== null) === deleted, 'not-found');
-  assertThat(!comment.is_archived, 'archived');
 }
 
 export async function updateComment(
