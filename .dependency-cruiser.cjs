@@ -127,7 +127,7 @@ module.exports = {
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(endpoint|errors|permissions|schemas)[.]ts$',
+        pathNot: '^packages/contract/src/(endpoint|errors|permissions|records|schemas)[.]ts$',
       },
     },
     {

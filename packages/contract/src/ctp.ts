@@ -34,7 +34,7 @@ export const CtpCheckedRow = Type.Object({
         title: Type.String(),
         hours: nullable(Type.Number({ description: 'Academic hours' })),
         date: nullable(Type.String({ format: 'date', description: 'Due by the end of this day' })),
-        type: Type.Integer({ description: '0 process, 1 content, 2 result' }),
+        type: Type.Unsafe<0 | 1 | 2>(Type.Integer({ description: '0 process, 1 content, 2 result' })),
       },
       { description: 'What the row makes; null when it has faults' },
     ),

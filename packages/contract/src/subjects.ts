@@ -13,6 +13,7 @@ export {
   Subject,
   SubjectCard,
   TopicEmoji,
+  TopicType,
   TopicRow,
 } from './subjects/subject.ts';
 export { SubjectRow, SubjectType, subjectTypes } from './subjects/lists.ts';

@@ -11,19 +11,19 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { notify } from '../base/notices.ts';
-import { ApiError, callNamed, newIdempotencyKey, type Api } from './client/client.ts';
+import {
+  ApiError,
+  callNamed,
+  newIdempotencyKey,
+  type CallName,
+  type Domain,
+  type Input,
+  type Output,
+} from './client/client.ts';
 import { queryTexts } from './query.texts.ts';
 import { onSessionLost } from './client/session.ts';
 
-export type Domain = keyof Api;
-export type CallName<D extends Domain> = keyof Api[D] & string;
-type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R>
-  ? { args: A; result: R }
-  : never;
-/** Arguments of a call: { params, query, body, file }. */
-export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][0];
-/** Result of a call. */
-export type Output<D extends Domain, C extends CallName<D>> = Call<D, C>['result'];
+export type { CallName, Domain, Input, Output } from './client/client.ts';
 
 const isOwnFault = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -48,7 +48,7 @@ onSessionLost(() => queryClient.clear());
 export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, call: C, input?: Input<D, C>) =>
   queryOptions<Output<D, C>, ApiError>({
     queryKey: [domain, call, input ?? {}],
-    queryFn: ({ signal }) => callNamed<Output<D, C>>(domain, call)(input, { signal }),
+    queryFn: ({ signal }) => callNamed(domain, call)(input, { signal }),
   });
 
 type ReadOptions<T, Data> = Omit<UseQueryOptions<T, ApiError, Data>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
@@ -111,7 +111,7 @@ export function useSave<D extends Domain, C extends CallName<D>, Context = unkno
 ): UseMutationResult<Output<D, C>, ApiError, Input<D, C>, Context> {
   return useMutation<Output<D, C>, ApiError, Input<D, C>, Context>({
     ...options,
-    mutationFn: (input) => callNamed<Output<D, C>>(domain, call)(input, { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (input) => callNamed(domain, call)(input, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: async (...args) => {
       if (success) notify({ message: success, tone: 'success' });
       void invalidate(...invalidates);

@@ -16,8 +16,10 @@ export function chooseScheme(next: SchemeChoice): void {
   apply();
 }
 
-export const currentScheme = (): 'light' | 'dark' =>
-  choice.get() === 'auto' ? (device.matches ? 'dark' : 'light') : (choice.get() as 'light' | 'dark');
+export function currentScheme(): 'light' | 'dark' {
+  const chosen = choice.get();
+  return chosen === 'auto' ? (device.matches ? 'dark' : 'light') : chosen;
+}
 
 function apply(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', currentScheme());

@@ -34,7 +34,7 @@ export function formatDay(moment: Moment): string {
 
 /** dd.mm.yy, for tables. */
 export function formatDate(moment: Moment): string {
-  const [year, month, day] = calendarDay(moment).split('-') as [string, string, string];
+  const [year = '', month = '', day = ''] = calendarDay(moment).split('-');
   return `${day}.${month}.${year.slice(2)}`;
 }
 

@@ -1,12 +1,13 @@
 // The structure of a discipline for those who edit it: chapters, topics, linked topics and the points of all students.
 import { endpoint } from '../endpoint.ts';
+import { TopicType } from './subject.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type } from '../schemas.ts';
 
 export const StructureStep = Type.Object({
   id: id(),
   chapter_id: id(),
   title: Type.String(),
-  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+  type: TopicType,
   number: Type.Integer({ description: '№ by the plan; 0 without one' }),
   hours: nullable(Type.Number({ description: 'Academic hours by the plan' })),
   max_mark: nullable(Type.Number({ description: 'Most points of a checkpoint' })),

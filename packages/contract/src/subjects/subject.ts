@@ -7,6 +7,10 @@ export const semestersQuery = {
   semester_id: Type.Optional(id('The same with one semester')),
 };
 
+export const TopicType = Type.Unsafe<0 | 1 | 2 | 999>(
+  Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+);
+
 /** A topic's standing for a student; when several rules apply the earlier one wins: star, check, skull, fire, clock. */
 export const TopicEmoji = oneOf(
   ['star', 'check', 'skull', 'fire', 'clock'],

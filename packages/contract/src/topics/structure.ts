@@ -2,7 +2,7 @@
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
 import { done, id, idParams, moment, nullable, paged, pageQuery, search, singleLine, Type } from '../schemas.ts';
-import { TopicEmoji } from '../subjects.ts';
+import { TopicEmoji, TopicType } from '../subjects.ts';
 import { Picture, Reading, Section, Skill, Step } from './topic.ts';
 
 const password = Type.Object({
@@ -12,7 +12,7 @@ const password = Type.Object({
 export const StepCard = Type.Object({
   id: id(),
   title: Type.String(),
-  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+  type: TopicType,
   number: Type.Integer(),
   price: Type.Integer(),
   reward: Type.Integer(),

@@ -3,7 +3,7 @@ import { Attachment } from '../files.ts';
 import { Pattern } from '../tasks/questions.ts';
 import { Rubric } from '../rubrics.ts';
 import { id, moment, nullable, Type } from '../schemas.ts';
-import { TopicEmoji } from '../subjects.ts';
+import { TopicEmoji, TopicType } from '../subjects.ts';
 
 /** A picture of something else: a cover or a slide. */
 export const Picture = Type.Object(
@@ -56,7 +56,7 @@ export const Step = Type.Object({
   subject_id: id(),
   chapter_id: id(),
   title: Type.String(),
-  type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
+  type: TopicType,
   number: Type.Integer(),
   price: Type.Integer(),
   reward: Type.Integer(),

@@ -78,7 +78,7 @@ export function readDate(text: string): Read<string | null> {
 }
 
 /** Lesson types by the words used in plans; the first matching rule wins. */
-const types: [number, RegExp][] = [
+const types: [PlannedTopic['type'], RegExp][] = [
   [
     2,
     /^2$|контрол|зач[её]т|экзамен|результат|провер|аттестац|тест|диктант|срез|защита|коллоквиум|result|exam|^к\s?\/\s?р/i,
@@ -93,7 +93,7 @@ const types: [number, RegExp][] = [
   ],
 ];
 
-export function readType(text: string): Read<number> {
+export function readType(text: string): Read<PlannedTopic['type']> {
   const value = text.trim();
   if (value === '') return ok(1);
   const type = types.find(([, says]) => says.test(value))?.[0];

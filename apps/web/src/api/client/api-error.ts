@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@orbita/contract/errors';
+import { isRecord } from '@orbita/contract/records';
 import { getLanguage } from '../../base/language.ts';
 
 interface Details {
@@ -37,6 +38,23 @@ export class ApiError extends Error {
   }
 }
 
+/** A record with optimistic locking by `updated_at`. */
+export interface Versioned {
+  id?: number;
+  updated_at: string;
+}
+const isVersioned = (value: unknown): value is Versioned => isRecord(value) && typeof value.updated_at === 'string';
+
+/** Returns the current record if the error refuses a stale update of it. */
+export function staleRecord(error: unknown): Versioned | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined;
+  return isVersioned(error.current) ? error.current : undefined;
+}
+
+/** Tells whether a record is a version of a known one: the server refuses an update with the record that it updates. */
+export const isVersionOf = <Held extends Versioned>(known: Held, current: Versioned | undefined): current is Held =>
+  current !== undefined && current.id === known.id;
+
 /** Builds the error for a request without a response: the network or the server is down. */
 export const offlineError = (): ApiError =>
   new ApiError({ status: 0, code: 'offline', message: offline[getLanguage()] });
@@ -62,5 +80,5 @@ export function errorFrom(status: number, body: unknown): ApiError {
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+  return isRecord(body) && 'message' in body && 'code' in body;
 }

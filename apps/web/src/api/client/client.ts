@@ -12,9 +12,20 @@ import { buildUrl } from './url.ts';
 
 export { ApiError } from './api-error.ts';
 
-export type Api = { [Domain in keyof Contract]: Client<Contract[Domain]> };
+export type Api = { [D in keyof Contract]: Client<Contract[D]> };
 
-interface Input {
+export type Domain = keyof Api;
+export type CallName<D extends Domain> = keyof Api[D] & string;
+type Call<D extends Domain, C extends CallName<D>> = Api[D][C] extends (...args: infer A) => Promise<infer R>
+  ? { args: A; result: R }
+  : never;
+/** Arguments of a call: { params, query, body, file }. */
+export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][0];
+/** Result of a call. */
+export type Output<D extends Domain, C extends CallName<D>> = Call<D, C>['result'];
+
+/** Arguments of any call. */
+interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -38,7 +49,7 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
 
 async function request(
   row: (typeof table)[string][string],
-  input: Input = {},
+  input: AnyInput = {},
   options: CallOptions = {},
 ): Promise<unknown> {
   const [method, path, fileField, binary] = row;
@@ -80,7 +91,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-type AnyCall<T = unknown> = (input?: unknown, options?: CallOptions) => Promise<T>;
+type AnyCall = (input?: AnyInput, options?: CallOptions) => Promise<unknown>;
 
 const build = (): Record<string, Record<string, AnyCall>> =>
   Object.fromEntries(
@@ -89,7 +100,7 @@ const build = (): Record<string, Record<string, AnyCall>> =>
       Object.fromEntries(
         Object.entries(calls).map(([name, row]) => [
           name,
-          (input?: unknown, options?: CallOptions) => request(row, input as Input | undefined, options),
+          (input?: AnyInput, options?: CallOptions) => request(row, input, options),
         ]),
       ),
     ]),
@@ -98,13 +109,18 @@ const build = (): Record<string, Record<string, AnyCall>> =>
 const calls = build();
 
 /** All calls of the contract. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The table is generated from the contract, whose schemas the server answers by.
 export const api = calls as unknown as Api;
 
 /** Returns a call by the names of its domain and of itself, for code that handles all calls alike. */
-export function callNamed<T>(domain: string, name: string): AnyCall<T> {
+export function callNamed<D extends Domain, C extends CallName<D>>(
+  domain: D,
+  name: C,
+): (input?: Input<D, C>, options?: CallOptions) => Promise<Output<D, C>>;
+export function callNamed(domain: string, name: string): AnyCall {
   const call = calls[domain]?.[name];
   if (!call) throw new Error(`The contract has no call ${domain}.${name}`);
-  return call as AnyCall<T>;
+  return call;
 }
 
 /** Returns a key that makes a repeated request safe; it works without a secure context too. */

@@ -15,7 +15,7 @@ export function useHandle(): RouteHandle {
   const handles = matches
     .map((match) => match.handle)
     .filter((handle): handle is RouteHandle => typeof handle === 'object' && handle !== null);
-  return Object.assign({ access: () => true }, ...handles) as RouteHandle;
+  return handles.reduce<RouteHandle>((whole, handle) => ({ ...whole, ...handle }), { access: () => true });
 }
 
 /** Renders a page only for those who may see it; others see the reason or are redirected. */

@@ -150,7 +150,8 @@ function usePointer(grid: NotesGrid) {
       isDragging.current = false;
     },
     onClick: (event: { target: EventTarget; nativeEvent: Event }) => {
-      const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+      const { nativeEvent } = event;
+      const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
       const address = isTouch ? addressOf(event.target) : null;
       if (address) grid.choose(address);
     },

@@ -17,6 +17,21 @@ const fields = [
 type Name = (typeof fields)[number]['name'];
 type Errors = Partial<Record<Name | 'form', string>>;
 
+function readValues(form: FormData): Record<Name, string> {
+  const valueOf = (name: Name): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    code: valueOf('code'),
+    company_title: valueOf('company_title'),
+    last_name: valueOf('last_name'),
+    first_name: valueOf('first_name'),
+    email: valueOf('email'),
+    password: valueOf('password'),
+  };
+}
+
 /** The first page of an empty install, which creates the institution and its first administrator. */
 export function SetUpForm({ onEnter }: { onEnter: (token: string) => void }) {
   const t = useTexts(authTexts);
@@ -25,7 +40,7 @@ export function SetUpForm({ onEnter }: { onEnter: (token: string) => void }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>;
+    const values = readValues(new FormData(event.currentTarget));
     const empty = fields.filter(({ name }) => !values[name].trim());
     setErrors(Object.fromEntries(empty.map(({ name }) => [name, t('required')])));
     if (empty.length > 0 || isBusy) return;

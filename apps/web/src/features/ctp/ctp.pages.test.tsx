@@ -34,7 +34,7 @@ test('who may not edit the discipline is told so', async () => {
   expect(await screen.findByText(/^Загружать план могут преподаватели дисциплины/)).toBeVisible();
 });
 
-const topic = { number: 1, chapter: 'Введение', title: 'Законы Ньютона', type: 1, date: '2026-10-12' };
+const topic = { number: 1, chapter: 'Введение', title: 'Законы Ньютона', type: 1, date: '2026-10-12' } as const;
 const goodRow = sampleOf(CtpCheckedRow, { line: 2, chapter: 'Введение', title: 'Законы Ньютона', topic });
 const badRow = sampleOf(CtpCheckedRow, {
   line: 3,

@@ -83,6 +83,6 @@ function Cell({ row, column, onChange }: Pick<Props, 'row' | 'onChange'> & { col
   if (!row.topic || column === 'number') return <>{row[column]}</>;
   if (column === 'hours') return <>{row.topic.hours === null ? '' : formatNumber(row.topic.hours)}</>;
   if (column === 'date') return <>{row.topic.date === null ? '' : formatDate(`${row.topic.date}T12:00:00Z`)}</>;
-  if (column === 'type') return <span data-type={row.topic.type}>{t(`type.${row.topic.type as 0 | 1 | 2}`)}</span>;
+  if (column === 'type') return <span data-type={row.topic.type}>{t(`type.${row.topic.type}`)}</span>;
   return <>{row.chapter}</>;
 }

@@ -1,6 +1,7 @@
 // Reads and writes a receipt as a small file that a person keeps. Pure.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { receipts, SignedReceipt } from '@orbita/contract/receipts';
+import { isRecord } from '@orbita/contract/records';
 
 export type ShownReceipt = BodyOf<typeof receipts.checkReceipt>;
 
@@ -32,15 +33,15 @@ export function writeReceipt(receipt: SignedReceipt, studentName: string): strin
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
 
 /** Parses a receipt from a file or pasted text; null if it is none. */
 export function readReceipt(text: string): ShownReceipt | null {
   let found: Record<string, unknown>;
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null) return null;
-    found = parsed as Record<string, unknown>;
+    if (!isRecord(parsed)) return null;
+    found = parsed;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type { Rubric } from '@orbita/contract/rubrics';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { staleRecord } from '../../api/client/api-error.ts';
 import { ApiError } from '../../api/client/api-error.ts';
 import { callOptions, invalidate, queryClient, showFailure, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -39,6 +40,13 @@ interface Props {
 }
 const MOST = 20;
 
+const isRubric = (current: object | undefined): current is Rubric => current !== undefined && 'criteria' in current;
+/** Returns the rubric that refused a stale one; null when there is none any more. */
+function currentRubric(error: unknown): Rubric | null {
+  const current = staleRecord(error);
+  return isRubric(current) ? current : null;
+}
+
 /** Edits the criteria and saves them as a whole, so that half a rubric is never used. */
 export function RubricEditor({ stepId, max, rubric, above, topic }: Props) {
   const t = useTexts(rubricsTexts);
@@ -71,7 +79,7 @@ export function RubricEditor({ stepId, max, rubric, above, topic }: Props) {
       void invalidate('marking', 'topics');
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'stale') setTheirs((error.current as Rubric | null) ?? null);
+      if (error instanceof ApiError && error.code === 'stale') setTheirs(currentRubric(error));
       else showFailure(error);
     },
   });

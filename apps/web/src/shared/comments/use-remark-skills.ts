@@ -1,15 +1,20 @@
 import type { Skill } from '@orbita/contract/topics';
 import { useState } from 'react';
+import { isRecord } from '@orbita/contract/records';
 
 const NONE: readonly Skill[] = [];
+
+/** Tells whether a stored value is a list of skills. */
+export const areSkills = (value: unknown): value is Skill[] =>
+  Array.isArray(value) &&
+  value.every((one) => isRecord(one) && typeof one.id === 'number' && typeof one.title === 'string');
 
 /** Parses stored skills; returns undefined for anything else. */
 export function readSkills(kept: string | null): readonly Skill[] | undefined {
   if (kept === null) return undefined;
   try {
     const read: unknown = JSON.parse(kept);
-    const isSkill = (one: Partial<Skill> | null) => typeof one?.id === 'number' && typeof one.title === 'string';
-    return Array.isArray(read) && read.every(isSkill) ? (read as Skill[]) : undefined;
+    return areSkills(read) ? read : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { isOneOf } from '@orbita/contract/records';
 import { useTexts } from '../../base/i18n.ts';
 import { durations, type Duration } from '../../base/duration.ts';
 import { uiTexts } from '../ui.texts.ts';
@@ -18,7 +19,7 @@ export function DurationSelect({ value, onChange, label }: Props) {
       label={label ?? t('duration')}
       data={data}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Duration)}
+      onChange={({ currentTarget: { value: chosen } }) => isOneOf(durations, chosen) && onChange(chosen)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react';
-import { ApiError } from '../../api/client/api-error.ts';
+import { ApiError, isVersionOf, staleRecord, type Versioned } from '../../api/client/api-error.ts';
 import { showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { markSaved, useUnsaved } from '../../base/unsaved.ts';
@@ -12,11 +12,6 @@ import type { FormFields } from './use-form-fields.ts';
 import classes from './edit-dialog.module.css';
 
 type Look = Pick<ComponentProps<typeof Modal>, 'title' | 'saveLabel' | 'saveColour' | 'size' | 'children'>;
-
-/** A record with optimistic locking by `updated_at`. */
-interface Versioned {
-  updated_at: string;
-}
 
 interface Props<Values, Saved, Held extends Versioned> extends Look {
   form: FormFields<Values>;
@@ -75,8 +70,8 @@ export function EditDialog<Values extends object, Saved, Held extends Versioned>
   useEffect(() => follow(record), [record]);
 
   const fail = (error: unknown) => {
-    const isMet = meeting && error instanceof ApiError && error.code === 'stale' && error.current !== undefined;
-    if (isMet) return setStale(error.current as Held);
+    const current = staleRecord(error);
+    if (meeting && record && isVersionOf(record, current)) return setStale(current);
     if (!(error instanceof ApiError && error.fields)) return showFailure(error);
     form.refuse(error.fields);
     focusFault();

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isRecord } from '@orbita/contract/records';
 import type { ApiError } from '../../api/client/api-error.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
@@ -51,7 +52,10 @@ export interface ListProps<Row> {
   look?: TableLook;
 }
 
-const ownId = (row: unknown): number => (row as { id: number }).id;
+function ownId(row: unknown): number {
+  if (isRecord(row) && typeof row.id === 'number') return row.id;
+  throw new TypeError('Rows without an id need idOf');
+}
 
 /** A list with search, filters, table, pagination and all states; `ListPage` adds a page header to it. */
 export function List<Row>({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keysOf } from '@orbita/contract/records';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
 import { uiTexts } from '../ui.texts.ts';
@@ -29,8 +30,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Lists what somebody else has changed since the form was opened and lets the user choose. */
 export function StaleNotice<Values extends object>({ form, meeting, theirs, onKeep, onTake }: Props<Values>) {
   const t = useTexts(uiTexts);
-  const names = Object.keys(theirs) as (keyof Values & string)[];
-  const changed = names.filter((name) => !isSame(theirs[name], form.initial[name]));
+  const changed = keysOf(theirs).filter((name) => !isSame(theirs[name], form.initial[name]));
   const wordOf = <K extends keyof Values & string>(name: K, value: Values[K]): ReactNode => {
     const show = meeting.show?.[name];
     return (show ? show(value) : String(value ?? '')) || t('staleEmpty');

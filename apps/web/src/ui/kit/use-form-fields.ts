@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
+import { keysOf } from '@orbita/contract/records';
 
 /** Returns a message if the value is wrong. */
 type Check<Values, K extends keyof Values> = (value: Values[K], values: Values) => string | false | undefined;
@@ -58,10 +59,16 @@ export function useFormFields<Values extends object>(spec: Spec<Values>): FormFi
   const [values, setValues] = useState(spec.initial);
   const [faults, setFaults] = useState<Record<string, string[]>>({});
 
+  const forgetFaults = (isChanged: (name: string) => boolean) =>
+    // The server's error concerned the previous value.
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !isChanged(fieldOf(name)))));
   const set = (patch: Partial<Values>) => {
     setValues((now) => ({ ...now, ...patch }));
-    // The server's error concerned the previous value.
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(fieldOf(name) in patch))));
+    forgetFaults((name) => name in patch);
+  };
+  const put = (name: keyof Values & string, value: unknown) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    forgetFaults((one) => one === name);
   };
   const checkOf = <K extends keyof Values>(name: K, value: Values[K]): string | undefined =>
     spec.checks?.[name]?.(value, values) || undefined;
@@ -70,7 +77,6 @@ export function useFormFields<Values extends object>(spec: Spec<Values>): FormFi
     Object.entries(faults)
       .find(([field]) => fieldOf(field) === name)?.[1]
       .join(' ');
-  const put = (name: keyof Values & string, value: unknown) => set({ [name]: value } as Partial<Values>);
 
   return {
     values,
@@ -90,7 +96,7 @@ export function useFormFields<Values extends object>(spec: Spec<Values>): FormFi
     isDirty: !isSame(values, initial),
     isReady:
       (spec.required ?? []).every((name) => !isBlank(values[name])) &&
-      (Object.keys(spec.checks ?? {}) as (keyof Values)[]).every((name) => checkOf(name, values[name]) === undefined),
+      keysOf(spec.checks ?? {}).every((name) => checkOf(name, values[name]) === undefined),
     otherFaults: Object.entries(faults)
       .filter(([name]) => !(fieldOf(name) in values))
       .flatMap(([, words]) => words),

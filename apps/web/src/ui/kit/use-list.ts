@@ -1,5 +1,6 @@
 // Keeps search, filters, order and page of a list in the URL, so that they can be linked to and Back restores them.
 import { useEffect, useEffectEvent } from 'react';
+import { keysOf } from '@orbita/contract/records';
 import { useAddressSearch, useListAddress } from '../lists/list-address.ts';
 import { usePaging, type Paging } from '../lists/pagination.tsx';
 
@@ -26,9 +27,9 @@ export interface SortRule {
 
 interface Spec<Filters, Views, Sort extends string> {
   /** Values that narrow the list, by their names in the URL. */
-  filters?: { [K in keyof Filters]: Reader<Filters[K]> };
+  filters?: Readers<Filters>;
   /** Values that choose what is listed, such as the archive; clearing the filters keeps them. */
-  views?: { [K in keyof Views]: Reader<Views[K]> };
+  views?: Readers<Views>;
   sorts?: Record<Sort, SortRule>;
   /** Default order. */
   sort?: NoInfer<Sort>;
@@ -57,8 +58,16 @@ export interface ListAddress<Filters, Sort extends string> {
   order: (name: string) => { isOn: boolean; isDescending: boolean; turn: () => void } | undefined;
 }
 
-const readAll = (readers: object, get: (name: string) => string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(readers).map(([name, read]: [string, Reader<unknown>]) => [name, read(get(name))]));
+type Readers<Values> = { [K in keyof Values]: Reader<Values[K]> };
+function readAll<Values extends object>(readers: Partial<Readers<Values>>, get: (name: string) => string): Values {
+  const names = keysOf(readers);
+  const values: Partial<Values> = {};
+  for (const name of names) values[name] = readers[name]?.(get(name));
+  // Each declared value has a reader, so the values are complete once every reader has run.
+  const isComplete = (read: Partial<Values>): read is Values => names.every((name) => name in read);
+  if (!isComplete(values)) throw new Error('A value of the URL was not read');
+  return values;
+}
 
 /**
  * Reads and writes the state of a list in the URL:
@@ -71,14 +80,14 @@ export function useList<Filters extends object = object, Views extends object = 
   const { get, set } = useListAddress();
   const search = useAddressSearch(searchDelay);
   const paging = usePaging(size);
-  const known = Object.keys(sorts ?? {}) as Sort[];
+  const known = sorts ? keysOf(sorts) : [];
   const sort = known.find((name) => name === get('sort')) ?? usual;
   const isTurned = get('dir') === 'desc';
   const isDescending = sort && sorts?.[sort].isFixed ? sorts[sort].first === 'desc' : isTurned;
   const names = Object.keys(filters);
 
   return {
-    filters: { ...readAll(filters, get), ...readAll(views, get) } as Filters & Views,
+    filters: { ...readAll<Filters>(filters, get), ...readAll<Views>(views, get) },
     sort,
     isDescending,
     asked: { page: paging.page, size: paging.size, ...(search.query ? { query: search.query } : {}) },

@@ -1,5 +1,6 @@
 // Autosaves one record: sends changed fields shortly after typing and merges or reports concurrent changes of others.
-import { ApiError } from '../../api/client/api-error.ts';
+import { keysOf } from '@orbita/contract/records';
+import { isVersionOf, staleRecord } from '../../api/client/api-error.ts';
 import { createWriteQueue, isAway, type Verdict, type WriteQueue } from './write-queue.ts';
 import type { SaveStage } from './save-state.tsx';
 
@@ -10,7 +11,7 @@ export interface Recorded {
 /** Fields that two people have changed to different values. */
 export interface Conflict<R, P> {
   theirs: R;
-  mine: P;
+  mine: Partial<P>;
   fields: (keyof P & string)[];
 }
 export interface RecordState<R, P> {
@@ -24,7 +25,7 @@ export interface RecordState<R, P> {
 interface Options<R extends Recorded, P extends object> {
   /** The record as last read. */
   base: R;
-  send: (patch: P, updatedAt: string) => Promise<R>;
+  send: (patch: Partial<P>, updatedAt: string) => Promise<R>;
   onState: (state: RecordState<R, P>) => void;
   /** Called with the server's record after a save. */
   onSaved: (saved: R) => void;
@@ -52,7 +53,8 @@ export const AUTOSAVE_DELAY = 600;
 const RECORD = 'record';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const fieldOf = (record: object, name: string) => (record as Record<string, unknown>)[name];
+/** Reads a field of a record by a name that its type may not know. */
+export const fieldOf = (record: object, name: string): unknown => Reflect.get(record, name);
 
 /** Returns the patch without the named fields; undefined when nothing is left. */
 function without<P extends object>(patch: Partial<P>, names: readonly (keyof P)[]): Partial<P> | undefined {
@@ -74,14 +76,14 @@ export function createRecordQueue<R extends Recorded, P extends object>({
 
   /** Takes over the others' changes unless both sides changed the same field. */
   function meet(theirs: R, mine: Partial<P>): Verdict {
-    const fields = (Object.keys(mine) as (keyof P & string)[]).filter(
+    const fields = keysOf(mine).filter(
       (name) =>
         name in theirs &&
         !isSame(fieldOf(theirs, name), fieldOf(known, name)) &&
         !isSame(fieldOf(theirs, name), mine[name]),
     );
     if (fields.length > 0) {
-      conflict = { theirs, mine: mine as P, fields };
+      conflict = { theirs, mine, fields };
       return 'hold';
     }
     known = theirs;
@@ -93,12 +95,12 @@ export function createRecordQueue<R extends Recorded, P extends object>({
     delay: AUTOSAVE_DELAY,
     merge: (older, newer) => ({ ...older, ...newer }),
     send: async (writes) => {
-      for (const { value } of writes) known = await send(value as P, known.updated_at);
+      for (const { value } of writes) known = await send(value, known.updated_at);
       onSaved(known);
     },
     judge: (error, writes) => {
-      const theirs = error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined;
-      if (theirs) return meet(theirs, { ...writes[0]?.value, ...queue.waitingOf(RECORD) });
+      const theirs = staleRecord(error);
+      if (isVersionOf(known, theirs)) return meet(theirs, { ...writes[0]?.value, ...queue.waitingOf(RECORD) });
       return isAway(error) ? 'retry' : 'keep';
     },
   });

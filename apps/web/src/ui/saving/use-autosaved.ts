@@ -11,7 +11,7 @@ interface Options<R extends Recorded, P extends object> {
   name: string;
   /** The record as the page last read it. */
   record: R;
-  send: (patch: P, updatedAt: string) => Promise<R>;
+  send: (patch: Partial<P>, updatedAt: string) => Promise<R>;
   onSaved: (saved: R) => void;
 }
 
@@ -93,10 +93,11 @@ export function useAutosaved<R extends Recorded, P extends object>({
     change,
     show: (patch) => setValue((now) => ({ ...now, ...patch })),
     takeTheirs: () => {
-      const { fields, mine } = state.conflict ?? { fields: [], mine: {} as P };
+      const discarded: Partial<P> = {};
+      if (state.conflict) for (const field of state.conflict.fields) discarded[field] = state.conflict.mine[field];
       queue.takeTheirs();
       return () => {
-        change(Object.fromEntries(fields.map((field) => [field, mine[field]])) as Partial<P>);
+        change(discarded);
         setRevision((now) => now + 1);
       };
     },

@@ -91,7 +91,7 @@ function SortableItem({ id, name, hint, listed, onMove, children }: ItemProps) {
     const item = node.current;
     const listen = (event: Event) => {
       event.stopPropagation();
-      move.current((event as CustomEvent<number>).detail);
+      if (event instanceof CustomEvent) move.current(Number(event.detail));
     };
     item?.addEventListener(MOVE, listen);
     return () => item?.removeEventListener(MOVE, listen);

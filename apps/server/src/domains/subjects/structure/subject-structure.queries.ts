@@ -1,4 +1,5 @@
 import type { Person } from '@orbita/contract/schemas';
+import type { StructureStep } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { personJson } from '../../users/index.ts';
 
@@ -11,7 +12,7 @@ export interface StructureRow {
   /** null when the chapter has no topics. */
   id: number | null;
   title: string;
-  type: number;
+  type: StructureStep['type'];
   number: number;
   hours: number | null;
   max_mark: number | null;

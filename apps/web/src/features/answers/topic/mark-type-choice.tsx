@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { MarkType } from '@orbita/contract/marks';
+import { isOneOf } from '@orbita/contract/records';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { taskAnswersTexts } from './task-answers.texts.ts';
 import classes from './task-answers.module.css';
 
-export type Marked = 'yes' | 'no' | null;
+const MARKED = ['yes', 'no'] as const;
+export type Marked = (typeof MARKED)[number] | null;
 
 /** Filters of a task's answers by mark type and by whether they are marked. */
 export interface MarkView {
@@ -50,7 +52,9 @@ export function MarkTypeChoice({ types, counters, view, onChange }: Props) {
         className={classes.choice}
         aria-label={t('marked')}
         value={view.marked ?? ''}
-        onChange={(event) => onChange({ ...view, marked: (event.currentTarget.value || null) as Marked })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...view, marked: isOneOf(MARKED, value) ? value : null })
+        }
         data={[
           { value: '', label: t('markedAll') },
           { value: 'yes', label: t('markedYes') },

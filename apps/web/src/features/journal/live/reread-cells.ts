@@ -1,5 +1,6 @@
 // Rereads changed cells of open journals; reloading a journal of 1,000 × 200 would be 200,000 cells for every mark.
 import type { Journal } from '@orbita/contract/journal';
+import { isRecord } from '@orbita/contract/records';
 import { api } from '../../../api/client/client.ts';
 import { queryClient } from '../../../api/query.ts';
 import { type CellAddress, keyOf } from '../../../shared/journal/cells/cell-book.ts';
@@ -13,9 +14,11 @@ const BIGGEST_CALL = 5000;
 export const cachedJournals = (subjectId: number): [readonly unknown[], Journal][] =>
   queryClient
     .getQueriesData<Journal>({ queryKey: JOURNALS })
-    .flatMap(([key, journal]) =>
-      journal && (key[2] as { params?: { id?: number } }).params?.id === subjectId ? [[key, journal]] : [],
-    );
+    .flatMap(([key, journal]) => (journal && isOf(key[2], subjectId) ? [[key, journal]] : []));
+
+/** Tells whether the input of a call names this discipline. */
+const isOf = (input: unknown, subjectId: number): boolean =>
+  isRecord(input) && isRecord(input.params) && input.params.id === subjectId;
 
 /** Milliseconds until cells that changed during a call are read once more. */
 const OVERTAKEN_DELAY = 3000;

@@ -3,9 +3,10 @@ import type { Journal } from '@orbita/contract/journal';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isOneOf } from '@orbita/contract/records';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { countFilters, type JournalView } from './journal-view.ts';
+import { countFilters, SORTS, type JournalView } from './journal-view.ts';
 import { journalTexts } from '../journal.texts.ts';
 import classes from './view-bar.module.css';
 
@@ -79,7 +80,8 @@ export function ViewBar({ view, onChange, steps, statuses, shown }: Props) {
             value={`${view.isDescending ? '-' : ''}${view.sort}`}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              set({ sort: value.replace('-', '') as JournalView['sort'], isDescending: value.startsWith('-') });
+              const sort = value.replace('-', '');
+              if (isOneOf(SORTS, sort)) set({ sort, isDescending: value.startsWith('-') });
             }}
           >
             <option value="name">{t('byName')}</option>

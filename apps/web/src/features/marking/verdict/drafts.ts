@@ -1,6 +1,8 @@
 // Unsaved verdicts by case, stored in the browser so that a closed tab loses nothing; only their author reads them.
 import type { Skill } from '@orbita/contract/topics';
 import { useSyncExternalStore } from 'react';
+import { isRecord } from '@orbita/contract/records';
+import { areSkills } from '../../../shared/comments/use-remark-skills.ts';
 import { createStore } from '../../../base/store.ts';
 import type { RubricPoints } from '../rubric/rubric-points.ts';
 
@@ -39,21 +41,25 @@ export function openDrafts(userId: number): boolean {
 /** Tells whether the drafts belong to this user. */
 export const isOwner = (userId: number): boolean => owner === userId;
 
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) &&
+  typeof value.at === 'number' &&
+  typeof value.mark === 'string' &&
+  typeof value.comment === 'string' &&
+  (value.status === null || typeof value.status === 'number') &&
+  (value.skills === undefined || areSkills(value.skills)) &&
+  (value.points === undefined || isRecord(value.points)) &&
+  (value.base == null || typeof value.base === 'string');
+
 /** Parses stored drafts, leaving out expired and malformed ones. */
 export function readStoredDrafts(text: string | null, now: number): Record<string, Kept> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
+    if (!isRecord(kept)) return {};
     return Object.fromEntries(
-      Object.entries(kept as Record<string, Partial<Kept>>).flatMap(([key, one]) => {
-        const isSound =
-          typeof one?.mark === 'string' &&
-          typeof one.comment === 'string' &&
-          (one.skills === undefined || Array.isArray(one.skills)) &&
-          (one.points === undefined || (typeof one.points === 'object' && one.points !== null)) &&
-          typeof one.at === 'number' &&
-          now - one.at < LIFETIME;
-        return isSound ? [[key, { ...EMPTY_DRAFT, ...one } as Kept]] : [];
+      Object.entries(kept).flatMap(([key, one]) => {
+        const draft = isRecord(one) ? { ...EMPTY_DRAFT, ...one } : undefined;
+        return isKept(draft) && now - draft.at < LIFETIME ? [[key, draft]] : [];
       }),
     );
   } catch {

@@ -1,5 +1,6 @@
 // Saves verdicts in the background while the next answer is already open; a failed verdict is never lost.
 import type { Mark } from '@orbita/contract/marks';
+import { staleRecord } from '../../../api/client/api-error.ts';
 import { noteChange } from '../../../api/affected.ts';
 import { api, ApiError, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
@@ -76,11 +77,16 @@ async function send(given: GivenVerdict): Promise<void> {
   noteChange('verdict');
 }
 
+/** Tells whether the record that refused a verdict is the mark that a colleague gave. */
+const isMark = (current: object | undefined): current is Mark =>
+  current !== undefined && 'mark_type_id' in current && 'value' in current;
+
 function noteFailure({ id, key, draft, body }: GivenVerdict, error: unknown): void {
   const failure =
     error instanceof ApiError ? error : new ApiError({ status: 500, code: 'internal', message: String(error) });
   const isStale = failure.code === 'stale';
-  const theirs = isStale ? ((failure.current as Mark | null | undefined) ?? null) : null;
+  const current = staleRecord(failure);
+  const theirs = isMark(current) ? current : null;
   // The response to an earlier attempt was lost, so the conflicting mark is our own.
   if (theirs?.author && isOwner(theirs.author.id) && theirs.value === body.mark)
     return changeVerdict(id, { stage: 'saved' });

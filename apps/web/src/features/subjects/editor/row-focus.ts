@@ -5,7 +5,7 @@ const STOPS = '[data-row], [data-add]';
 /** Focuses the title or «add» button after the focused title. */
 export function focusBelow(): void {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const at = stops.findIndex((stop) => stop === document.activeElement);
   stops[at + 1]?.focus();
 }
 

@@ -2,6 +2,7 @@ import type { Subject } from '@orbita/contract/subjects';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconFileSpreadsheet, IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isRecord } from '@orbita/contract/records';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -19,6 +20,18 @@ import { focusRow } from './row-focus.ts';
 import { findTopic, placeOf, type Chapters } from './structure-order.ts';
 import { createStructure, type FocusRequest, type Structure } from './structure.ts';
 import classes from './editor.module.css';
+
+interface Titled {
+  id: number;
+  title: string;
+}
+const isTitled = (value: unknown): value is Titled =>
+  isRecord(value) && typeof value.id === 'number' && typeof value.title === 'string';
+
+function readTitles(text: string): Titled[] {
+  const titles: unknown = JSON.parse(text);
+  return Array.isArray(titles) ? titles.filter(isTitled) : [];
+}
 
 /** Edits the structure of a discipline: creates, renames, orders, copies, hides and deletes its rows, with autosave. */
 export function StructureEditor({ subject }: { subject: Subject }) {
@@ -64,7 +77,7 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
   );
   // Memoised by content, so that rows re-render only when chapter titles change and not with every new order of topics.
   const titles = JSON.stringify(chapters.map(({ id, title }) => ({ id, title })));
-  const named = useMemo(() => JSON.parse(titles) as { id: number; title: string }[], [titles]);
+  const named = useMemo(() => readTitles(titles), [titles]);
   return (
     <div className={classes.board}>
       <Toolbar structure={structure} />

@@ -181,7 +181,7 @@ function Row({ subjectId, canEdit, step, average }: RowProps) {
         {step.link && <Sign icon={IconLink} label={t('linkOf', { subject: step.link.subject_title })} />}
         {step.follows && <Sign icon={IconGitBranch} label={t('follows')} />}
       </td>
-      <td className={classes.narrow}>{t(`type.${step.type as 0 | 1 | 2 | 999}`)}</td>
+      <td className={classes.narrow}>{t(`type.${step.type}`)}</td>
       <td className={classes.hours}>
         {canEdit ? (
           <>

@@ -9,7 +9,7 @@ import { type Stubs } from '../../../testing/stubs.ts';
 import { asParent, asTeacher } from '../../../testing/viewers.ts';
 import { led } from '../subjects.builders.ts';
 
-const step = { id: 5, chapter_id: 4, title: 'Законы Ньютона', type: 2, hours: 1.5, max_mark: 10 };
+const step = { id: 5, chapter_id: 4, title: 'Законы Ньютона', type: 2, hours: 1.5, max_mark: 10 } as const;
 const structure = sampleOf(SubjectStructure, {
   chapters: [{ id: 4, title: 'Механика', steps: [step] }],
   totals: { chapters: 1, topics: 1, checkpoints: 1, points: 10 },

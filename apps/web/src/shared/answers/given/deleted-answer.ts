@@ -1,4 +1,5 @@
 // Own answers deleted on this device, remembered for as long as they can be restored.
+import { isRecord } from '@orbita/contract/records';
 import { affectedBy } from '../../../api/affected-calls.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
@@ -20,10 +21,13 @@ const keyOf = (userId: number, patternId: number) => `orbita.deleted.${userId}.$
 const changes = createStore(0);
 const noteChange = () => changes.set(changes.get() + 1);
 
+const isDeleted = (value: unknown): value is Deleted =>
+  isRecord(value) && typeof value.id === 'number' && typeof value.at === 'number';
+
 function readDeleted(key: string): Deleted | null {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Deleted | null;
-    return found && Date.now() - found.at < DAY ? found : null;
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isDeleted(found) && Date.now() - found.at < DAY ? found : null;
   } catch {
     return null;
   }

@@ -25,13 +25,17 @@ export function PrivacySelector({ value, onChange, modes = [0, 1], label, disabl
   const t = useTexts(uiTexts);
   const offered = modes.includes(value) ? modes : [value, ...modes];
   const data = offered.map((mode) => ({ value: String(mode), label: t(labels[mode]) }));
+  const choose = (text: string) => {
+    const mode = offered.find((one) => String(one) === text);
+    if (mode !== undefined) onChange(mode);
+  };
   return (
     <NativeSelect
       label={label ?? t('privacy')}
       data={data}
       value={String(value)}
       disabled={disabled}
-      onChange={(event) => onChange(Number(event.currentTarget.value) as Privacy)}
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   );
 }

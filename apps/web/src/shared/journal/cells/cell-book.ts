@@ -144,8 +144,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
       const edit = editOf(cell);
       if (edit?.stage === 'saving') return [[cell, edit]];
       if (edit?.stage !== 'failed' || !away.has(keyOf(cell))) return [];
-      const { message: _, ...rest } = edit;
-      return [[cell, { ...rest, stage: 'saving' } as Edit]];
+      return [[cell, { ...valueOf(edit), stage: 'saving', before: edit.before }]];
     });
     setEdits(edits.filter(([cell, edit]) => editOf(cell) !== edit));
     for (const cell of cells) away.delete(keyOf(cell));

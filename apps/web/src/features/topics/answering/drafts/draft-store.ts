@@ -2,6 +2,7 @@
 import { del, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
+import { isRecord } from '@orbita/contract/records';
 import type { AnswerContent } from '../answer-content.ts';
 
 /** An attempt to submit; the same key and body are sent again until a response arrives. */
@@ -81,10 +82,18 @@ export async function readDraft(key: string, keeper: DraftStorage = deviceDraftS
   return newest;
 }
 
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  isRecord(value.content) &&
+  isRecord(value.content.fields) &&
+  typeof value.baseVersion === 'number' &&
+  (value.attempt == null || isRecord(value.attempt)) &&
+  typeof value.savedAt === 'number';
+
 function readFarewell(key: string): Draft | undefined {
   try {
-    const text = localStorage.getItem(farewellKey(key));
-    return text ? (JSON.parse(text) as Draft) : undefined;
+    const kept: unknown = JSON.parse(localStorage.getItem(farewellKey(key)) ?? 'null');
+    return isDraft(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

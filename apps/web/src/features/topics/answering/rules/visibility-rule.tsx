@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { AnswerVisibilityRule } from '@orbita/contract/answers';
+import { isOneOf } from '@orbita/contract/records';
 import { api } from '../../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
@@ -39,8 +40,8 @@ export function VisibilityRuleField({ taskId, rule }: { taskId: number; rule: An
         description={t('ruleHint')}
         value={now.visibility}
         data={ORDER.map((value) => ({ value, label: t(`rule.${value}`) }))}
-        onChange={(event) =>
-          change({ visibility: event.currentTarget.value as Choice['visibility'], afterOwn: now.afterOwn })
+        onChange={({ currentTarget: { value } }) =>
+          isOneOf(ORDER, value) && change({ visibility: value, afterOwn: now.afterOwn })
         }
       />
       {(now.visibility === 'group' || now.visibility === 'subject') && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isKeyOf, isOneOf } from '@orbita/contract/records';
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx';
 import { topicsTexts } from '../../topics.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
@@ -28,21 +29,21 @@ const names = {
   weight: 'field.weight',
   matches: 'field.matches',
 } as const;
+const topicTypes = [0, 1, 2, 999] as const;
 const richFields = new Set(['content', 'public_text', 'private_text', 'description']);
 
 /** Tells whether a field is shown in conflicts; option numbers are not, because nobody reads them. */
 export const isReadable = (field: string): boolean => field !== 'option_ids' && field !== 'match_ids';
 
 /** Returns the label of a field of a topic, block, task or question. */
-export const nameField = (field: string): string =>
-  field in names ? buildingTexts.t(names[field as keyof typeof names]) : field;
+export const nameField = (field: string): string => (isKeyOf(names, field) ? buildingTexts.t(names[field]) : field);
 
 /** Renders a value for comparing two versions. */
 export function showField(field: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '—';
   if (richFields.has(field) && typeof value === 'string') return <RichText html={value} />;
   if (typeof value === 'boolean') return buildingTexts.t(value ? 'yes' : 'no');
-  if (field === 'type' && typeof value === 'number') return topicsTexts.t(`type.${value as 0 | 1 | 2 | 999}`);
+  if (field === 'type' && isOneOf(topicTypes, value)) return topicsTexts.t(`type.${value}`);
   if (Array.isArray(value)) return value.join('; ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

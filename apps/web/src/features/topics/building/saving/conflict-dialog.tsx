@@ -4,7 +4,7 @@ import { Modal } from '../../../../ui/dialogs/modal.tsx';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
 import { isReadable, nameField, showField } from './changed-field.tsx';
-import type { Recorded } from '../../../../ui/saving/record-queue.ts';
+import { fieldOf, type Recorded } from '../../../../ui/saving/record-queue.ts';
 import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 import classes from './conflict-dialog.module.css';
 
@@ -39,7 +39,7 @@ export function ConflictDialog<R extends Recorded, P extends object>({ record }:
             </div>
             <div className={classes.side}>
               <p className={classes.whose}>{t('theirs')}</p>
-              {showField(field, (conflict.theirs as Record<string, unknown>)[field])}
+              {showField(field, fieldOf(conflict.theirs, field))}
             </div>
           </div>
         </section>
