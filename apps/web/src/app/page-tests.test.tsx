@@ -19,7 +19,10 @@ const tested = Object.values(sources).flatMap((source) =>
 test('every page has a test of its states, called by its route', () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(pages).toContain('/admin');
-  expect(pages.filter((route) => !tested.includes(route))).toEqual([]);
+  expect(
+    pages.filter((route) => !tested.includes(route)),
+    'add describeStates with the route to <feature>.pages.test.tsx',
+  ).toEqual([]);
 });
 
 test('every test of states is called by a route that exists', () => {
