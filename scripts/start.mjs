@@ -1,8 +1,9 @@
-// npm start: installs and builds what is missing, then runs the server until it is stopped.
+// npm start: installs and builds what is missing, then runs the server until it is stopped; a server that ends by itself is started again.
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { root, runInForeground, runScript } from './lib/project.mjs';
+import { keepRunning } from './lib/keep-running.mjs';
+import { root, runInForeground, runScript, stopSignal } from './lib/project.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
@@ -10,5 +11,6 @@ await runScript(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureWebBuilt(node);
-  return runInForeground(node, [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);
+  const words = [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)];
+  return keepRunning(({ onMessage }) => runInForeground(node, words, { onMessage }), { stopped: stopSignal() });
 });

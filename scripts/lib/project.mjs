@@ -43,21 +43,31 @@ export function run(command, words, { quiet = false, ...options } = {}) {
   });
 }
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Returns a signal that is aborted when somebody stops this script. */
+export function stopSignal() {
+  const controller = new AbortController();
+  for (const signal of STOP_SIGNALS) process.on(signal, () => controller.abort());
+  onParentGone(() => controller.abort());
+  return controller.signal;
+}
+
 /**
  * Runs a program in the foreground: it shares our console, receives our signals, and its exit code is returned.
  * It also holds an IPC channel to us and may end when that closes, which happens even when we are killed.
  */
-export function runInForeground(command, words, options = {}) {
+export function runInForeground(command, words, { onMessage = () => undefined, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
     const child = spawn(command, words, { cwd: root, stdio, ...options });
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const forward = (signal) => child.kill(signal);
-    for (const signal of signals) process.on(signal, forward);
+    for (const signal of STOP_SIGNALS) process.on(signal, forward);
+    child.on('message', onMessage);
     onParentGone(() => forward('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code) => {
-      for (const signal of signals) process.off(signal, forward);
+      for (const signal of STOP_SIGNALS) process.off(signal, forward);
       resolve(code ?? 1);
     });
   });

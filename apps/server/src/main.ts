@@ -57,6 +57,8 @@ async function main(): Promise<void> {
   opened.push({ name: 'live server', close: () => closeServer(live) });
   await app.startJobs();
   await greet(db, config, { web: portOf(app.http.server), live: portOf(live) }, setupCode);
+  // From here on the start script starts the server again when it ends by itself.
+  process.send?.('ready');
 }
 
 function readArguments(words: string[]): boolean {
