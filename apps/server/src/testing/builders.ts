@@ -19,7 +19,7 @@ export interface BuiltUser {
 export const KNOWN_PASSWORD = 'orbita-demo';
 let knownHash: Promise<string> | undefined;
 const hashOfKnownPassword = () =>
-  (knownHash ??= import('../domains/auth/auth.service.ts').then(({ hashPassword }) => hashPassword(KNOWN_PASSWORD)));
+  (knownHash ??= import('../domains/auth/passwords.ts').then(({ hashPassword }) => hashPassword(KNOWN_PASSWORD)));
 
 export const buildCompany = (db: Db, overrides: { title?: string; domain?: string | null } = {}): Promise<number> =>
   createCompany(db, { title: `Колледж ${next()}`, ...overrides });

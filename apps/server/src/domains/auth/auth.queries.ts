@@ -6,11 +6,17 @@ import { personColumns, personJson } from '../users/index.ts';
 export interface Account {
   id: number;
   password_hash: string;
+  /** The person has signed in on this device before. */
+  is_known_device: boolean;
+  /** Somebody has, so that the device keeps its name. */
+  is_device: boolean;
 }
 
-export const selectAccount = (db: Db, login: string): Promise<Account | undefined> =>
+export const selectAccount = (db: Db, login: string, device: Buffer): Promise<Account | undefined> =>
   db.row(
-    sql`select id, password_hash from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
+    sql`select id, password_hash, exists (select 1 from known_devices d where d.user_id = users.id and d.device_hash = ${device}) as is_known_device,
+        exists (select 1 from known_devices d where d.device_hash = ${device}) as is_device
+      from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
   );
 
 /** Returns the viewer's password hash and whether the session is so new that the password was just typed. */
@@ -34,9 +40,12 @@ export interface NewSession {
   remember: boolean;
   userAgent: string;
   seconds: number;
+  /** Hash of the cookie by which the device is known from now on. */
+  deviceHash: Buffer;
 }
 export const insertSession = (db: Db, session: NewSession) =>
   db.run(sql`
+    with device as (insert into known_devices (user_id, device_hash) values (${session.userId}, ${session.deviceHash}) on conflict (device_hash, user_id) do update set used_at = now())
     insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
     values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.remember}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);
 
@@ -44,50 +53,12 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
 export const deleteOtherSessions = (db: Db, userId: number, keep: Buffer): Promise<{ token_hash: Buffer }[]> =>
   db.rows(sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep} returning token_hash`);
+/** Forgets the devices of a person but one, so that nobody else goes on as a known one. */
+export const deleteOtherDevices = (db: Db, userId: number, keep: Buffer) =>
+  db.run(sql`delete from known_devices where user_id = ${userId} and device_hash <> ${keep}`);
+export const deleteOldDevices = (db: Db) =>
+  db.run(sql`delete from known_devices where used_at < now() - interval '180 days'`);
 export const deleteEndedSessions = (db: Db) => db.run(sql`delete from sessions where expires_at < now()`);
-
-export interface GuessLimit {
-  key: string;
-  limit: number;
-}
-export interface CountedGuess {
-  /** Seconds until one of the keys is unblocked; while it is blocked nothing is counted. */
-  blocked: number;
-  /** Simultaneous guesses exceeded the limit of a key. */
-  over: boolean;
-}
-/**
- * Counts a guess at each key unless one is blocked; a key that reaches its limit within 15 minutes is blocked for 15
- * minutes.
- * Keys are locked in a fixed order, so that two guesses at the same keys cannot deadlock.
- */
-export const countGuess = (db: Db, limits: GuessLimit[]): Promise<CountedGuess> =>
-  db.one(sql`
-    with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as a(key text, "limit" int)),
-    closed as materialized (
-      select coalesce(ceil(extract(epoch from max(t.blocked_until) - now())), 0)::int as seconds
-      from sign_in_attempts t where t.key in (select key from asked) and t.blocked_until > now()),
-    counted as (
-      insert into sign_in_attempts as t (key, failures)
-      select asked.key, 1 from asked cross join closed where closed.seconds = 0 order by asked.key
-      on conflict (key) do update set
-        failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
-        window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end,
-        blocked_until = case when t.window_started_at >= now() - interval '15 minutes' and t.failures + 1 >= (select asked."limit" from asked where asked.key = t.key)
-          then now() + interval '15 minutes' end
-      returning t.key, t.failures)
-    select closed.seconds as blocked, exists (select 1 from counted join asked on asked.key = counted.key where counted.failures > asked."limit") as over from closed`);
-/** Clears the guesses at one key and subtracts one at others, after a correct guess. */
-export const acceptGuess = (db: Db, { forget, takeBack }: { forget: string; takeBack: string[] }) =>
-  db.run(sql`
-    with found as materialized (select t.key from sign_in_attempts t where t.key = any (${[forget, ...takeBack]}) order by t.key for update),
-    forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = ${forget})
-    update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> ${forget}`);
-export const forgetGuesses = (db: Db, key: string) => db.run(sql`delete from sign_in_attempts where key = ${key}`);
-export const deleteOldFailures = (db: Db) =>
-  db.run(
-    sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`,
-  );
 
 type OwnAccount = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
 export const selectAuthUser = (db: Db, userId: number, companyId: number): Promise<OwnAccount> =>

@@ -1,23 +1,22 @@
 // Signing in and out, the current user, the online marker and the initial set-up.
 // Invariants:
 // only hashes of tokens are stored;
-// wrong guesses are throttled per account and per address;
+// only the guessed account and the guessing device wait after wrong guesses;
 // an unknown login takes as long to refuse as a wrong password.
 import type { auth } from '@orbita/contract/auth';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
-import { hash, verify } from '@node-rs/argon2';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
 import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
 import * as queries from './auth.queries.ts';
+import { acceptGuess, admitGuess, countGuesses, forgetGuesses, type Guess, rememberWrong } from './guesses.ts';
+import { deleteOldFailures } from './guesses.queries.ts';
+import { decoyHash, hashPassword, isPassword, isPasswordFrom } from './passwords.ts';
 
-const ACCOUNT_LIMIT = 5;
-/** Limit of guesses at one account from all addresses together, against guessing from many addresses. */
-const SPREAD_LIMIT = 50;
-const ADDRESS_LIMIT = 50;
-const BLOCK_SECONDS = 15 * 60;
+const SETUP_LIMIT = 5;
+const PASSWORD_LIMIT = 5;
 /** Minutes after signing in during which a new password needs no current one, because existing clients send only the new one. */
 const FRESH_SESSION_MINUTES = 15;
 const SHORT_SESSION_SECONDS = 24 * 3600;
@@ -26,20 +25,25 @@ const SHORT_SESSION_SECONDS = 24 * 3600;
 const demoRoles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'];
 const demoPassword = 'orbita-demo';
 
-export const hashPassword = (password: string): Promise<string> => hash(password);
-export const isPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password);
-
-let decoy: Promise<string> | undefined;
-/** A hash to verify when the account does not exist, so that timing reveals nothing. */
-const decoyHash = () => (decoy ??= hash('no such account'));
-
 interface Credentials {
   login: string;
   password: string;
   remember?: boolean | undefined;
 }
 
-async function openSession(deps: Deps, userId: number, remember: boolean, call: CallContext): Promise<string> {
+const DEVICE_COOKIE = 'orbita_device';
+const DEVICE_SECONDS = 180 * 24 * 3600;
+
+/** Returns the name of the device that the server gave after an earlier sign-in. */
+const deviceOf = (call: CallContext): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w-]{43})(?:;|$)`).exec(call.reply.request.headers.cookie ?? '')?.[1];
+
+async function openSession(
+  deps: Deps,
+  userId: number,
+  { remember, device = newToken() }: { remember: boolean; device?: string | undefined },
+  call: CallContext,
+): Promise<string> {
   const token = newToken();
   const seconds = remember ? deps.config.sessionDays * 24 * 3600 : SHORT_SESSION_SECONDS;
   const fileToken = fileTokenOf(token);
@@ -50,24 +54,14 @@ async function openSession(deps: Deps, userId: number, remember: boolean, call: 
     remember,
     userAgent: call.userAgent,
     seconds,
+    deviceHash: hashToken(device),
   });
-  call.reply.header(
-    'Set-Cookie',
-    fileCookie(fileToken, remember ? seconds : undefined, call.reply.request.protocol === 'https'),
-  );
+  const secure = call.reply.request.protocol === 'https';
+  call.reply.header('Set-Cookie', [
+    fileCookie(fileToken, remember ? seconds : undefined, secure),
+    `${DEVICE_COOKIE}=${device}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${DEVICE_SECONDS}`,
+  ]);
   return token;
-}
-
-/** Counts a guess at each key before it is checked, so that guesses sent at once do not slip through; refuses past the limit. */
-export async function countGuesses(db: Db, limits: Record<string, number>): Promise<void> {
-  const keys = Object.entries(limits).map(([key, limit]) => ({ key, limit }));
-  const { blocked, over } = await queries.countGuess(db, keys);
-  if (blocked > 0 || over) throw new AppError('too-many-attempts', { retryAfter: blocked || BLOCK_SECONDS });
-}
-
-/** Clears the guesses at a key after a correct one. */
-export async function forgetGuesses(db: Db, key: string): Promise<void> {
-  await queries.forgetGuesses(db, key);
 }
 
 export async function signIn(
@@ -76,15 +70,25 @@ export async function signIn(
   call: CallContext,
 ): Promise<{ token: string }> {
   const name = login.trim();
-  const account = await queries.selectAccount(deps.db, name);
-  // The e-mail address and the login of a person count as one account, in any spelling.
-  const whom = account ? `user:${account.id}` : `login:${name.toLowerCase()}`;
-  const [here, everywhere, address] = [`${whom}:${call.ip}`, whom, `address:${call.ip}`];
-  await countGuesses(deps.db, { [here]: ACCOUNT_LIMIT, [everywhere]: SPREAD_LIMIT, [address]: ADDRESS_LIMIT });
-  const right = await verify(account?.password_hash ?? (await decoyHash()), password);
-  if (!account || !right) throw new AppError('wrong-credentials');
-  await queries.acceptGuess(deps.db, { forget: here, takeBack: [everywhere, address] });
-  return { token: await openSession(deps, account.id, remember ?? false, call) };
+  const device = deviceOf(call);
+  const account = await queries.selectAccount(deps.db, name, hashToken(device ?? ''));
+  const guess: Guess = {
+    // The e-mail address and the login of a person count as one account, in any spelling.
+    whom: account ? `user:${account.id}` : `login:${name.toLowerCase()}`,
+    address: call.ip,
+    device: device && account?.is_known_device ? hashToken(device).toString('base64url') : undefined,
+  };
+  await admitGuess(deps.db, guess);
+  const hash = account?.password_hash ?? (await decoyHash());
+  const right = await (guess.device ? isPassword(hash, password) : isPasswordFrom(call.ip, hash, password));
+  if (!account || !right) {
+    await rememberWrong(deps.db, guess);
+    throw new AppError('wrong-credentials');
+  }
+  await acceptGuess(deps.db, guess);
+  // A shared computer keeps its name for everybody; a name that the server never gave is replaced.
+  const known = account.is_device ? device : undefined;
+  return { token: await openSession(deps, account.id, { remember: remember ?? false, device: known }, call) };
 }
 
 export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true }> {
@@ -166,7 +170,7 @@ export async function setUp(
 ): Promise<{ token: string }> {
   // Checked again under the lock; checking here saves hashing for idle calls.
   assertThat(await isEmpty(deps.db), 'already-set-up');
-  await countGuesses(deps.db, { [`setup:${call.ip}`]: ACCOUNT_LIMIT });
+  await countGuesses(deps.db, { [`setup:${call.ip}`]: SETUP_LIMIT });
   const passwordHash = await hashPassword(body.password);
   const userId = await deps.db.transaction(async (tx) => {
     await queries.lockSetup(tx);
@@ -182,7 +186,7 @@ export async function setUp(
     });
   });
   if (userId === undefined) throw new AppError('wrong-setup-code', { fields: { code: 'wrong-setup-code' } });
-  return { token: await openSession(deps, userId, false, call) };
+  return { token: await openSession(deps, userId, { remember: false }, call) };
 }
 
 /**
@@ -203,13 +207,14 @@ export async function changeOwnPassword(
     FRESH_SESSION_MINUTES,
   );
   const guesses = `password:${viewer.id}`;
-  if (body.current_password !== undefined) await countGuesses(deps.db, { [guesses]: ACCOUNT_LIMIT });
-  const right = body.current_password === undefined ? is_fresh : await verify(password_hash, body.current_password);
+  if (body.current_password !== undefined) await countGuesses(deps.db, { [guesses]: PASSWORD_LIMIT });
+  const right = body.current_password === undefined ? is_fresh : await isPassword(password_hash, body.current_password);
   if (!right) throw new AppError('wrong-password', { fields: { current_password: 'wrong-password' } });
-  await queries.forgetGuesses(deps.db, guesses);
+  await forgetGuesses(deps.db, guesses);
   await queries.updatePassword(deps.db, viewer.id, await hashPassword(body.new_password));
   const ended = await queries.deleteOtherSessions(deps.db, viewer.id, tokenHash);
   for (const { token_hash } of ended) deps.live.endSession(token_hash);
+  await queries.deleteOtherDevices(deps.db, viewer.id, hashToken(deviceOf(call) ?? ''));
   return { ok: true };
 }
 
@@ -236,8 +241,9 @@ export async function listMyCompanies(db: Db, viewer: Viewer): Promise<ResponseO
   return { data: await queries.selectCompaniesOf(db, viewer.id) };
 }
 
-/** Removes expired sessions and old guesses. */
+/** Removes expired sessions, old guesses and devices unused for long. */
 export async function cleanUpSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db);
-  await queries.deleteOldFailures(db);
+  await deleteOldFailures(db);
+  await queries.deleteOldDevices(db);
 }

@@ -1,3 +1,5 @@
 // The public interface of auth for other domains.
 export { mountAuth } from './auth.routes.ts';
-export { cleanUpSessions, countGuesses, forgetGuesses, hashPassword, isPassword } from './auth.service.ts';
+export { cleanUpSessions } from './auth.service.ts';
+export { countGuesses, forgetGuesses } from './guesses.ts';
+export { hashPassword, isPassword } from './passwords.ts';
