@@ -1,9 +1,11 @@
 -- SQL statements of «auth», written by npm run generate
 
 -- selectAccount (domains/auth/auth.queries.ts)
--- takes $1 text, $2 text
--- returns id integer, password_hash text
-select id, password_hash from users where lower(email) = lower($1) or lower(username) = lower($2) limit 1;
+-- takes $1 bytea, $2 bytea, $3 text, $4 text
+-- returns id integer, password_hash text, is_known_device boolean, is_device boolean
+select id, password_hash, exists (select 1 from known_devices d where d.user_id = users.id and d.device_hash = $1) as is_known_device,
+    exists (select 1 from known_devices d where d.device_hash = $2) as is_device
+  from users where lower(email) = lower($3) or lower(username) = lower($4) limit 1;
 
 -- selectOwnPassword (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 bytea, $3 integer
@@ -17,10 +19,11 @@ select u.password_hash, coalesce((select s.created_at > now() - make_interval(mi
 update users set password_hash = $1, updated_at = now() where id = $2;
 
 -- insertSession (domains/auth/auth.queries.ts)
--- takes $1 bytea, $2 bytea, $3 integer, $4 boolean, $5 text, $6 double precision
+-- takes $1 integer, $2 bytea, $3 bytea, $4 bytea, $5 integer, $6 boolean, $7 text, $8 double precision
 -- returns nothing
-insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
-  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6));
+with device as (insert into known_devices (user_id, device_hash) values ($1, $2) on conflict (device_hash, user_id) do update set used_at = now())
+  insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
+  values ($3, $4, $5, $6, $7, now() + make_interval(secs => $8));
 
 -- deleteSession (domains/auth/auth.queries.ts)
 -- takes $1 bytea
@@ -32,45 +35,20 @@ delete from sessions where token_hash = $1;
 -- returns token_hash bytea
 delete from sessions where user_id = $1 and token_hash <> $2 returning token_hash;
 
+-- deleteOtherDevices (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 bytea
+-- returns nothing
+delete from known_devices where user_id = $1 and device_hash <> $2;
+
+-- deleteOldDevices (domains/auth/auth.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from known_devices where used_at < now() - interval '180 days';
+
 -- deleteEndedSessions (domains/auth/auth.queries.ts)
 -- takes nothing
 -- returns nothing
 delete from sessions where expires_at < now();
-
--- countGuess (domains/auth/auth.queries.ts)
--- takes $1 jsonb
--- returns blocked integer, over boolean
-with asked as materialized (select * from jsonb_to_recordset($1::jsonb) as a(key text, "limit" int)),
-  closed as materialized (
-    select coalesce(ceil(extract(epoch from max(t.blocked_until) - now())), 0)::int as seconds
-    from sign_in_attempts t where t.key in (select key from asked) and t.blocked_until > now()),
-  counted as (
-    insert into sign_in_attempts as t (key, failures)
-    select asked.key, 1 from asked cross join closed where closed.seconds = 0 order by asked.key
-    on conflict (key) do update set
-      failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
-      window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end,
-      blocked_until = case when t.window_started_at >= now() - interval '15 minutes' and t.failures + 1 >= (select asked."limit" from asked where asked.key = t.key)
-        then now() + interval '15 minutes' end
-    returning t.key, t.failures)
-  select closed.seconds as blocked, exists (select 1 from counted join asked on asked.key = counted.key where counted.failures > asked."limit") as over from closed;
-
--- acceptGuess (domains/auth/auth.queries.ts)
--- takes $1 text[], $2 text, $3 text
--- returns nothing
-with found as materialized (select t.key from sign_in_attempts t where t.key = any ($1) order by t.key for update),
-  forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = $2)
-  update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> $3;
-
--- forgetGuesses (domains/auth/auth.queries.ts)
--- takes $1 text
--- returns nothing
-delete from sign_in_attempts where key = $1;
-
--- deleteOldFailures (domains/auth/auth.queries.ts)
--- takes nothing
--- returns nothing
-delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();
 
 -- selectAuthUser (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -156,3 +134,39 @@ update companies set owner_id = $1 where id = $2;
 -- takes nothing
 -- returns ?column? integer
 select 1 from companies limit 1;
+
+-- countGuess (domains/auth/guesses.queries.ts)
+-- takes $1 jsonb, $2 text
+-- returns blocked integer, over boolean, watched integer
+with asked as materialized (select * from jsonb_to_recordset($1::jsonb) as a(key text, "limit" int)),
+  closed as materialized (
+    select coalesce(ceil(extract(epoch from max(t.blocked_until) - now())), 0)::int as seconds
+    from sign_in_attempts t where t.key in (select key from asked) and t.blocked_until > now()),
+  counted as (
+    insert into sign_in_attempts as t (key, failures)
+    select asked.key, 1 from asked cross join closed where closed.seconds = 0 order by asked.key
+    on conflict (key) do update set
+      failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
+      window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end,
+      blocked_until = case when t.window_started_at >= now() - interval '15 minutes' and t.failures + 1 >= (select asked."limit" from asked where asked.key = t.key)
+        then now() + interval '15 minutes' end
+    returning t.key, t.failures)
+  select closed.seconds as blocked, exists (select 1 from counted join asked on asked.key = counted.key where counted.failures > asked."limit") as over,
+    coalesce((select t.failures from sign_in_attempts t where t.key = $2 and t.window_started_at > now() - interval '15 minutes'), 0) as watched from closed;
+
+-- acceptGuess (domains/auth/guesses.queries.ts)
+-- takes $1 text[], $2 text, $3 text
+-- returns nothing
+with found as materialized (select t.key from sign_in_attempts t where t.key = any ($1) order by t.key for update),
+  forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = $2)
+  update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> $3;
+
+-- forgetGuesses (domains/auth/guesses.queries.ts)
+-- takes $1 text
+-- returns nothing
+delete from sign_in_attempts where key = $1;
+
+-- deleteOldFailures (domains/auth/guesses.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();

@@ -1,6 +1,6 @@
 -- SQL statements of «platform», written by npm run generate
 
--- <anonymous>, subscribe (platform/live.ts)
+-- subscribeOrSayWhy (platform/live.ts)
 -- takes $1 bytea
 -- returns user_id integer, left double precision
 select user_id, (extract(epoch from expires_at - now()) * 1000)::float8 as left from sessions where token_hash = $1 and expires_at > now();
