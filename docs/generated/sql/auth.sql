@@ -161,6 +161,14 @@ with found as materialized (select t.key from sign_in_attempts t where t.key = a
   forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = $2)
   update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> $3;
 
+-- countWrong (domains/auth/guesses.queries.ts)
+-- takes $1 text
+-- returns nothing
+insert into sign_in_attempts as t (key, failures) values ($1, 1)
+  on conflict (key) do update set
+    failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
+    window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end;
+
 -- forgetGuesses (domains/auth/guesses.queries.ts)
 -- takes $1 text
 -- returns nothing

@@ -1,5 +1,6 @@
 // Statements that the tour never reaches because they need a rare state; each is called directly against a database that
 // returns nothing.
+import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
@@ -82,6 +83,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => restoreWaiting(db, [[1, moment]]),
   (db) => positionMarkTypes(db, [1]),
   (db) => replaceStatus(db, viewer, 1, 2),
+  (db) => countWrong(db, 'address:127.0.0.1'),
   (db) => marks.isAnswerOf(db, 1, 1, 1),
   (db) => marks.isPassedFinally(db, 1, 1),
   (db) => marks.selectSubjectIdsOf(db, sql`true`),
