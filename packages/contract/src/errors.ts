@@ -183,6 +183,21 @@ export const errors = {
   },
   'subject-not-studied': { status: 403, ru: 'Вы не изучаете эту дисциплину', en: 'You do not study this discipline' },
   'upload-unfinished': { status: 409, ru: 'Файл загружен не до конца', en: 'The file is not fully uploaded' },
+  'upload-offset': {
+    status: 409,
+    ru: 'Сервер получил другую часть файла: загрузка продолжится с неё',
+    en: 'The server has another part of the file: the upload goes on from there',
+  },
+  'upload-protocol': {
+    status: 400,
+    ru: 'Загрузка не по протоколу tus 1.0.0 или с расширением, которого здесь нет',
+    en: 'Not an upload by tus 1.0.0, or by an extension that is not offered here',
+  },
+  'too-many-uploads': {
+    status: 429,
+    ru: 'У вас слишком много незаконченных загрузок. Дождитесь их конца или отмените лишние',
+    en: 'You have too many unfinished uploads. Wait for them to end or cancel some',
+  },
   'subject-archived': { status: 403, ru: 'Дисциплина в архиве', en: 'The discipline is archived' },
   'page-hidden': {
     status: 403,

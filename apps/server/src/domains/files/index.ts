@@ -11,4 +11,5 @@ export { assertOwnUploads } from './own-uploads.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';
 export { removeOrphans, storeUpload } from './files.service.ts';
-export { mountUploads, removeUnfinishedUploads } from './uploads.ts';
+export { removeUnfinishedUploads } from './unfinished-uploads.ts';
+export { mountUploads } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
 import { smallExe, smallMp4, smallPdf } from '../../testing/uploads.ts';
 import { buildUpload } from '../../testing/world.ts';
-import { removeUnfinishedUploads } from './uploads.ts';
+import { MOST_UNFINISHED, removeUnfinishedUploads } from './unfinished-uploads.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -120,6 +120,127 @@ test("another's upload does not exist, whoever asks and however its name is writ
       'upload-offset',
     ),
   ).toBe('0');
+});
+
+/** Sends a request of the protocol to an address as it is written, which fetch would tidy up. */
+async function sendRaw(as: BuiltUser, method: string, path: string, headers: Record<string, string> = {}, body = '') {
+  const reply = await server.app.http.inject({
+    method: method as 'HEAD',
+    url: path,
+    headers: { authorization: `Bearer ${as.token}`, 'tus-resumable': '1.0.0', ...headers },
+    ...(body === '' ? {} : { payload: body }),
+  });
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: reply.payload === '' ? undefined : (JSON.parse(reply.payload) as { code: string }),
+  };
+}
+const offsetOf = async (person: BuiltUser, upload: string) =>
+  (await sendRaw(person, 'HEAD', `/api/v2/uploads/${upload}`)).headers['upload-offset'];
+const chunk = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+
+test('the address decides by our route alone: whatever follows the own upload, nobody else’s is touched', async () => {
+  const [theirs, own] = [
+    idIn((await create(room.student, 10)).headers.get('location')!),
+    idIn((await create(room.classmate, 10)).headers.get('location')!),
+  ];
+  for (const tail of [
+    `?x=/${theirs}`,
+    `?/${theirs}`,
+    `#/${theirs}`,
+    `/${theirs}`,
+    `%2f${theirs}`,
+    `?upload=${theirs}`,
+  ]) {
+    for (const method of ['HEAD', 'PATCH']) {
+      const path = `/api/v2/uploads/${own}${tail}`;
+      await sendRaw(room.classmate, method, path, method === 'PATCH' ? chunk : {}, method === 'PATCH' ? 'зло' : '');
+      expect({ path, method, offset: await offsetOf(room.student, theirs) }).toEqual({ path, method, offset: '0' });
+    }
+  }
+  const left = await sendRaw(room.classmate, 'DELETE', `/api/v2/uploads/${own}?x=/${theirs}`);
+  expect(left.status).toBe(204);
+  expect([await offsetOf(room.student, theirs), await offsetOf(room.classmate, own)]).toEqual(['0', undefined]);
+});
+
+test('headers that the protocol does not need stay outside; extensions that are not offered are refused', async () => {
+  const upload = idIn((await create(room.student, 10)).headers.get('location')!);
+  const begin = (headers: Record<string, string>) =>
+    sendRaw(room.student, 'POST', '/api/v2/uploads', { 'upload-length': '10', ...headers });
+  const refused: Record<string, string>[] = [
+    { 'upload-concat': 'partial' },
+    { 'upload-concat': `final;/api/v2/uploads/${upload}` },
+    { 'upload-defer-length': '1' },
+    { 'x-http-method-override': 'DELETE' },
+    { 'tus-resumable': '0.2.2' },
+    { 'upload-metadata': 'a b c' },
+    { 'upload-length': '-1' },
+    { 'upload-length': '1e3' },
+  ];
+  for (const headers of refused)
+    expect(await begin(headers), JSON.stringify(headers)).toMatchObject({
+      status: 400,
+      body: { code: 'upload-protocol' },
+    });
+  const reply = await begin({
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+    origin: 'https://evil.example',
+  });
+  expect(reply.status).toBe(201);
+  expect(JSON.stringify(reply.headers)).not.toContain('evil');
+  expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  expect(reply.headers['location']).toMatch(/^\/api\/v2\/uploads\/\d+-[0-9a-f]{32}$/);
+});
+
+test('every refusal is of the catalogue, and none names a place on the server', async () => {
+  const upload = idIn((await create(room.student, 10)).headers.get('location')!);
+  const path = `/api/v2/uploads/${upload}`;
+  const patch = (headers: Record<string, string>, body = '12345') =>
+    sendRaw(room.student, 'PATCH', path, { ...chunk, ...headers }, body);
+  expect(await patch({ 'upload-offset': '7' })).toMatchObject({ status: 409, body: { code: 'upload-offset' } });
+  expect(await patch({ 'content-type': 'text/plain' })).toMatchObject({
+    status: 400,
+    body: { code: 'upload-protocol' },
+  });
+  expect(await patch({}, 'x'.repeat(11))).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  // What describes the upload is lost or unreadable.
+  await writeFile(join(folder(), `${upload}.json`), '{');
+  const broken = [await patch({}), await sendRaw(room.student, 'DELETE', path)];
+  await rm(join(folder(), `${upload}.json`), { force: true });
+  await rm(join(folder(), upload), { force: true });
+  broken.push(
+    await patch({}),
+    await sendRaw(room.student, 'DELETE', path),
+    await complete(room.student, upload, 'document'),
+  );
+  for (const { status, body } of broken) {
+    expect(status).toBeOneOf([204, 404, 500]);
+    if (status !== 204) expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    expect(JSON.stringify(body) ?? '').not.toContain(server.config.filesDir);
+  }
+});
+
+test('nobody begins more than their room; what was left alone for an hour gives way', async () => {
+  const person = await buildUser(server.db, room.companyId);
+  const all = await Promise.all(Array.from({ length: MOST_UNFINISHED + 5 }, () => create(person, 10)));
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(MOST_UNFINISHED);
+  const [refused] = all.filter(({ status }) => status !== 201);
+  expect([refused!.status, await refused!.json()]).toMatchObject([429, { code: 'too-many-uploads' }]);
+  expect((await create(room.classmate, 10)).status).toBe(201);
+  const left = all.find(({ status }) => status === 201)!.headers.get('location')!;
+  const before = new Date(Date.now() - 61 * 60_000);
+  await utimes(join(folder(), idIn(left)), before, before);
+  expect((await create(person, 10)).status).toBe(201);
+  expect((await create(person, 10)).status).toBe(429);
+  expect(await readdir(folder())).not.toContain(idIn(left));
+
+  const other = await buildUser(server.db, room.companyId);
+  const film = () => create(other, 6_000_000, { filename: 'a.mp4', type: 'video' });
+  for (let i = 0; i < 4; i += 1) expect((await film()).status).toBe(201);
+  expect((await film()).status).toBe(429);
 });
 
 test('strangers and people of no company upload nothing', async () => {

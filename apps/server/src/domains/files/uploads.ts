@@ -1,13 +1,13 @@
 // Resumable uploads by the tus protocol under /api/v2/uploads.
-// An upload's id begins with its owner's id, and only the owner may continue it.
+// Invariants:
+// an upload's id begins with its owner's id and comes from our route alone; only the owner may continue it;
+// what a person has begun is bounded in number and bytes.
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedFile } from '@orbita/contract/endpoint';
 import type { StoredFile } from '@orbita/contract/files';
-import { FileStore as TusFileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { bearerOf } from '../../http/mount.ts';
@@ -15,52 +15,52 @@ import { cleanFileName } from '../../http/multipart.ts';
 import { checkAccess, loadViewer, type Viewer } from '../../http/viewer.ts';
 import type { FileKind } from './file-types.ts';
 import { storeUpload } from './files.service.ts';
+import { folderOf, isOwn, makeFolder, makeRoom, openFolder, removeUpload } from './unfinished-uploads.ts';
+import { openProtocol, PATH } from './upload-protocol.ts';
 
-const PATH = '/api/v2/uploads';
-const DAY = 24 * 3600 * 1000;
-
-const folderOf = (deps: Deps) => join(deps.config.filesDir, 'uploads');
-const isOwn = (viewer: Viewer, upload: string) =>
-  upload.startsWith(`${viewer.id}-`) && /^\d+-[0-9a-f]{32}$/.test(upload);
-const kindOf = (type: string | null | undefined): FileKind =>
-  type === 'photo' || type === 'video' ? type : 'document';
+async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer> {
+  const token = bearerOf(request);
+  const viewer = token ? await loadViewer(deps.db, token, request.hostname) : undefined;
+  checkAccess('member', viewer);
+  assertThat(viewer, 'unauthenticated');
+  return viewer;
+}
 
 export async function mountUploads(app: FastifyInstance, deps: Deps): Promise<void> {
-  await mkdir(folderOf(deps), { recursive: true });
-  const owners = new WeakMap<object, Viewer>();
-  const largest = Math.max(...Object.values(deps.config.uploadLimits));
-  const server = new Server({
-    path: PATH,
-    relativeLocation: true,
-    respectForwardedHeaders: deps.config.trustProxy,
-    datastore: new TusFileStore({ directory: folderOf(deps) }),
-    maxSize: largest,
-    namingFunction: (request) =>
-      `${owners.get(request.runtime?.node?.req ?? request)?.id}-${randomBytes(16).toString('hex')}`,
-    onUploadCreate: async (_request, upload) => {
-      const limit = deps.config.uploadLimits[kindOf(upload.metadata?.['type'])];
-      if ((upload.size ?? limit + 1) > limit) throw { status_code: 413, body: 'too-large' };
-      return {};
-    },
-  });
+  await makeFolder(deps);
+  const protocol = openProtocol(deps);
+  /** The last beginning of each person: one at a time, so that the room of a person is counted once for each. */
+  const beginnings = new Map<number, Promise<unknown>>();
+  const inTurn = async <T>(viewer: Viewer, begin: () => Promise<T>): Promise<T> => {
+    const turn = (beginnings.get(viewer.id) ?? Promise.resolve()).then(begin, begin);
+    beginnings.set(viewer.id, turn);
+    try {
+      return await turn;
+    } finally {
+      if (beginnings.get(viewer.id) === turn) beginnings.delete(viewer.id);
+    }
+  };
 
   await app.register(async (scope) => {
     // The protocol reads the body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.route({
-      method: ['POST', 'PATCH', 'HEAD', 'DELETE'],
-      url: `${PATH}*`,
+    scope.post(PATH, async (request, reply) => {
+      const viewer = await viewerOf(deps, request);
+      const upload = `${viewer.id}-${randomBytes(16).toString('hex')}`;
+      return inTurn(viewer, async () => {
+        await makeRoom(deps, viewer, Number(request.headers['upload-length']) || 0);
+        return protocol.answer(request, reply, upload, true);
+      });
+    });
+    scope.route<{ Params: { upload: string } }>({
+      method: ['PATCH', 'HEAD', 'DELETE'],
+      url: `${PATH}/:upload`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const token = bearerOf(request);
-        const viewer = token ? await loadViewer(deps.db, token, request.hostname) : undefined;
-        checkAccess('member', viewer);
-        const upload = new URL(request.url, 'http://localhost').pathname.slice(PATH.length + 1);
-        if (upload !== '') assertThat(viewer && isOwn(viewer, upload), 'not-found');
-        if (viewer) owners.set(request.raw, viewer);
-        reply.hijack();
-        await server.handle(request.raw, reply.raw);
+        const viewer = await viewerOf(deps, request);
+        assertThat(isOwn(viewer, request.params.upload), 'not-found');
+        return protocol.answer(request, reply, request.params.upload, false);
       },
     });
   });
@@ -75,9 +75,11 @@ export async function completeUpload(
 ): Promise<StoredFile> {
   assertThat(isOwn(viewer, upload), 'not-found');
   const path = join(folderOf(deps), upload);
-  const info = await new TusFileStore({ directory: folderOf(deps) }).getUpload(upload).catch(() => {
-    throw new AppError('not-found');
-  });
+  const info = await openFolder(deps)
+    .getUpload(upload)
+    .catch(() => {
+      throw new AppError('not-found');
+    });
   assertThat(info.size !== undefined && info.offset === info.size, 'upload-unfinished');
   assertThat(info.size <= deps.config.uploadLimits[body.type], 'too-large');
   // Renamed first, so that only one of two simultaneous requests can finish the upload.
@@ -95,18 +97,8 @@ export async function completeUpload(
     await rm(`${path}.json`, { force: true });
     return stored;
   } catch (error) {
-    await rename(taken, path).catch(() => undefined);
+    // Refused bytes may be finished as another kind; those whose row failed are gone, and so is what described them.
+    await rename(taken, path).catch(() => removeUpload(deps, upload));
     throw error;
-  }
-}
-
-/** Removes uploads that were not continued for a day. */
-export async function removeUnfinishedUploads(deps: Deps): Promise<void> {
-  for (const folder of [folderOf(deps), join(deps.config.filesDir, 'incoming')]) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-      if (Date.now() - mtimeMs > DAY) await rm(path, { force: true });
-    }
   }
 }
