@@ -123,12 +123,17 @@ test("another's upload does not exist, whoever asks and however its name is writ
 });
 
 /** Sends a request of the protocol to an address as it is written, which fetch would tidy up. */
-async function sendRaw(as: BuiltUser, method: string, path: string, headers: Record<string, string> = {}, body = '') {
+async function sendRaw(
+  as: BuiltUser,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+) {
   const reply = await server.app.http.inject({
     method: method as 'HEAD',
     url: path,
     headers: { authorization: `Bearer ${as.token}`, 'tus-resumable': '1.0.0', ...headers },
-    ...(body === '' ? {} : { payload: body }),
+    ...(body === undefined ? {} : { payload: body }),
   });
   return {
     status: reply.statusCode,
@@ -155,7 +160,7 @@ test('the address decides by our route alone: whatever follows the own upload, n
   ]) {
     for (const method of ['HEAD', 'PATCH']) {
       const path = `/api/v2/uploads/${own}${tail}`;
-      await sendRaw(room.classmate, method, path, method === 'PATCH' ? chunk : {}, method === 'PATCH' ? 'зло' : '');
+      await sendRaw(room.classmate, method, path, method === 'PATCH' ? { headers: chunk, body: 'зло' } : {});
       expect({ path, method, offset: await offsetOf(room.student, theirs) }).toEqual({ path, method, offset: '0' });
     }
   }
@@ -167,7 +172,7 @@ test('the address decides by our route alone: whatever follows the own upload, n
 test('headers that the protocol does not need stay outside; extensions that are not offered are refused', async () => {
   const upload = idIn((await create(room.student, 10)).headers.get('location')!);
   const begin = (headers: Record<string, string>) =>
-    sendRaw(room.student, 'POST', '/api/v2/uploads', { 'upload-length': '10', ...headers });
+    sendRaw(room.student, 'POST', '/api/v2/uploads', { headers: { 'upload-length': '10', ...headers } });
   const refused: Record<string, string>[] = [
     { 'upload-concat': 'partial' },
     { 'upload-concat': `final;/api/v2/uploads/${upload}` },
@@ -199,7 +204,7 @@ test('every refusal is of the catalogue, and none names a place on the server', 
   const upload = idIn((await create(room.student, 10)).headers.get('location')!);
   const path = `/api/v2/uploads/${upload}`;
   const patch = (headers: Record<string, string>, body = '12345') =>
-    sendRaw(room.student, 'PATCH', path, { ...chunk, ...headers }, body);
+    sendRaw(room.student, 'PATCH', path, { headers: { ...chunk, ...headers }, body });
   expect(await patch({ 'upload-offset': '7' })).toMatchObject({ status: 409, body: { code: 'upload-offset' } });
   expect(await patch({ 'content-type': 'text/plain' })).toMatchObject({
     status: 400,
