@@ -62,6 +62,13 @@ export const pageQuery = (defaultSize: number, maxSize = 100) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: 'Another name of size' })),
 });
 export const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for' }));
+/** Parts of a row that existing clients ask for by name. */
+export const comesAlong = Type.Optional(
+  Type.Array(Type.String({ maxLength: 40 }), {
+    maxItems: 20,
+    description: 'Names of parts, such as links; all parts of a row always come along',
+  }),
+);
 export const sortDirection = Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; asc unless told'));
 export const done = Type.Object({ ok: Type.Literal(true) });
 

@@ -1,6 +1,6 @@
 // Disciplines: lists, one discipline with its contents, settings, life cycle and structure.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, oneOf, paged, pageQuery, search, sortDirection, Type } from './schemas.ts';
+import { comesAlong, id, idParams, oneOf, paged, pageQuery, search, sortDirection, Type } from './schemas.ts';
 import { subjectListCalls } from './subjects/lists.ts';
 import { subjectSettingCalls } from './subjects/settings.ts';
 import { subjectStructureCalls } from './subjects/structure.ts';
@@ -34,12 +34,7 @@ export const subjects = {
       ...semestersQuery,
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,
-      with: Type.Optional(
-        Type.Array(Type.String({ maxLength: 40 }), {
-          maxItems: 20,
-          description: 'Accepted for compatibility; everything is always included',
-        }),
-      ),
+      with: comesAlong,
     }),
     response: paged(SubjectCard),
   }),
@@ -51,7 +46,7 @@ export const subjects = {
     query: Type.Object({
       ...pageQuery(10000, 10000),
       query: search,
-      with: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+      with: comesAlong,
     }),
     response: paged(SubjectCard),
   }),

@@ -103,9 +103,16 @@ async function readBody(
     }
   }
   if (!declared.body) return { body: undefined, file: undefined };
+  if (declared.method === 'DELETE') return { body: checks.form(namedIn(request), language), file: undefined };
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   return { body: (isForm ? checks.form : checks.json)(request.body, language), file: undefined };
 }
+
+/** Returns what a deletion names: clients send its ids in the query or in the body. */
+const namedIn = (request: FastifyRequest): Record<string, unknown> => ({
+  ...(isRecord(request.query) ? request.query : {}),
+  ...(isRecord(request.body) && !Array.isArray(request.body) ? request.body : {}),
+});
 
 /** Registers every call of a domain. */
 export function mount<C extends Calls>(app: FastifyInstance, deps: Deps, calls: C, handlers: Handlers<C>): void;
@@ -136,7 +143,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     checkAccess(declared.access, viewer);
     const language = languageOf(request);
     const params = checks.params(request.params, language);
-    const query = checks.query(request.query, language);
+    const query = checks.query(declared.method === 'DELETE' ? namedIn(request) : request.query, language);
     const { body, file } = await readBody(deps, request, declared, checks);
     const call: CallContext = {
       language,

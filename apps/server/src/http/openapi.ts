@@ -2,8 +2,8 @@
 import type { AnyEndpoint, Calls } from '@orbita/contract/endpoint';
 import { contract } from '@orbita/contract';
 import { errors } from '@orbita/contract/errors';
-import { isRecord } from '@orbita/contract/records';
 import type { TObject } from 'typebox';
+import { describeSpellings } from './client-spelling.ts';
 
 interface Operation {
   operationId: string;
@@ -25,12 +25,16 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unk
   }));
 }
 
+/** Parameters of the body that a deletion takes in the query too, because some clients send no body with it. */
+const parametersOfDeletion = ({ method, body }: AnyEndpoint): unknown[] =>
+  method === 'DELETE' && body ? parametersOf({ ...body, required: [] }, 'query') : [];
+
 function bodyOf(declared: AnyEndpoint): unknown {
-  const body: unknown = declared.body;
+  const body = declared.body && describeSpellings(declared.body);
   if (declared.file) {
     const field = declared.file.fields[0];
     const properties = {
-      ...(isRecord(body) && isRecord(body.properties) ? body.properties : {}),
+      ...body?.properties,
       [field]: { type: 'string', format: 'binary' },
     };
     return {
@@ -43,7 +47,7 @@ function bodyOf(declared: AnyEndpoint): unknown {
   }
   if (!body) return undefined;
   return {
-    required: true,
+    required: declared.method !== 'DELETE',
     content: {
       'application/json': { schema: body },
       'application/x-www-form-urlencoded': { schema: body },
@@ -76,7 +80,11 @@ function operationOf(domain: string, name: string, declared: AnyEndpoint): Opera
     tags: [domain],
     summary: declared.summary,
     description: `Access: ${declared.access}`,
-    parameters: [...parametersOf(declared.params, 'path'), ...parametersOf(declared.query, 'query')],
+    parameters: [
+      ...parametersOf(declared.params, 'path'),
+      ...parametersOf(declared.query, 'query'),
+      ...parametersOfDeletion(declared),
+    ],
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(declared),
     ...(declared.access === 'public' ? { security: [] } : {}),

@@ -182,6 +182,61 @@ describe('checks', () => {
     expect(() => compileCheck(shape, false)({ yes: '1' }, 'ru')).toThrow(InvalidInput);
   });
 
+  test('JSON writes a boolean as 1 and 0 too, and null for what is not set', () => {
+    const shape = {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string' },
+        yes: { type: 'boolean' },
+        maybe: { anyOf: [{ type: 'boolean' }, { type: 'null' }] },
+        amount: { anyOf: [{ type: 'boolean' }, { type: 'number' }] },
+        cover: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+        list: {
+          type: 'array',
+          items: { type: 'object', properties: { on: { type: 'boolean' }, n: { type: 'integer' } } },
+        },
+      },
+    } as const;
+    const check = compileCheck(shape, false);
+    expect(check({ name: 'я', yes: 1, maybe: 0, amount: 1, cover: null, list: [{ on: 0, n: null }] }, 'ru')).toEqual({
+      name: 'я',
+      yes: true,
+      maybe: false,
+      amount: 1,
+      cover: null,
+      list: [{ on: false }],
+    });
+    expect(check({ name: 'я', yes: null, maybe: null, list: null }, 'ru')).toEqual({ name: 'я', maybe: null });
+    for (const wrong of [{ name: null }, { name: 'я', yes: 2 }, { name: 'я', list: [{ on: '1' }] }])
+      expect(() => check(wrong, 'ru')).toThrow(InvalidInput);
+  });
+
+  test('empty text of a form is an empty list, or a field that is not set', () => {
+    const shape = {
+      type: 'object',
+      required: ['points'],
+      properties: {
+        points: { type: 'number' },
+        skills: { type: 'array', items: { type: 'integer' } },
+        options: { type: 'array', items: { type: 'string' } },
+        size: { type: 'integer' },
+        link: { anyOf: [{ type: 'string', pattern: '^https://' }, { type: 'null' }] },
+        title: { type: 'string' },
+      },
+    } as const;
+    const check = compileCheck(shape, true);
+    expect(check({ points: '1', skills: '', options: [''], size: '', link: '', title: '' }, 'ru')).toEqual({
+      points: 1,
+      skills: [],
+      options: [''],
+      link: null,
+      title: '',
+    });
+    expect(check({ points: '1', skills: [''], options: '' }, 'ru')).toEqual({ points: 1, skills: [], options: [] });
+    expect(() => check({ points: '' }, 'ru')).toThrow(InvalidInput);
+  });
+
   test('a hostile body costs few words', () => {
     const list = {
       type: 'object',

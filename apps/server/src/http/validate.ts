@@ -4,6 +4,7 @@ import { isKeyOf, isRecord } from '@orbita/contract/records';
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { InvalidInput, type Language } from './app-error.ts';
+import { readSpelled, type Shape } from './client-spelling.ts';
 
 const options = { allErrors: true, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true } as const;
 const exact = new Ajv({ ...options, coerceTypes: false });
@@ -74,17 +75,10 @@ function refuse(found: ErrorObject[], language: Language): never {
   throw new InvalidInput(fields);
 }
 
-/** The part of a JSON schema that is read here. */
-interface Union {
-  [keyword: string]: unknown;
-  anyOf?: Union[];
-  type?: string;
-  const?: unknown;
-}
 /** Keeps what may be a string a string, because in a form «007» is not 7. The first matching branch of a union wins. */
 function preferText(schema: SchemaObject): SchemaObject {
-  const isText = (branch: Union) => branch.type === 'string' && branch.const === undefined;
-  const made: unknown = JSON.parse(JSON.stringify(schema), (_key, value: Union) =>
+  const isText = (branch: Shape) => branch.type === 'string' && branch.const === undefined;
+  const made: unknown = JSON.parse(JSON.stringify(schema), (_key, value: Shape) =>
     value?.anyOf
       ? { ...value, anyOf: [...value.anyOf.filter(isText), ...value.anyOf.filter((branch) => !isText(branch))] }
       : value,
@@ -92,39 +86,18 @@ function preferText(schema: SchemaObject): SchemaObject {
   return isRecord(made) ? made : schema;
 }
 
-const SPELLED: Record<string, string> = { '1': 'true', on: 'true', '0': 'false', off: 'false' };
-interface Shape extends Union {
-  properties?: Record<string, Shape>;
-  items?: Shape;
-}
-/** Accepts 1 and 0, on and off, and words as booleans, unless the schema also allows a string. */
-function spellBooleans(shape: Shape, value: unknown): unknown {
-  if (typeof value === 'string') {
-    const branches = shape.anyOf ?? [shape];
-    const isBoolean =
-      branches.some(({ type }) => type === 'boolean') && branches.every(({ type }) => type !== 'string');
-    return isBoolean ? (SPELLED[value] ?? value) : value;
-  }
-  if (Array.isArray(value)) return shape.items ? value.map((item) => spellBooleans(shape.items!, item)) : value;
-  if (!isRecord(value) || !shape.properties) return value;
-  for (const [name, inner] of Object.entries(shape.properties)) {
-    if (name in value) value[name] = spellBooleans(inner, value[name]);
-  }
-  return value;
-}
-
 export type Check = (value: unknown, language: Language) => unknown;
 
 /**
  * Compiles a check by a schema on first use; unknown fields are dropped.
- * `coerce` turns text into numbers and booleans: for paths, queries and form-encoded bodies only.
+ * `coerce` turns text into numbers and lists: for paths, queries and form-encoded bodies only.
  */
 export function compileCheck(schema: SchemaObject | undefined, coerce: boolean): Check {
   if (!schema) return () => undefined;
   let validate: ValidateFunction | undefined;
   return (value, language) => {
     validate ??= coerce ? coercing.compile(preferText(schema)) : exact.compile(schema);
-    const part = coerce ? spellBooleans(schema, value ?? {}) : (value ?? {});
+    const part = readSpelled(schema, value ?? {}, coerce);
     if (!validate(part)) refuse(validate.errors ?? [], language);
     return part;
   };

@@ -1,7 +1,7 @@
 // Answers of a whole topic or task, per student and as statistics. Part of the domain of answers.
 import { UgcAnswer } from './answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from '../schemas.ts';
+import { comesAlong, id, idParams, moment, nullable, paged, pageQuery, Person, search, Type } from '../schemas.ts';
 
 export const StudentWork = Type.Object({
   user: Person,
@@ -92,9 +92,7 @@ export const answerOverviewCalls = {
     params: idParams('Topic'),
     query: Type.Object({
       ...pageQuery(20),
-      with: Type.Optional(
-        Type.Array(oneOf(['links'], 'What existing clients ask for by name; it always comes along'), { maxItems: 5 }),
-      ),
+      with: comesAlong,
       forUser: Type.Optional(id('Only of this person')),
       disablePagination: Type.Optional(Type.Boolean({ description: 'All at once, at most 500 people' })),
       others: Type.Optional(Type.Boolean({ description: 'Without my own' })),

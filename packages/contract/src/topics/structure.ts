@@ -1,7 +1,19 @@
 // Passwords, topic lists, linked topics, attachments, skills and reading progress. Part of the domain of topics.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
-import { done, id, idParams, moment, nullable, paged, pageQuery, search, singleLine, Type } from '../schemas.ts';
+import {
+  comesAlong,
+  done,
+  id,
+  idParams,
+  moment,
+  nullable,
+  paged,
+  pageQuery,
+  search,
+  singleLine,
+  Type,
+} from '../schemas.ts';
 import { TopicEmoji, TopicType } from '../subjects.ts';
 import { Picture, Reading, Section, Skill, Step } from './topic.ts';
 
@@ -90,12 +102,7 @@ export const topicStructureCalls = {
             'own: of disciplines I teach · copyable: that I may copy · checkpoints: results with points; anything else filters nothing',
         }),
       ),
-      with: Type.Optional(
-        Type.Array(Type.String({ maxLength: 40 }), {
-          maxItems: 20,
-          description: 'Accepted for compatibility; everything is always included',
-        }),
-      ),
+      with: comesAlong,
     }),
     response: paged(StepCard),
   }),

@@ -1,0 +1,85 @@
+// Calls of existing clients: 0 and 1, null, empty lists of forms, ids of a deletion in query or body.
+import { sql } from '@orbita/database';
+import { describe, expect, test } from 'vitest';
+import { inClassroom, room, server } from '../testing/classroom.ts';
+
+inClassroom();
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const send = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) =>
+  server.request(method, url, { as: room.teacher.token, body, headers });
+const flags = () =>
+  server.db.one(sql`select is_retake, is_soft_skills, max_mark, title from steps where id = ${room.stepId}`);
+
+describe('a topic written as existing clients do', () => {
+  test('flags of JSON are 0 and 1, and answers name them as booleans', async () => {
+    const reply = await send('PUT', `/api/steps/${room.stepId}`, { is_retake: 1, is_soft_skills: 0 });
+    expect(reply).toMatchObject({ status: 200, body: { is_retake: true, is_soft_skills: false } });
+    expect(await flags()).toMatchObject({ is_retake: true, is_soft_skills: false });
+  });
+
+  test('so are flags of a form; an empty list of it is an empty list', async () => {
+    const reply = await send('PUT', `/api/steps/${room.stepId}`, 'is_retake=0&is_soft_skills=true&skills=', form);
+    expect(reply).toMatchObject({ status: 200, body: { is_retake: false, is_soft_skills: true, skills: [] } });
+    expect(await flags()).toMatchObject({ is_retake: false, is_soft_skills: true });
+  });
+
+  test('null leaves what may be absent as it is', async () => {
+    const before = await flags();
+    expect(await send('PUT', `/api/steps/${room.stepId}`, { title: null, is_retake: null })).toMatchObject({
+      status: 200,
+    });
+    expect(await flags()).toEqual(before);
+  });
+
+  test('2 is neither yes nor no', async () => {
+    expect(await send('PUT', `/api/steps/${room.stepId}`, { is_retake: 2 })).toMatchObject({
+      status: 400,
+      body: { errors: { is_retake: ['Выберите да или нет'] } },
+    });
+  });
+});
+
+describe('a deletion names its ids', () => {
+  const block = async (): Promise<number> =>
+    (await send('POST', '/api/lms/sections', { sections: [{ step_id: room.stepId, title: 'Лишний' }] })).body.data[0]
+      .id;
+  const isThere = async (id: number) =>
+    (await server.db.rows(sql`select 1 from sections where id = ${id} and deleted_at is null`)).length === 1;
+
+  test.each([
+    ['in the query', (id: number) => [`?section_ids[]=${id}&device_id=7`] as const],
+    ['in a JSON body', (id: number) => ['?device_id=7', { section_ids: [id] }] as const],
+    ['in a form', (id: number) => ['', `section_ids[]=${id}`, form] as const],
+  ])('%s', async (_name, how) => {
+    const id = await block();
+    const [query, body, headers] = how(id);
+    expect((await send('DELETE', `/api/lms/sections${query}`, body, headers)).status).toBe(200);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  test('in the body where they are declared in the query', async () => {
+    const cell = { topic_id: room.stepId, student_id: room.student.id };
+    expect((await send('PUT', '/api/v2/checkpoints/marks', { ...cell, points: 3 })).status).toBe(200);
+    expect((await send('DELETE', '/api/v2/checkpoints/marks', cell)).status).toBe(200);
+    expect(
+      await server.db.rows(sql`select 1 from marks where step_id = ${room.stepId} and student_id = ${room.student.id}`),
+    ).toEqual([]);
+  });
+
+  test('and refuses none', async () => {
+    expect(await send('DELETE', '/api/lms/sections')).toMatchObject({
+      status: 400,
+      body: { errors: { section_ids: ['Обязательное поле'] } },
+    });
+  });
+});
+
+test('any part may be asked for by name', async () => {
+  for (const url of [
+    `/api/steps/${room.stepId}/usersAnswers?with[]=links&with[]=photos&with[]=comments`,
+    '/api/steps?with[]=skills&with[]=roles',
+    '/api/me/lms/subjects?with=chapters',
+  ])
+    expect((await send('GET', url)).status).toBe(200);
+});
