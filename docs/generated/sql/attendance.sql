@@ -7,7 +7,7 @@ select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not nul
       case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as teacher, (
   (l.teacher_id is not distinct from $1 or $2 or exists (
-  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
   where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
   and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark
     from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
@@ -33,15 +33,22 @@ with students as materialized (select gu.user_id as id from group_users gu where
 -- returns id integer, can_mark boolean, can_read boolean, is_staff boolean, subjects integer[]
 select l.id, (
   (l.teacher_id is not distinct from $1 or $2 or exists (
-  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
   where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
   and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark,
       (l.teacher_id is not distinct from $4 or $5 or exists (
-  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id where x.lesson_id = l.id and su.user_id = $6)
-        or exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $7)) as can_read, exists (
-  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id where x.lesson_id = l.id and su.user_id = $8) as is_staff,
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $6)
+        or ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
+  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $7))) as can_read, exists (
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $8) as is_staff,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
-    from lessons l where l.id = $9 and l.company_id = $10;
+    from lessons l where l.id = $9 and l.company_id = $10 and (
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true));
 
 -- selectRecords (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 integer

@@ -29,7 +29,7 @@ delete from notifications n using unnest($1::int[], $2::int[]) as a (step_id, st
   where n.user_id = a.student_id and n.step_id = a.step_id and n.actor_id = $3 and n.type in ('mark', 'passing') and n.created_at >= $4::timestamptz;
 
 -- selectNotifications (domains/notifications/notifications.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 integer, $19 integer, $20 integer, $21 boolean, $22 integer, $23 text[], $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 boolean, $32 bigint, $33 bigint
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 integer, $19 integer, $20 boolean, $21 integer, $22 text[], $23 integer, $24 integer, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 integer, $36 integer, $37 integer, $38 boolean, $39 integer, $40 text[], $41 integer, $42 integer, $43 boolean, $44 bigint, $45 bigint
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, comment json, expertise json, payload jsonb, total integer
 select
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -44,19 +44,21 @@ select
   where aru.user_id = $12 and aru.role_id = any (st.roles_ids))))) or ((
   s.company_id = $13 and s.deleted_at is null and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))) or (s.company_id = $17 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null and (a.user_id = $19 or (
-  s.company_id = $20 and s.deleted_at is null and ($21 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $22 and su.role_type = any ($23))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
-  case when x.id is not null and x.deleted_at is null and (a.user_id = $24 or (
-  s.company_id = $25 and s.deleted_at is null and ($26 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $27 and su.role_type = any ($28))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload, n.total from (
+  case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
+  s.company_id = $19 and s.deleted_at is null and ($20 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $21 and su.role_type = any ($22)))) or (s.company_id = $23 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $24 and sg.subject_id = s.id))))) and (a.user_id = $25 or (
+  s.company_id = $26 and s.deleted_at is null and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
+  s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33)))) or (s.company_id = $34 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $35 and sg.subject_id = s.id))))) and (a.user_id = $36 or (
+  s.company_id = $37 and s.deleted_at is null and ($38 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $39 and su.role_type = any ($40)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload, n.total from (
       select n.*, count(*) over ()::int as total from notifications n
-      where n.user_id = $29 and n.company_id = $30 and (not $31 or n.read_at is null)
-      order by n.id desc limit $32 offset $33) n
+      where n.user_id = $41 and n.company_id = $42 and (not $43 or n.read_at is null)
+      order by n.id desc limit $44 offset $45) n
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id order by n.id desc;
 
 -- selectStatus (domains/notifications/notifications.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 integer, $25 boolean, $26 integer, $27 text[], $28 integer, $29 integer, $30 boolean, $31 integer, $32 text[], $33 integer, $34 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 boolean, $25 integer, $26 text[], $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer, $40 integer, $41 integer, $42 boolean, $43 integer, $44 text[], $45 integer, $46 integer
 -- returns unread_notifications integer, notification_read_at timestamp with time zone, latest_notification json
 select (select count(*)::int from notifications n where n.user_id = $1 and n.company_id = $2 and n.read_at is null) as unread_notifications,
       (select max(n.read_at) from notifications n where n.user_id = $3 and n.company_id = $4) as notification_read_at,
@@ -73,14 +75,16 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
   where aru.user_id = $16 and aru.role_id = any (st.roles_ids))))) or ((
   s.company_id = $17 and s.deleted_at is null and ($18 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) or (s.company_id = $21 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $22 and sg.subject_id = s.id))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null and (a.user_id = $23 or (
-  s.company_id = $24 and s.deleted_at is null and ($25 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $26 and su.role_type = any ($27))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
-  case when x.id is not null and x.deleted_at is null and (a.user_id = $28 or (
-  s.company_id = $29 and s.deleted_at is null and ($30 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $31 and su.role_type = any ($32))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload from notifications n
+  case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
+  s.company_id = $23 and s.deleted_at is null and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))) or (s.company_id = $27 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $28 and sg.subject_id = s.id))))) and (a.user_id = $29 or (
+  s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
+  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37)))) or (s.company_id = $38 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $39 and sg.subject_id = s.id))))) and (a.user_id = $40 or (
+  s.company_id = $41 and s.deleted_at is null and ($42 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $43 and su.role_type = any ($44)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload from notifications n
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id
-        where n.user_id = $33 and n.company_id = $34 order by n.id desc limit 1) l) as latest_notification;
+        where n.user_id = $45 and n.company_id = $46 order by n.id desc limit 1) l) as latest_notification;
 
 -- markAllRead (domains/notifications/notifications.queries.ts)
 -- takes $1 integer, $2 integer
@@ -88,7 +92,7 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
 update notifications set read_at = now() where user_id = $1 and company_id = $2 and read_at is null;
 
 -- setUnread (domains/notifications/notifications.queries.ts)
--- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 integer, $25 boolean, $26 integer, $27 text[], $28 integer, $29 integer, $30 boolean, $31 integer, $32 text[]
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 boolean, $25 integer, $26 text[], $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer, $40 integer, $41 integer, $42 boolean, $43 integer, $44 text[]
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, comment json, expertise json, payload jsonb
 with n as (update notifications set read_at = case when $1 then null else coalesce(read_at, now()) end
       where id = $2 and user_id = $3 and company_id = $4 returning *)
@@ -105,10 +109,12 @@ with n as (update notifications set read_at = case when $1 then null else coales
   where aru.user_id = $16 and aru.role_id = any (st.roles_ids))))) or ((
   s.company_id = $17 and s.deleted_at is null and ($18 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) or (s.company_id = $21 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $22 and sg.subject_id = s.id))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null and (a.user_id = $23 or (
-  s.company_id = $24 and s.deleted_at is null and ($25 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $26 and su.role_type = any ($27))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
-  case when x.id is not null and x.deleted_at is null and (a.user_id = $28 or (
-  s.company_id = $29 and s.deleted_at is null and ($30 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $31 and su.role_type = any ($32))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload from n
+  case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
+  s.company_id = $23 and s.deleted_at is null and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))) or (s.company_id = $27 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $28 and sg.subject_id = s.id))))) and (a.user_id = $29 or (
+  s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
+  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37)))) or (s.company_id = $38 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $39 and sg.subject_id = s.id))))) and (a.user_id = $40 or (
+  s.company_id = $41 and s.deleted_at is null and ($42 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $43 and su.role_type = any ($44)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload from n
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id;

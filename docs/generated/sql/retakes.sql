@@ -10,8 +10,8 @@ with
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) then 'done' when r.until < now() then 'overdue' else 'open' end as state
     from retakes r join subjects s on s.id = r.subject_id
-    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $6)) and true),
+    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $6))) and true),
       x as materialized (
         select g.id, g.name, g.is_archived, (count(distinct seen.student_id) filter (where seen.state in ('open', 'overdue')))::int as students_count,
   (count(*) filter (where seen.state = 'open'))::int as open, (count(*) filter (where seen.state = 'overdue'))::int as overdue,
@@ -30,13 +30,13 @@ with
 --   − where true group by g.id),
 --   + where g.name ilike $ group by g.id),
 -- Also:
---   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and true),
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and r.subject_id = $),
+--   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
 -- Also:
---   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and true),
+--   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
 --   − where true group by g.id),
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and r.subject_id = $),
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
 --   + where g.name ilike $ group by g.id),
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
 
@@ -50,8 +50,8 @@ with
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) then 'done' when r.until < now() then 'overdue' else 'open' end as state
     from retakes r join subjects s on s.id = r.subject_id
-    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $6)) and true),
+    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $6))) and true),
       x as materialized (
         select u.id, u.last_name, u.first_name,
   (count(*) filter (where seen.state = 'open'))::int as open, (count(*) filter (where seen.state = 'overdue'))::int as overdue,
@@ -69,16 +69,16 @@ with
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 -- Also:
---   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and true),
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and r.subject_id = $),
+--   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
 -- Also:
 --   − where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true group by u.id),
 --   + where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
 -- Also:
---   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and true),
+--   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
 --   − where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true group by u.id),
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and r.subject_id = $),
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
 --   + where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 
@@ -124,8 +124,8 @@ with page as materialized (
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($12 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $13 and su.role_type = 'TEACHER')) as can_edit, (($14 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $15 and su.role_type = 'TEACHER')) or exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $16 and gu.user_id = r.student_id)) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($12 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $13 and su.role_type = 'TEACHER')) as can_edit, (($14 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $15 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $16 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by r.is_closed, r.until nulls last, r.id desc;
 -- Also:
@@ -133,19 +133,19 @@ with page as materialized (
 --   − and r.student_id = $
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
@@ -153,61 +153,61 @@ with page as materialized (
 --   − and true) and true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ((
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -216,8 +216,8 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -228,7 +228,7 @@ with page as materialized (
 --   − and true) and true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
@@ -238,8 +238,8 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
@@ -249,8 +249,8 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
@@ -260,8 +260,8 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and true
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
@@ -284,13 +284,13 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
   where rc.retake_id = r.id and ps.is_final is not true))))::int as done, (count(*) filter (where r.is_closed))::int as closed
     from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and (
   exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')
-  or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $3)) and (true
+  or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $3))) and (true
     and true
     and true
     and true);
 -- Also:
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 -- Also:
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
@@ -299,77 +299,77 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+-- Also:
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   − and true)
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and r.student_id = $
 -- Also:
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
---   + or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   − and true)
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
---   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (true
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true
 --   − and true
 --   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id) or exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)) and (r.subject_id = $
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and r.student_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
@@ -402,8 +402,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($9 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $10 and su.role_type = 'TEACHER')) as can_edit, (($11 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $12 and su.role_type = 'TEACHER')) or exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $13 and gu.user_id = r.student_id)) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($9 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $10 and su.role_type = 'TEACHER')) as can_edit, (($11 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $12 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $13 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by u.last_name, u.first_name, r.id;
 
@@ -412,8 +412,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
 -- returns id integer, student_id integer, subject_id integer, is_closed boolean, is_archived boolean, starts_at timestamp with time zone, until timestamp with time zone, updated_at timestamp with time zone, user_ids integer[], can_edit boolean, can_set_dates boolean
 select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
-      ($1 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')) as can_edit, (($3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER')) or exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id)) as can_set_dates
+      ($1 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')) as can_edit, (($3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id))) as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any ($6) and r.company_id = $7 and s.deleted_at is null and (r.deleted_at is not null) = $8 order by r.id for update of r;
 

@@ -6,10 +6,18 @@ import { writeAuditRecords } from '../audit/index.ts';
 import { personJson } from '../users/index.ts';
 
 const teaches = (viewer: Viewer): Sql => sql`exists (
-  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
   where x.lesson_id = l.id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')`;
 const helps = (viewer: Viewer): Sql => sql`exists (
-  select 1 from lesson_subjects x join subject_users su on su.subject_id = x.subject_id where x.lesson_id = l.id and su.user_id = ${viewer.id})`;
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = ${viewer.id})`;
+/** Condition: lesson `l` is of no discipline, or of one that is not deleted and for which the condition over `xs` holds. */
+const isOf = (condition: Sql): Sql => sql`(
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and ${condition}))`;
+/** Condition: the viewer curates a group of the lesson, and one of its disciplines admits curators. */
+const curates = (viewer: Viewer): Sql => sql`(${isOf(sql`xs.privacy <> 1`)}
+  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = ${viewer.id}))`;
 /**
  * Condition: the viewer may note attendance, as the lesson's teacher, a teacher of its disciplines, or a keeper of the
  * schedule.
@@ -69,9 +77,9 @@ export const loadLesson = (db: Db, viewer: Viewer, id: number): Promise<LessonIn
   db.row(sql`
     select l.id, ${mayNote(viewer)} as can_mark,
       (l.teacher_id is not distinct from ${viewer.id} or ${can(viewer, 'schedule_read') || can(viewer, 'subjects_read')} or ${helps(viewer)}
-        or exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = ${viewer.id})) as can_read, ${helps(viewer)} as is_staff,
+        or ${curates(viewer)}) as can_read, ${helps(viewer)} as is_staff,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
-    from lessons l where l.id = ${id} and l.company_id = ${viewer.company_id}`);
+    from lessons l where l.id = ${id} and l.company_id = ${viewer.company_id} and ${isOf(sql`true`)}`);
 
 const studentsOf = (lessonId: number): Sql => sql`
   select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = ${lessonId}`;

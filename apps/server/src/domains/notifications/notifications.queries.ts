@@ -8,6 +8,10 @@ import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/index.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 
+/** Condition: the texts about answer `a` of discipline `s` are shown; those who are not staff no more see an archived one. */
+const textsVisibleTo = (viewer: Viewer): Sql =>
+  sql`(a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ${hiddenPartsVisibleTo(viewer)}) and ${answerDetailsVisibleTo(viewer)})`;
+
 /**
  * Names hidden things only to those who see hidden parts, and deleted things to nobody.
  * Comments on an answer are shown to those who may read it now, not to those who once could.
@@ -17,8 +21,8 @@ const columns = (viewer: Viewer): Sql => sql`
   case when s.deleted_at is null and ((not s.hidden and ${admittedByPrivacy(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
   case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or not ${admittedByPrivacy(viewer.id)} or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)} or not ${topicShownTo(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
-  case when k.id is not null and k.deleted_at is null and ${answerDetailsVisibleTo(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
-  case when x.id is not null and x.deleted_at is null and ${answerDetailsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
+  case when k.id is not null and k.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  case when x.id is not null and x.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
 /** Joins what a notification is about; one of a new answer names only the answer, which gives topic and discipline. */
 const joins: Sql = sql`
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id

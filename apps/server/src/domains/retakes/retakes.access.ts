@@ -1,15 +1,18 @@
-// Who may see and change a retake.
+// Who may see and change a retake `r` of discipline `s`.
 import { type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../http/viewer.ts';
 
 const teaches = (viewer: Viewer): Sql =>
   sql`exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')`;
-const curates = (viewer: Viewer): Sql => sql`exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id)`;
-
+/** A discipline that admits staff only shows its retakes to no curator either. */
+const curates = (viewer: Viewer): Sql => sql`(s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id))`;
 /** Condition: the viewer conducts retake `r`, which allows reading it but not marking. */
 export const retakeConductedBy = (userId: number): Sql =>
   sql`exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = ${userId})`;
+
+/** Who conducts a retake without teaching the discipline knows of it while the discipline goes on. */
+const conducts = (viewer: Viewer): Sql => sql`(not s.is_archived and ${retakeConductedBy(viewer.id)})`;
 
 /** Condition: the viewer may open, change and close retake `r`. */
 export const retakeEditableBy = (viewer: Viewer): Sql => sql`(${can(viewer, 'retakes_write')} or ${teaches(viewer)})`;
@@ -17,11 +20,11 @@ export const retakeEditableBy = (viewer: Viewer): Sql => sql`(${can(viewer, 'ret
 export const retakeReschedulableBy = (viewer: Viewer): Sql => sql`(${retakeEditableBy(viewer)} or ${curates(viewer)})`;
 /** Condition: the viewer administers retake `r`, by permission or as teacher or curator, or conducts it. */
 export const retakeVisibleTo = (viewer: Viewer): Sql =>
-  sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)} or ${retakeConductedBy(viewer.id)})`;
+  sql`(${can(viewer, 'retakes_read')} or ${can(viewer, 'retakes_write')} or ${teaches(viewer)} or ${curates(viewer)} or ${conducts(viewer)})`;
 /** Condition: the person teaches the discipline of retake `r` or conducts it. */
 export const retakeTaughtBy = (userId: number): Sql => sql`(
   exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${userId} and su.role_type = 'TEACHER')
-  or ${retakeConductedBy(userId)})`;
+  or (not s.is_archived and ${retakeConductedBy(userId)}))`;
 /** Condition: the viewer may open retakes in discipline `s`. */
 export const retakesOpenableBy = (
   viewer: Viewer,

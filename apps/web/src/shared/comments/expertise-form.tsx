@@ -3,8 +3,10 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
 import type { Form } from '@orbita/contract/tasks';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { unsentKey } from '../../base/unsent.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AttachButtons } from '../files/uploads/attach-buttons.tsx';
@@ -28,7 +30,8 @@ interface Props {
 export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
   const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);
-  const key = `orbita.expertise.${answer.id}.${expertise?.id ?? 'new'}`;
+  const { user } = useCurrentUser();
+  const key = unsentKey(user.id, `expertise.${answer.id}.${expertise?.id ?? 'new'}`);
   const [text, setText] = useState(() => localStorage.getItem(key) ?? expertise?.text ?? '');
   const [fieldId, setFieldId] = useState(expertise?.field_id ?? null);
   const { skills, setSkills, forgetSkills } = useRemarkSkills(key, expertise?.skills);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
+import { unsentKey } from '../../base/unsent.ts';
 import { usePendingAttachments } from '../files/uploads/use-pending-attachments.ts';
 import { RemarkForm } from './remark-form.tsx';
 import { SkillsLine } from './skills-line.tsx';
@@ -20,7 +22,8 @@ export const refuseRemark = (why: 'emptyRecord' | 'waitUploads'): void =>
 /** A form for a comment or a reply, whose text survives a reload. */
 export function NewComment({ answerId, reply }: Props) {
   const t = useTexts(commentsTexts);
-  const key = `orbita.comment.${answerId}${reply ? `.${reply.id}` : ''}`;
+  const { user } = useCurrentUser();
+  const key = unsentKey(user.id, `comment.${answerId}${reply ? `.${reply.id}` : ''}`);
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
   const { skills, setSkills, forgetSkills } = useRemarkSkills(key);
   const [sent, setSent] = useState(0);

@@ -1,0 +1,16 @@
+// Texts that were written but not sent, kept in this browser under the person who wrote them: others use it too.
+const PREFIX = 'orbita.unsent.';
+const prefixOf = (userId: number): string => `${PREFIX}${userId}.`;
+/** Kinds of texts that older versions of the page kept without their author; nobody can tell whose they are. */
+const WITHOUT_AUTHOR = /^orbita\.(comment|expertise)\./;
+
+/** The key of an unsent text of this person. */
+export const unsentKey = (userId: number, name: string): string => `${prefixOf(userId)}${name}`;
+
+/** Removes the unsent texts of a person who leaves this browser, with those whose author is unknown. */
+export function forgetUnsent(userId: number | undefined): void {
+  const isTheirs = (key: string) => userId !== undefined && key.startsWith(prefixOf(userId));
+  for (const key of Object.keys(localStorage)) {
+    if (isTheirs(key) || WITHOUT_AUTHOR.test(key)) localStorage.removeItem(key);
+  }
+}
