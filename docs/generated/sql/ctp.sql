@@ -12,6 +12,24 @@ select c.id, c.title as chapter, coalesce(array_agg(st.title) filter (where st.i
   from chapters c left join steps st on st.chapter_id = c.id and st.deleted_at is null
   where c.subject_id = $1 and c.deleted_at is null group by c.id order by c.position desc, c.id desc;
 
+-- selectSchoolTerm (domains/ctp/ctp.queries.ts)
+-- takes $1 integer
+-- returns started_at text, finished_at text, source text
+select coalesce(m.started_at, year.started_at)::text as started_at,
+    coalesce(m.finished_at, (year.started_at + interval '1 year - 1 day')::date)::text as finished_at,
+    case when m.id is null then 'school-year' else 'half' end as source
+  from subjects s join companies co on co.id = s.company_id
+  cross join lateral (select (now() at time zone co.time_zone)::date as today) now
+  cross join lateral (
+    select make_date(extract(year from now.today)::int - (extract(month from now.today) < 7)::int, 7, 1) as started_at) year
+  left join lateral (
+    select m.id, m.started_at, m.finished_at from subject_halves sh
+    join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id
+    where sh.subject_id = s.id
+    order by m.finished_at < now.today, case when m.finished_at >= now.today then m.started_at end, m.started_at desc
+    limit 1) m on true
+  where s.id = $1;
+
 -- selectImportByKey (domains/ctp/ctp.queries.ts)
 -- takes $1 integer, $2 text
 -- returns id integer

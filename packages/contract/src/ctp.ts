@@ -19,7 +19,9 @@ export const CtpRow = Type.Object({
   chapter: cell('Chapter'),
   title: cell('Title of the topic'),
   hours: cell('Academic hours, with a comma or a point'),
-  date: cell('When it is due: DD.MM.YYYY, DD.MM.YY, YYYY-MM-DD or the number of a day in Excel'),
+  date: cell(
+    'When it is due: DD.MM.YYYY, DD.MM.YY, YYYY-MM-DD, «1 сентября 2026», the number of a day in Excel, or DD.MM and «1 сентября», whose year comes from the half of the discipline',
+  ),
   type: cell('Kind of lesson in words (теория, контрольная, практика …) or 0, 1, 2; content when empty'),
 });
 export type CtpRow = Type.Static<typeof CtpRow>;
@@ -64,6 +66,17 @@ export const CtpPreview = Type.Object({
   ),
   columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
   skipped: Type.Array(Type.Integer(), { description: 'Lines that hold no topic: headings of chapters and totals' }),
+  added_years: Type.Object(
+    {
+      count: Type.Integer({ description: 'Good rows whose date named no year' }),
+      years: Type.Array(Type.Integer(), { description: 'Years that they got, ascending' }),
+      source: oneOf(
+        ['half', 'school-year'],
+        'Where the years come from: the semester of the discipline’s half, or the school year around today',
+      ),
+    },
+    { description: 'What was added to dates without a year' },
+  ),
   counters: Type.Object({
     rows: Type.Integer(),
     good: Type.Integer(),
@@ -76,7 +89,7 @@ export const CtpPreview = Type.Object({
 export type CtpPreview = Type.Static<typeof CtpPreview>;
 
 const format = Type.Optional(
-  oneOf(['xlsx', 'csv'], 'What the file is; accepted for existing clients, the bytes decide'),
+  oneOf(['xlsx', 'ods', 'csv'], 'What the file is; accepted for existing clients, the bytes decide'),
 );
 const rows = Type.Optional(
   Type.Array(CtpRow, {
@@ -91,7 +104,7 @@ export const ctp = {
     method: 'POST',
     path: '/api/subjects/:id/ctp',
     summary:
-      'What a plan would make and which rows are bad and why; writes nothing. Takes a file (XLSX or CSV) or rows',
+      'What a plan would make and which rows are bad and why; writes nothing. Takes a file (XLSX, ODS or CSV) or rows',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({ format, rows }),
@@ -102,7 +115,8 @@ export const ctp = {
   importCtp: endpoint({
     method: 'POST',
     path: '/api/v2/subjects/:id/import/ctp',
-    summary: 'Make chapters, topics and due dates of a plan, all of them or none. Takes a file (XLSX or CSV) or rows',
+    summary:
+      'Make chapters, topics and due dates of a plan, all of them or none. Takes a file (XLSX, ODS or CSV) or rows',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({

@@ -140,13 +140,13 @@ export const errors = {
   },
   'ctp-old-excel': {
     status: 400,
-    ru: 'Это файл старого Excel. Откройте его и сохраните как XLSX или CSV',
-    en: 'This is a file of an old Excel. Open it and save it as XLSX or CSV',
+    ru: 'Это файл старого Excel. Откройте его и сохраните как XLSX, ODS или CSV',
+    en: 'This is a file of an old Excel. Open it and save it as XLSX, ODS or CSV',
   },
   'ctp-unreadable': {
     status: 400,
-    ru: 'Файл не читается. Подойдёт XLSX или CSV',
-    en: 'The file cannot be read. Take an XLSX or a CSV',
+    ru: 'Файл не читается. Подойдёт XLSX, ODS или CSV',
+    en: 'The file cannot be read. Take an XLSX, an ODS or a CSV',
   },
   'ctp-too-many-rows': {
     status: 400,

@@ -1,14 +1,11 @@
 // Checks the rows of a plan and says which topic each makes; pure, so that preview and import agree.
 import type { CtpCheckedRow, CtpColumn, CtpPreview, CtpRow } from '@orbita/contract/ctp';
 import type { Language } from '../../http/app-error.ts';
+import { fault, ok, type Read, type Words } from './cell-reading.ts';
+import { isYearless, readDate, type SchoolTerm } from './plan-dates.ts';
 
 /** The topic that a valid row makes. */
 export type PlannedTopic = NonNullable<CtpCheckedRow['topic']>;
-type Words = Record<Language, string>;
-type Read<T> = { value: T } | { fault: Words };
-
-const ok = <T>(value: T): Read<T> => ({ value });
-const fault = (ru: string, en: string): { fault: Words } => ({ fault: { ru, en } });
 
 const MAX_TITLE = 255;
 const MAX_HOURS = 1000;
@@ -41,40 +38,6 @@ export function readHours(text: string): Read<number | null> {
   if (digits === undefined) return fault(`«${value}» — не число часов`, `“${value}” is not a number of hours`);
   const hours = Math.round(Number(digits.replace(',', '.')) * 100) / 100;
   return hours > MAX_HOURS ? fault(`Не больше ${MAX_HOURS} часов`, `At most ${MAX_HOURS} hours`) : ok(hours);
-}
-
-const FIRST_YEAR = 2000;
-const LAST_YEAR = 2100;
-/** Day 0 of spreadsheets, which count a leap day in 1900. */
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-
-/** Returns a calendar day as YYYY-MM-DD; undefined when it does not exist. */
-function dayOf(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : undefined;
-}
-
-/** Reads «01.09.2026», «1.9.26», «2026-09-01» or «46266»; an empty text is null. */
-export function readDate(text: string): Read<string | null> {
-  const value = text.trim().replace(/\s*г\.?$/, '');
-  if (value === '' || value === '-' || value === '—') return ok(null);
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(value);
-  const usual = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(value);
-  let day: string | undefined;
-  if (iso) day = dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  else if (usual)
-    day = dayOf(Number(usual[3]) + (usual[3]!.length === 2 ? 2000 : 0), Number(usual[2]), Number(usual[1]));
-  else if (/^\d{5}(\.\d+)?$/.test(value))
-    day = new Date(EXCEL_EPOCH + Math.floor(Number(value)) * DAY_MS).toISOString().slice(0, 10);
-  else if (/^\d{1,2}[./]\d{1,2}\.?$/.test(value)) return fault(`«${value}»: добавьте год`, `“${value}”: add the year`);
-  else return fault(`«${value}» — не дата. Пишите так: 01.09.2026`, `“${value}” is not a date. Write 01.09.2026`);
-  if (day === undefined) return fault(`Дня «${value}» нет в календаре`, `There is no day “${value}”`);
-  const year = Number(day.slice(0, 4));
-  return year < FIRST_YEAR || year > LAST_YEAR
-    ? fault(`Год ${year} не похож на учебный`, `The year ${year} is no school year`)
-    : ok(day);
 }
 
 /** Lesson types by the words used in plans; the first matching rule wins. */
@@ -110,14 +73,16 @@ const key = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').r
 export const chapterKey = key;
 export const topicKey = (chapter: string, title: string): string => `${key(chapter)}\n${key(title)}`;
 
-/** The chapters and topics that the discipline has already. */
+/** What the discipline has already, and when it is studied. */
 export interface KnownTopics {
   /** Ids of the chapters by {@link chapterKey}. */
   chapters: Map<string, number>;
   topics: Set<string>;
+  /** Gives dates without a year theirs. */
+  term: SchoolTerm;
 }
 
-export function checkRow(row: CtpRow, language: Language): Pick<CtpCheckedRow, 'topic' | 'faults'> {
+export function checkRow(row: CtpRow, term: SchoolTerm, language: Language): Pick<CtpCheckedRow, 'topic' | 'faults'> {
   const faults: CtpCheckedRow['faults'] = [];
   const take = <T>(column: CtpColumn, read: Read<T>, otherwise: T): T => {
     if ('value' in read) return read.value;
@@ -129,7 +94,7 @@ export function checkRow(row: CtpRow, language: Language): Pick<CtpCheckedRow, '
     chapter: take('chapter', readChapter(row.chapter), ''),
     title: take('title', readTitle(row.title), ''),
     hours: take('hours', readHours(row.hours), null),
-    date: take('date', readDate(row.date), null),
+    date: take('date', readDate(row.date, term), null),
     type: take('type', readType(row.type), 1),
   };
   return { topic: faults.length > 0 ? null : topic, faults };
@@ -140,11 +105,11 @@ export function checkRows(
   rows: CtpRow[],
   known: KnownTopics,
   language: Language,
-): Pick<CtpPreview, 'rows' | 'chapters' | 'counters'> {
+): Pick<CtpPreview, 'rows' | 'chapters' | 'counters' | 'added_years'> {
   const seen = new Set(known.topics);
   const chapters = new Map<string, CtpPreview['chapters'][number]>();
   const checked = rows.map((row): CtpCheckedRow => {
-    const { topic, faults } = checkRow(row, language);
+    const { topic, faults } = checkRow(row, known.term, language);
     if (!topic) return { ...row, topic, faults, repeats: false };
     const same = topicKey(topic.chapter, topic.title);
     const repeats = seen.has(same);
@@ -164,6 +129,7 @@ export function checkRows(
   return {
     rows: checked,
     chapters: [...chapters.values()],
+    added_years: addedYears(checked, known.term),
     counters: {
       rows: rows.length,
       good: good.length,
@@ -173,6 +139,13 @@ export function checkRows(
       hours: good.reduce((sum, { hours }) => sumHours(sum, hours), 0),
     },
   };
+}
+
+/** Says which years were added to dates without one. */
+function addedYears(rows: CtpCheckedRow[], { source }: SchoolTerm): CtpPreview['added_years'] {
+  const dates = rows.flatMap((row) => (row.topic?.date && isYearless(row.date) ? row.topic.date : []));
+  const years = [...new Set(dates.map((date) => Number(date.slice(0, 4))))];
+  return { count: dates.length, years: years.toSorted((a, b) => a - b), source };
 }
 
 const sumHours = (sum: number, hours: number | null) => Math.round((sum + (hours ?? 0)) * 100) / 100;

@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import type { PlannedTopic } from './check-rows.ts';
+import type { SchoolTerm } from './plan-dates.ts';
 
 /** Locks the discipline, so that imports run one at a time. */
 export const lockSubject = (db: Db, subjectId: number) =>
@@ -14,6 +15,27 @@ export const selectKnownTitles = (
     select c.id, c.title as chapter, coalesce(array_agg(st.title) filter (where st.id is not null), '{}') as titles
     from chapters c left join steps st on st.chapter_id = c.id and st.deleted_at is null
     where c.subject_id = ${subjectId} and c.deleted_at is null group by c.id order by c.position desc, c.id desc`);
+
+/**
+ * Returns when the discipline is studied: the present or next semester of its halves, else the latest one; without
+ * semesters the school year around today, from July to June.
+ */
+export const selectSchoolTerm = (db: Db, subjectId: number): Promise<SchoolTerm> =>
+  db.one(sql`
+    select coalesce(m.started_at, year.started_at)::text as started_at,
+      coalesce(m.finished_at, (year.started_at + interval '1 year - 1 day')::date)::text as finished_at,
+      case when m.id is null then 'school-year' else 'half' end as source
+    from subjects s join companies co on co.id = s.company_id
+    cross join lateral (select (now() at time zone co.time_zone)::date as today) now
+    cross join lateral (
+      select make_date(extract(year from now.today)::int - (extract(month from now.today) < 7)::int, 7, 1) as started_at) year
+    left join lateral (
+      select m.id, m.started_at, m.finished_at from subject_halves sh
+      join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id
+      where sh.subject_id = s.id
+      order by m.finished_at < now.today, case when m.finished_at >= now.today then m.started_at end, m.started_at desc
+      limit 1) m on true
+    where s.id = ${subjectId}`);
 
 export const selectImportByKey = (db: Db, subjectId: number, key: string): Promise<{ id: number } | undefined> =>
   db.row(sql`select id from ctp_imports where subject_id = ${subjectId} and idempotency_key = ${key}`);

@@ -47,6 +47,7 @@ async function loadKnown(db: Db, subjectId: number): Promise<KnownTopics> {
     // Of several chapters with one title the first receives the topics.
     chapters: new Map(known.map(({ id, chapter }) => [chapterKey(chapter), id])),
     topics: new Set(known.flatMap(({ chapter, titles }) => titles.map((title) => topicKey(chapter, title)))),
+    term: await queries.selectSchoolTerm(db, subjectId),
   };
 }
 

@@ -72,6 +72,36 @@ describe('the preview', () => {
     expect(await counts()).toEqual(before);
   });
 
+  test('gives dates without a year that of the half, or of the school year, and says so', async () => {
+    const subjectId = await freshSubject();
+    const checked = async () =>
+      (
+        await preview(
+          { rows: [row(2, { date: '1 сентября' }), row(3, { date: '01.02' })] },
+          room.teacher.token,
+          subjectId,
+        )
+      ).body;
+    const now = new Date();
+    const first = now.getFullYear() - (now.getMonth() < 6 ? 1 : 0);
+    expect((await checked()).added_years).toEqual({ count: 2, years: [first, first + 1], source: 'school-year' });
+    const { id } = await server.db.one<{ id: number }>(sql`
+      with half as (insert into halves (company_id, title) values (${room.companyId}, 'Осень') returning id),
+      placed as (insert into subject_halves (subject_id, half_id) select ${subjectId}, id from half),
+      semester as (insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, 'Осень', '2031-09-01', '2031-12-31') returning id)
+      insert into half_semesters (half_id, semester_id) select half.id, semester.id from half, semester returning half_id as id`);
+    expect(id).toBeGreaterThan(0);
+    const { rows, added_years } = await checked();
+    expect(rows.map(({ topic }: { topic: { date: string } }) => topic.date)).toEqual(['2031-09-01', '2032-02-01']);
+    expect(added_years).toEqual({ count: 2, years: [2031, 2032], source: 'half' });
+    await importPlan(
+      { rows: [row(2, { date: '1 сентября' })], group_ids: [room.groupId] },
+      room.teacher.token,
+      subjectId,
+    );
+    expect((await contentOf(subjectId)).map(({ due }) => due)).toEqual([['2031-09-01 23:59']]);
+  });
+
   test('of corrected rows', async () => {
     const { status, body } = await preview({ rows: [row(2, { title: '' }), row(3)] });
     expect([status, body.counters.good, body.counters.bad]).toEqual([200, 1, 1]);
@@ -80,6 +110,12 @@ describe('the preview', () => {
   test.each([
     ['no headings', Buffer.from('Просто;текст\n1;2\n'), 'ctp-no-headings'],
     ['no topics', csv([]), 'ctp-empty'],
+    ['one byte', Buffer.from('1'), 'ctp-no-headings'],
+    ['two bytes', Buffer.from('";'), 'ctp-no-headings'],
+    ['three bytes', Buffer.from('№'), 'ctp-no-headings'],
+    ['half a mark', Buffer.from([0xff, 0xfe]), 'ctp-no-headings'],
+    ['a mark alone', Buffer.from([0xef, 0xbb, 0xbf]), 'ctp-no-headings'],
+    ['the beginning of an archive', Buffer.from('PK\u0003'), 'ctp-no-headings'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'ctp-unreadable'],
     ['too many rows', csv(Array.from({ length: 2001 }, (_, i) => `${i};Числа;Тема ${i};;;`)), 'ctp-too-many-rows'],
   ])('is refused: %s', async (_name, bytes, code) => {

@@ -30,17 +30,23 @@ const headings: [CtpColumn, RegExp][] = [
   ['chapter', /(^| )(раздел|раздела|разделы|модуль|глава|chapter|section)( |$)/],
 ];
 
+/** Headings of the topic in plans without a column «Тема»; «Название раздела» was taken as the chapter before. */
+const otherTitle = /(^| )(урок|урока|уроки|занятие|занятия|lesson)( |$)|^(название|наименование|title|name)$/;
+
 /** The header is searched for in this many lines, since a title page may precede it. */
 const HEADING_LINES = 40;
 
 function placesIn(row: TableRow): Places {
   const places: Places = {};
-  row.cells.forEach((cell, i) => {
-    const text = plain(cell);
-    if (text === '' || text.length > 80) return;
+  const texts = row.cells.map(plain).map((text) => (text.length > 80 ? '' : text));
+  texts.forEach((text, i) => {
+    if (text === '') return;
     const column = headings.find(([name, says]) => says.test(text) && places[name] === undefined)?.[0];
     if (column) places[column] = i;
   });
+  const taken = Object.values(places);
+  const title = texts.findIndex((text, i) => otherTitle.test(text) && !taken.includes(i));
+  if (places.title === undefined && title !== -1) places.title = title;
   return places;
 }
 

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import writeWorkbook from 'write-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { checkRows, readDate, readHours, readType } from './check-rows.ts';
+import { checkRows, readHours, readType } from './check-rows.ts';
 import { findPlan } from './plan-columns.ts';
+import { readDate as readDateOf, type SchoolTerm } from './plan-dates.ts';
 import { splitCsv } from './read-csv.ts';
 import { readTables } from './read-table.ts';
 
 const planOf = async (bytes: Buffer | string) => findPlan(await readTables(Buffer.from(bytes as string)));
+const autumn: SchoolTerm = { started_at: '2026-09-01', finished_at: '2026-12-31', source: 'half' };
+const readDate = (text: string, term = autumn) => readDateOf(text, term);
 const windows1251 = (text: string) =>
   Buffer.from(
     [...text].map((letter) => {
@@ -147,6 +150,15 @@ describe('an XLSX is read', () => {
   });
 });
 
+test.each([
+  ['Название урока;Часы;Срок', ['title', 'hours', 'date']],
+  ['Наименование;Кол-во часов', ['title', 'hours']],
+  ['№ урока;Название раздела;Название занятия', ['number', 'chapter', 'title']],
+  ['Урок;Тема;Дата урока', ['title', 'date']],
+])('headings %s', async (heading, columns) => {
+  expect((await planOf(`${heading}\n1;2;3\n`))?.columns).toEqual(columns);
+});
+
 describe('cells', () => {
   test.each([
     ['01.09.2026', '2026-09-01'],
@@ -160,17 +172,38 @@ describe('cells', () => {
     ['', null],
     ['—', null],
   ])('date %s', (text, value) => expect(readDate(text)).toEqual({ value }));
+  test.each(['29.02.2026', '31.04.2026', 'сентябрь', '01.13.2026', '2026', '01.09-05.09.2026', '01.09.1926', '99999'])(
+    'no date %s',
+    (text) => expect(readDate(text)).toHaveProperty('fault.ru'),
+  );
   test.each([
-    '29.02.2026',
-    '31.04.2026',
-    '01.09',
-    'сентябрь',
-    '01.13.2026',
-    '2026',
-    '01.09-05.09.2026',
-    '01.09.1926',
-    '99999',
-  ])('no date %s', (text) => expect(readDate(text)).toHaveProperty('fault.ru'));
+    ['01.09', '2026-09-01'],
+    ['1/9', '2026-09-01'],
+    ['01.09.', '2026-09-01'],
+    ['1 сентября', '2026-09-01'],
+    ['1 сент.', '2026-09-01'],
+    ['12 Октября', '2026-10-12'],
+    ['1 September', '2026-09-01'],
+    ['Sep 1st', '2026-09-01'],
+    ['15 мая', '2027-05-15'],
+    ['31 августа', '2026-08-31'],
+    ['10 января', '2027-01-10'],
+    ['1 сентября 2025 года', '2025-09-01'],
+    ['September 1, 2025', '2025-09-01'],
+  ])('date %s in a discipline of the autumn', (text, value) => expect(readDate(text)).toEqual({ value }));
+  test('a date without a year falls into the school year', () => {
+    const year: SchoolTerm = { started_at: '2026-07-01', finished_at: '2027-06-30', source: 'school-year' };
+    expect([readDate('1 сентября', year), readDate('30 июня', year), readDate('01.02', year)]).toEqual([
+      { value: '2026-09-01' },
+      { value: '2027-06-30' },
+      { value: '2027-02-01' },
+    ]);
+    const leap: SchoolTerm = { ...year, started_at: '2027-07-01', finished_at: '2028-06-30' };
+    expect(readDate('29 февраля', leap)).toEqual({ value: '2028-02-29' });
+  });
+  test.each(['32 сентября', '1 праздника', '31.04', '00.09', '29 февраля'])('no date without a year: %s', (text) =>
+    expect(readDate(text)).toHaveProperty('fault.en'),
+  );
   test('every day in every writing', () => {
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
@@ -219,13 +252,15 @@ test('rows are checked one by one, and counted', () => {
     type: '',
     ...over,
   });
-  const known = { chapters: new Map([['числа', 7]]), topics: new Set(['числа\nтема 2']) };
-  const { rows, chapters, counters } = checkRows(
+  const known = { chapters: new Map([['числа', 7]]), topics: new Set(['числа\nтема 2']), term: autumn };
+  const { rows, chapters, counters, added_years } = checkRows(
     [
       row(2, {}),
       row(3, { title: '', hours: 'много' }),
       row(4, { chapter: 'Новый', date: '01.09.2026' }),
       row(5, { title: '#ССЫЛКА!' }),
+      row(6, { date: '1 октября' }),
+      row(7, { date: '10.01' }),
     ],
     known,
     'ru',
@@ -241,10 +276,13 @@ test('rows are checked one by one, and counted', () => {
     [null, false, ['title: Нет темы', 'hours: «много» — не число часов']],
     ['Тема 4', false, []],
     [null, false, ['title: Формула в ячейке не посчиталась']],
+    ['Тема 6', false, []],
+    ['Тема 7', false, []],
   ]);
+  expect(added_years).toEqual({ count: 2, years: [2026, 2027], source: 'half' });
   expect(chapters).toEqual([
-    { title: 'Числа', is_new: false, topics_count: 1, hours: 2 },
+    { title: 'Числа', is_new: false, topics_count: 3, hours: 6 },
     { title: 'Новый', is_new: true, topics_count: 1, hours: 2 },
   ]);
-  expect(counters).toEqual({ rows: 4, good: 2, bad: 2, new_chapters: 1, dated: 1, hours: 4 });
+  expect(counters).toEqual({ rows: 6, good: 4, bad: 2, new_chapters: 1, dated: 3, hours: 8 });
 });

@@ -84,6 +84,60 @@ describe('a workbook is read within bounds', () => {
   });
 });
 
+describe('an OpenDocument spreadsheet is read within bounds', () => {
+  const ods = (table: string, { sheets = 1, head = '' } = {}) =>
+    zip({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': `<?xml version="1.0" encoding="UTF-8"?>${head}<office:document-content><office:body><office:spreadsheet>${`<table:table>${table}</table:table>`.repeat(sheets)}</office:spreadsheet></office:body></office:document-content>`,
+    });
+  const cell = (text: string, attributes = '') =>
+    `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`;
+  const tableRow = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+
+  test('an ordinary one: repeated, merged, dates, numbers and comments', async () => {
+    const rows = [
+      tableRow('<table:table-cell/>', 'table:number-rows-repeated="2"'),
+      tableRow(
+        `${cell('Тема &amp; <text:span>урок</text:span></text:p><text:p>вторая')}<table:table-cell table:number-columns-repeated="2"/>${cell('1 сентября', 'office:value-type="date" office:date-value="2026-09-01T10:00:00"')}`,
+      ),
+      tableRow(
+        `<table:covered-table-cell/>${cell('1,5', 'office:value-type="float" office:value="1.5" table:number-columns-repeated="2"')}<table:table-cell><office:annotation><text:p>заметка</text:p></office:annotation><text:p>а<text:s/>б</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16380"/>`,
+      ),
+      tableRow('<table:table-cell table:number-columns-repeated="16384"/>', 'table:number-rows-repeated="1048572"'),
+    ].join('');
+    const [table] = await readTables(ods(rows));
+    expect(table).toEqual([
+      { line: 3, cells: ['Тема & урок\nвторая', null, null, new Date('2026-09-01T00:00:00Z')] },
+      { line: 4, cells: [null, 1.5, 1.5, 'а б'] },
+    ]);
+  });
+
+  test.each([
+    ['a row over and over', tableRow(cell('а'), 'table:number-rows-repeated="1048577"'), 'ctp-too-many-rows'],
+    ['a row beyond the last', tableRow('', 'table:number-rows-repeated="1e15"'), 'ctp-too-many-rows'],
+    ['a cell over and over', tableRow(cell('а', 'table:number-columns-repeated="1e9"')), 'ctp-too-many-rows'],
+    [
+      'a cell far away',
+      tableRow(`<table:table-cell table:number-columns-repeated="999999999"/>${cell('а')}`),
+      'ctp-too-many-rows',
+    ],
+    [
+      'a long text over and over',
+      tableRow(cell('я'.repeat(70_000), 'table:number-columns-repeated="1000"')),
+      'too-large',
+    ],
+    ['a count that is none', tableRow(cell('а', 'table:number-columns-repeated="-1"')), 'ctp-unreadable'],
+    ['depth without end', '<text:p>'.repeat(200_000), 'ctp-unreadable'],
+  ])('not %s', async (_name, table, code) => {
+    expect(await read(ods(table))).toBe(code);
+  });
+
+  test('not many sheets, nor a document type', async () => {
+    expect(await read(ods('', { sheets: 501 }))).toBe('ctp-too-many-rows');
+    expect(await read(ods('', { head: '<!DOCTYPE a [<!ENTITY b "c">]>' }))).toBe('ctp-unreadable');
+  });
+});
+
 describe('an archive is unpacked within bounds', () => {
   const bomb = zip({ 'xl/workbook.xml': '\0'.repeat(40 * 1024 * 1024) });
 

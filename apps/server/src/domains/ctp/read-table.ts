@@ -1,9 +1,11 @@
-// Reads a table from a CSV or XLSX file as cells with their line numbers.
+// Reads a table from a CSV, XLSX or ODS file as cells with their line numbers.
 // It only turns bytes into rows, and every loop is bounded.
 import { AppError } from '../../http/app-error.ts';
 import { readCsv } from './read-csv.ts';
+import { readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { Table } from './table.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 /** Signature of the binary workbooks of old Excel versions. */
@@ -12,11 +14,17 @@ const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 /** Returns the possible tables of a file: the sheets of a workbook, or a CSV split by each separator. */
 export async function readTables(bytes: Buffer): Promise<Table[]> {
   if (bytes.length === 0) throw new AppError('ctp-empty');
-  if (startsWith(bytes, ZIP)) return readXlsx(bytes);
+  if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
   if (startsWith(bytes, COMPOUND_FILE)) throw new AppError('ctp-old-excel');
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new AppError('ctp-unreadable');
   return readCsv(text);
+}
+
+async function readWorkbook(bytes: Buffer): Promise<Table[]> {
+  const parts = await unpackWorkbook(bytes);
+  const content = parts.get('content.xml');
+  return content && !parts.has('xl/workbook.xml') ? readOds(content) : readXlsx(parts);
 }
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);

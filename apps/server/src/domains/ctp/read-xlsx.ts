@@ -1,39 +1,14 @@
-// Reads the sheets of a workbook; its unpacked size and the extent of its cells are checked before the reader allocates
-// anything.
+// Reads the sheets of an Excel workbook; the extent of its cells is checked before the reader allocates anything.
 import { zipSync } from 'fflate';
 import { AppError } from '../../http/app-error.ts';
-import { ArchiveError, unzip } from '../../platform/unzip.ts';
 import type { Cell, Table } from './table.ts';
+import { MAX_CELLS, MAX_CELLS_OF_SHEET, MAX_CHARACTERS, MAX_SHEETS } from './unpack-workbook.ts';
 
-const MAX_ENTRIES = 10_000;
-/** The most bytes that a workbook may unpack to, because a small archive can contain gigabytes. */
-const MAX_UNPACKED = 32 * 1024 * 1024;
-/** The most cells of a sheet, because the reader creates one for each place up to the farthest. */
-const MAX_CELLS_OF_SHEET = 1_000_000;
-const MAX_CELLS = 4 * MAX_CELLS_OF_SHEET;
-/** The most sheets, because the reader compares each with every other one. */
-const MAX_SHEETS = 500;
-/** Many cells may share one text in the file, but the reader processes it once for each of them. */
-const MAX_CHARACTERS = 32 * 1024 * 1024;
-
-export async function readXlsx(bytes: Buffer): Promise<Table[]> {
-  const parts = await unpackParts(bytes);
+export async function readXlsx(parts: Map<string, Buffer>): Promise<Table[]> {
   assertModest(parts);
   const sheets = await readSheets(parts);
   assertFewCells(sheets);
   return sheets.map((rows) => rows.map((cells, i) => ({ line: i + 1, cells: cells.map(cellOf) })));
-}
-
-async function unpackParts(bytes: Buffer): Promise<Map<string, Buffer>> {
-  try {
-    return await unzip(bytes, {
-      isTaken: (name) => /\.xml(\.rels)?$/.test(name),
-      maxEntries: MAX_ENTRIES,
-      maxBytes: MAX_UNPACKED,
-    });
-  } catch (error) {
-    throw new AppError(error instanceof ArchiveError && error.reason === 'too-large' ? 'too-large' : 'ctp-unreadable');
-  }
 }
 
 /** Throws when sheets extend too far, whichever part of the archive they are in. */

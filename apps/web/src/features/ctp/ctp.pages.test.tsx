@@ -80,6 +80,12 @@ describe('a file of a plan', () => {
     await waitFor(() => expect(page.asked('ctp.undoCtpImport')[0]?.params).toEqual({ id: 3, import: 77 }));
   });
 
+  test('says which year its dates without one got', async () => {
+    const added_years = { count: 3, years: [2026, 2027], source: 'half' as const };
+    await open([goodRow], { 'ctp.previewCtp': { ...previewOf([goodRow]), added_years } });
+    expect(await screen.findByText(/год по полугодию дисциплины: 2026, 2027. Дат: 3$/)).toBeVisible();
+  });
+
   test('with a faulty row waits until the row is left out', async () => {
     const page = await open([goodRow, badRow]);
     expect(await screen.findByText('«два» — не число часов')).toBeVisible();

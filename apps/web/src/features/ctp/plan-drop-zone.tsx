@@ -69,7 +69,7 @@ function DropZone({ draft }: { draft: PlanDraft }) {
       <input
         ref={input}
         type="file"
-        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
         hidden
         onChange={(event) => {
           take(event.currentTarget.files);

@@ -9,7 +9,7 @@ import classes from './ctp.module.css';
 /** Summary of what the import will create, in figures and by chapter. */
 export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
   const t = useTexts(ctpTexts);
-  const { counters, chapters, skipped } = preview;
+  const { counters, chapters, skipped, added_years: added } = preview;
   const grown = chapters.length - counters.new_chapters;
   const facts = [
     t('topics', { count: counters.good }),
@@ -42,6 +42,11 @@ export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
             </li>
           ))}
         </ol>
+      )}
+      {added.count > 0 && (
+        <p className={classes.skipped}>
+          {t(`addedYears.${added.source}`, { years: added.years.join(', '), count: added.count })}
+        </p>
       )}
       {skipped.length > 0 && (
         <p className={classes.skipped}>
